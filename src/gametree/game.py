@@ -1,0 +1,201 @@
+"""The words every other module speaks: players, games, results, bounds, searches, errors.
+
+A game is any object with the five methods of `Game`; it inherits from nothing. Values are MAX's everywhere:
+a utility, an evaluation, a result's value is high where MAX does well, whoever is to move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum, IntEnum
+from typing import Any, Generic, NamedTuple, Protocol
+
+from typing_extensions import TypeVar
+
+State = TypeVar("State")
+State_contra = TypeVar("State_contra", contravariant=True)
+Action = TypeVar("Action")
+
+
+class Player(IntEnum):
+    """The two sides: MAX wants the utility high, MIN wants it low."""
+
+    MAX = 1
+    MIN = -1
+
+    @property
+    def opponent(self) -> Player:
+        """The other player."""
+        return Player.MIN if self is Player.MAX else Player.MAX
+
+
+MAX, MIN = Player
+
+
+class Game(Protocol[State, Action]):
+    """The rules of a two-player, zero-sum, turn-based game of perfect information.
+
+    States and actions are values: immutable, hashable, equal when they mean the same. Every method is a pure
+    function of its arguments. Searching needs these five methods and nothing else.
+    """
+
+    def player(self, state: State, /) -> Player:
+        """Whose turn it is at a state that is not terminal; turns need not alternate."""
+        ...
+
+    def actions(self, state: State, /) -> Iterable[Action]:
+        """The legal actions at a state that is not terminal: at least one, distinct, in a fixed order."""
+        ...
+
+    def result(self, state: State, action: Action, /) -> State:
+        """The state that a legal action leads to; the argument is left as it was."""
+        ...
+
+    def terminal(self, state: State, /) -> bool:
+        """Whether the game is over."""
+        ...
+
+    def utility(self, state: State, /) -> float:
+        """What a terminal state is worth to MAX, whoever moved last: a finite number."""
+        ...
+
+
+class Playable(Game[State, Action], Protocol):
+    """A game that also says where it starts: what playing, checking and solving need beyond searching."""
+
+    def initial_state(self) -> State:
+        """The state in which play begins."""
+        ...
+
+
+class HasCanonical(Protocol[State]):
+    """A game that knows its symmetries.
+
+    `canonical(state)` is one representative of all states symmetric to `state`: with the same player, the
+    same terminal and utility, and with the same set of `canonical(result(s, a))` over the actions `a`.
+    """
+
+    def canonical(self, state: State, /) -> State:
+        """The representative of the states that are symmetric to this one."""
+        ...
+
+
+class HasStateNotation(Protocol[State]):
+    """A game whose states have a one-line text notation: `parse_state(format_state(s)) == s`."""
+
+    def format_state(self, state: State, /) -> str:
+        """The state in the game's notation."""
+        ...
+
+    def parse_state(self, text: str, /) -> State:
+        """The state that a text stands for, or `NotationError`."""
+        ...
+
+
+class HasActionNotation(Protocol[Action]):
+    """A game whose actions have a text notation: `parse_action(format_action(a)) == a`."""
+
+    def format_action(self, action: Action, /) -> str:
+        """The action as people write it."""
+        ...
+
+    def parse_action(self, text: str, /) -> Action:
+        """The action that a text stands for, or `NotationError`; it need not be legal at any given state."""
+        ...
+
+
+class HasPicture(Protocol[State_contra]):
+    """A game that can draw its states."""
+
+    def svg(self, state: State_contra, /) -> str:
+        """The state as an SVG picture."""
+        ...
+
+
+class Result(NamedTuple, Generic[Action]):
+    """What a search found: the value of the state to MAX, and a line of best play from it."""
+
+    value: float
+    line: tuple[Action, ...] = ()
+
+    @property
+    def action(self) -> Action | None:
+        """The first action of the line: the one to play, or None where there is none."""
+        return self.line[0] if self.line else None
+
+
+class Search(Protocol):
+    """A function that finds the value of a state and a line that attains it.
+
+    A finished state has its utility as value and no line. Equal inputs give equal results.
+    """
+
+    def __call__(self, game: Game[State, Action], state: State, /) -> Result[Action]:
+        """Search the game from the state."""
+        ...
+
+
+class Bound(Enum):
+    """What a number says about a state's true value: that it is equal, at least, or at most this."""
+
+    EXACT = "="
+    LOWER = ">="
+    UPPER = "<="
+
+
+class GameTreeError(Exception):
+    """Every error that gametree raises on purpose; its message is one sentence that says what to do."""
+
+
+class IllegalAction(GameTreeError, ValueError):
+    """An action was played that the rules do not allow.
+
+    `state` and `action` are where and what; `line` holds the actions played before it, which stand.
+    """
+
+    def __init__(
+        self, message: str, state: object = None, action: object = None, line: tuple[Any, ...] = ()
+    ) -> None:
+        super().__init__(message)
+        self.state = state
+        self.action = action
+        self.line = line
+
+
+class NotationError(GameTreeError, ValueError):
+    """A text does not stand for any state or action of the game."""
+
+
+class BrokenGame(GameTreeError, ValueError):
+    """The rules contradict themselves, such as no action at a state that is not terminal."""
+
+
+class TooDeep(GameTreeError, RecursionError):
+    """The game is deeper than a plainly recursive search can follow."""
+
+
+class LimitReached(GameTreeError):
+    """A limit of time, nodes or plies that the caller set was reached."""
+
+
+class PenaltyTooLarge(GameTreeError, ValueError):
+    """A depth penalty would take a win or a loss to zero or across it."""
+
+
+class CompileError(GameTreeError, TypeError):
+    """The rules cannot be compiled to machine code."""
+
+
+class CorruptFile(GameTreeError, ValueError):
+    """A file is damaged, or was not written by gametree."""
+
+
+def format_state(game: Game[State, Any], state: State) -> str:
+    """Return the state in the game's notation, or its `str`, or its `repr` if that takes several lines."""
+    text = str(getattr(game, "format_state", str)(state))
+    return repr(state) if "\n" in text else text
+
+
+def format_action(game: Game[Any, Action], action: Action) -> str:
+    """Return the action in the game's notation, or its `str`."""
+    return str(getattr(game, "format_action", str)(action))

@@ -1,0 +1,76 @@
+"""A game that is its graph, written out: where lines of play may meet again, or never end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from gametree.game import Action, BrokenGame, Player, State
+
+
+@dataclass(frozen=True)
+class GraphGame(Generic[State, Action]):
+    """A game given by its positions, for tests and teaching.
+
+    `positions` says of every state what it is: a number is a terminal state with that utility; a pair is
+    whose turn it is, and the state that each action leads to. Play begins at `start`.
+
+        GraphGame("a", {"a": (MAX, {"left": "b", "right": "c"}), "b": (MIN, {"on": "c"}), "c": 3})
+
+    Raises `BrokenGame` for a start or a successor that is not among the positions. A state without successors
+    is a live state with no action: broken rules, as searches will say.
+    """
+
+    start: State
+    positions: Mapping[State, float | tuple[Player, Mapping[Action, State]]]
+
+    def __post_init__(self) -> None:
+        for state, position in self.positions.items():
+            if isinstance(position, int | float):
+                continue
+            for action, successor in position[1].items():
+                if successor not in self.positions:
+                    message = (
+                        f"Action {action!r} at {state!r} leads to {successor!r}, which is not among the"
+                        f" positions: add it."
+                    )
+                    raise BrokenGame(message)
+        if self.start not in self.positions:
+            message = f"The start {self.start!r} is not among the positions: add it."
+            raise BrokenGame(message)
+
+    def initial_state(self) -> State:
+        """The start."""
+        return self.start
+
+    def player(self, state: State) -> Player:
+        """Who moves at the state."""
+        return self._turn(state)[0]
+
+    def actions(self, state: State) -> Iterable[Action]:
+        """The actions in the order they are written."""
+        return tuple(self._turn(state)[1])
+
+    def result(self, state: State, action: Action) -> State:
+        """The state that is written for the action."""
+        return self._turn(state)[1][action]
+
+    def terminal(self, state: State) -> bool:
+        """Whether a number is written for the state."""
+        return isinstance(self.positions[state], int | float)
+
+    def utility(self, state: State) -> float:
+        """The number written for the state."""
+        position = self.positions[state]
+        if isinstance(position, int | float):
+            return position
+        message = f"{state!r} is not terminal, so it has no utility: search it instead."
+        raise BrokenGame(message)
+
+    def _turn(self, state: State) -> tuple[Player, Mapping[Action, State]]:
+        position = self.positions[state]
+        if isinstance(position, int | float):
+            message = f"The game is over at {state!r}, so nobody is to move: ask terminal first."
+            raise BrokenGame(message)
+        return position

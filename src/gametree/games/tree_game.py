@@ -1,0 +1,89 @@
+"""A game that is its tree, written out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias, cast
+
+from gametree.game import MAX, BrokenGame, Player
+
+Tree: TypeAlias = "float | Sequence[Tree]"
+
+
+class _Node(NamedTuple):
+    """A place in the tree: who would move, where the actions lead, and what it is worth if it is a leaf."""
+
+    player: Player
+    children: list[int]
+    utility: float | None
+
+
+@dataclass(frozen=True)
+class TreeGame:
+    """A game given by its tree, for tests and teaching.
+
+    A number is a terminal state with that utility. A sequence is a state whose children are its items; if its
+    first item is a `Player`, that is who moves there, else the player who does not move at its parent (MAX at
+    the root). So `TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is the tree of Russell & Norvig's figure 5.2,
+    and `TreeGame([MAX, [MAX, 1, 2], 3])` lets MAX move twice.
+
+    A state is the number of a node, counted in preorder from 0 at the root; an action is the number of a child,
+    from 0. A sequence without children is a live state with no action: broken rules, as searches will say.
+    Raises `BrokenGame` for anything in the tree that is neither a number nor a sequence.
+    """
+
+    tree: Tree
+    _nodes: list[_Node] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_nodes", _numbered(self.tree))
+
+    def initial_state(self) -> int:
+        """The root."""
+        return 0
+
+    def player(self, state: int) -> Player:
+        """Who moves at the node."""
+        return self._nodes[state].player
+
+    def actions(self, state: int) -> range:
+        """The numbers of the children, from 0."""
+        return range(len(self._nodes[state].children))
+
+    def result(self, state: int, action: int) -> int:
+        """The child of that number."""
+        return self._nodes[state].children[action]
+
+    def terminal(self, state: int) -> bool:
+        """Whether the node is a leaf."""
+        return self._nodes[state].utility is not None
+
+    def utility(self, state: int) -> float:
+        """The number written at the leaf."""
+        utility = self._nodes[state].utility
+        if utility is None:
+            message = f"Node {state} is not a leaf, so it has no utility: search it instead."
+            raise BrokenGame(message)
+        return utility
+
+
+def _numbered(tree: Tree) -> list[_Node]:
+    """Return the nodes of a tree in preorder; with a stack, since a tree may be deeper than Python recurses."""
+    nodes: list[_Node] = []
+    ahead: list[tuple[object, Player, list[int]]] = [(tree, MAX, [])]
+    while ahead:
+        subtree, player, siblings = ahead.pop()
+        siblings.append(len(nodes))
+        if isinstance(subtree, int | float):
+            nodes.append(_Node(player, [], subtree))
+        elif isinstance(subtree, Sequence) and not isinstance(subtree, str):
+            items = cast("Sequence[object]", subtree)
+            if items and isinstance(items[0], Player):
+                player, items = items[0], items[1:]
+            nodes.append(_Node(player, [], None))
+            ahead += [(item, player.opponent, nodes[-1].children) for item in reversed(items)]
+        else:
+            message = f"{subtree!r} in a tree is neither a number nor a sequence: write one of these."
+            raise BrokenGame(message)
+    return nodes

@@ -1,0 +1,63 @@
+"""Prove that a strategy cannot be beaten, or find the game that beats it."""
+
+from __future__ import annotations
+
+from typing import Generic, NamedTuple
+
+from gametree.game import Action, Playable, Player, State
+from gametree.play.playing import Strategy
+from gametree.transform.checked import legal
+
+
+class NeverLoses(NamedTuple, Generic[Action]):
+    """The answer of `never_loses`: true if the strategy cannot be beaten.
+
+    `line` is a shortest line of play that beats it, or None; `states` is how many states were looked at.
+    """
+
+    line: tuple[Action, ...] | None
+    states: int
+
+    def __bool__(self) -> bool:
+        return self.line is None
+
+
+def never_loses(
+    game: Playable[State, Action],
+    strategy: Strategy[State, Action],
+    player: Player,
+    state: State | None = None,
+) -> NeverLoses[Action]:
+    """Prove that a strategy never loses as `player`, against every reply, or find a shortest line that beats it.
+
+    Every state that can arise is visited once, from the given state or else from the initial one, and the
+    strategy asked once at each where `player` moves, so it should answer to the state alone. A loss is a
+    terminal state whose utility is below 0 to the player; a game that never ends is not lost. The line replays:
+    each action is legal, and the last one loses. Raises `IllegalAction` if the strategy breaks the rules.
+    """
+    start = game.initial_state() if state is None else state
+    came_by: dict[State, tuple[State, Action] | None] = {start: None}
+    ahead = [start]
+
+    def line_to(state: State) -> tuple[Action, ...]:
+        line: list[Action] = []
+        while (step := came_by[state]) is not None:
+            state, action = step
+            line.append(action)
+        return tuple(reversed(line))
+
+    for state in ahead:  # breadth first: the list grows while it is read
+        if game.terminal(state):
+            if game.utility(state) * player < 0:
+                return NeverLoses(line_to(state), len(came_by))
+            continue
+        if game.player(state) == player:
+            replies = [legal(game, state, strategy(game, state), line_to(state))]
+        else:
+            replies = list(game.actions(state))
+        for action in replies:
+            following = game.result(state, action)
+            if following not in came_by:
+                came_by[following] = state, action
+                ahead.append(following)
+    return NeverLoses(None, len(came_by))

@@ -1,0 +1,52 @@
+"""Depth-penalised minimax: fight on when lost, and do not dawdle when won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import gt, lt
+from typing import Any
+
+from gametree.game import MAX, Action, Game, Result, State
+from gametree.search.minimax import minimax
+from gametree.search.textbook import no_actions, plain_recursion, utility
+from gametree.transform.depth_limited import limited
+from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised, penalised
+
+
+def depth_penalised_minimax(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    penalty: float = DEFAULT_PENALTY,
+    depth: int | None = None,
+    evaluate: Callable[[Any], float] | None = None,
+) -> Result[Action]:
+    """Return the minimax value where a win is worth more the sooner it comes and a loss the later.
+
+    A utility `u` that is `n` plies away counts as `u - sign(u) * penalty * n`; a draw stays 0. So the best line
+    is a shortest win or a longest loss. With `TicTacToe(win=10)` and `penalty=1` this is the classic
+    `10 - depth`. Won, drawn and lost stay apart: where a penalty would take a utility to 0 or beyond,
+    `PenaltyTooLarge` is raised. Outcomes of different sizes keep their order while `penalty * n` stays below
+    the gap between them. `depth`, `evaluate` and the other errors are those of `minimax`; an evaluation is not
+    penalised.
+
+    Source: the `10 - depth` of tutorials; in chess engines, mate scores that count the distance to mate.
+    """
+    by_plies = DepthPenalised(game, penalty=penalty)
+    if depth is not None or evaluate is not None:
+        return minimax(*limited(by_plies, by_plies.start(state), depth, evaluate))
+
+    def search(state: State, plies: int) -> tuple[float, tuple[Action, ...]]:
+        if game.terminal(state):
+            return penalised(game, state, utility(game, state), penalty=penalty, plies=plies), ()
+        better = gt if game.player(state) == MAX else lt
+        best = None
+        for action in game.actions(state):
+            value, line = search(game.result(state, action), plies + 1)
+            if best is None or better(value, best[0]):
+                best = value, (action, *line)
+        return best or no_actions(game, state)
+
+    with plain_recursion(game, state):
+        return Result(*search(state, 0))

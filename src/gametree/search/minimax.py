@@ -1,0 +1,49 @@
+"""Plain minimax: look at every continuation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import gt, lt
+from typing import Any
+
+from gametree.game import MAX, Action, Game, Result, State
+from gametree.search.textbook import no_actions, plain_recursion, utility
+from gametree.transform.depth_limited import limited
+
+
+def minimax(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    depth: int | None = None,
+    evaluate: Callable[[Any], float] | None = None,
+) -> Result[Action]:
+    """Return the minimax value of a state, and the first line of best play.
+
+    Visits every node below the state. Of equally good actions the first in the order of `actions` is taken, at
+    every node. With `depth` and `evaluate`, a live state that many plies on has the value of `evaluate`, which is
+    given the user's own state.
+
+    Raises `TooDeep` for a game deeper than Python's recursion limit, and `BrokenGame` for a live state with no
+    action or a utility that is not finite.
+
+    Source: Shannon, "Programming a computer for playing chess", 1950; Russell & Norvig, "Artificial
+    Intelligence: A Modern Approach", 4th edition, figure 5.3.
+    """
+    if depth is not None or evaluate is not None:
+        return minimax(*limited(game, state, depth, evaluate))
+
+    def search(state: State) -> tuple[float, tuple[Action, ...]]:
+        if game.terminal(state):
+            return utility(game, state), ()
+        better = gt if game.player(state) == MAX else lt
+        best = None
+        for action in game.actions(state):
+            value, line = search(game.result(state, action))
+            if best is None or better(value, best[0]):
+                best = value, (action, *line)
+        return best or no_actions(game, state)
+
+    with plain_recursion(game, state):
+        return Result(*search(state))

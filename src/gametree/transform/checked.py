@@ -1,0 +1,36 @@
+"""Refuse what the rules do not allow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.game import Action, Game, IllegalAction, State, format_action, format_state
+from gametree.transform.transformation import Transformation
+
+
+class Checked(Transformation[State, Action]):
+    """The same game, which raises `IllegalAction` where an action is not legal or the game is over."""
+
+    def result(self, state: State, action: Action, /) -> State:
+        """The state that a legal action leads to."""
+        return self.game.result(state, legal(self.game, state, action))
+
+
+def legal(game: Game[State, Action], state: State, action: Action, /, line: tuple[Any, ...] = ()) -> Action:
+    """Return the action as the game itself offers it at the state, or raise `IllegalAction`.
+
+    `line` holds the actions played so far, for the error to keep.
+    """
+    if game.terminal(state):
+        message = (
+            f"The game is over at {format_state(game, state)}, so {format_action(game, action)} cannot be"
+            f" played: start a new game."
+        )
+        raise IllegalAction(message, state, action, line)
+    choices = list(game.actions(state))
+    for choice in choices:
+        if choice == action:
+            return choice
+    names = ", ".join(format_action(game, choice) for choice in choices)
+    message = f"{format_action(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
+    raise IllegalAction(message, state, action, line)

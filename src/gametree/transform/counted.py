@@ -1,0 +1,41 @@
+"""Count what a search visits."""
+
+from __future__ import annotations
+
+from gametree.game import Action, Game, Player, State
+from gametree.transform.transformation import Transformation
+
+
+class Counted(Transformation[State, Action]):
+    """The same game, which counts the nodes and leaves that a search visits.
+
+    `nodes` is the number of states entered: the root, once it is asked about, and every state that `result` has
+    led to. `leaves` is the number of utilities asked for. Both start at 0 and only grow: make a new `Counted`
+    for a new count.
+    """
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        super().__init__(game)
+        self.nodes = 0
+        self.leaves = 0
+
+    def player(self, state: State, /) -> Player:
+        """Whose turn the game says it is."""
+        self.nodes = self.nodes or 1
+        return self.game.player(state)
+
+    def result(self, state: State, action: Action, /) -> State:
+        """The state that the game goes to: one more node."""
+        self.nodes = (self.nodes or 1) + 1
+        return self.game.result(state, action)
+
+    def terminal(self, state: State, /) -> bool:
+        """Whether the game is over."""
+        self.nodes = self.nodes or 1
+        return self.game.terminal(state)
+
+    def utility(self, state: State, /) -> float:
+        """What the game gives MAX: one more leaf."""
+        self.nodes = self.nodes or 1
+        self.leaves += 1
+        return self.game.utility(state)

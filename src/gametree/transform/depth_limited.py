@@ -1,0 +1,68 @@
+"""Look only so many plies ahead, and judge what lies there by an evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isfinite
+from typing import Any
+
+from gametree.game import Action, BrokenGame, Game, State, format_state
+from gametree.transform.transformation import Extended, Extension, original, whole_number
+
+
+class DepthLimited(Extension[State, Action, int]):
+    """The same game, which ends after `depth` plies with `evaluate` of the user's own state as its utility.
+
+    A state carries the depth left. States in which the game itself is over keep their utility, at the horizon
+    too; `evaluate` sees live states only. `horizon_touched` tells whether it was ever asked: where it was not,
+    a search of this game has the value of the whole game.
+
+    Raises ValueError for a depth that is not an integer of at least 0, and `BrokenGame` for an evaluation that
+    is not a finite number.
+    """
+
+    def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Callable[[Any], float]) -> None:
+        super().__init__(game, whole_number(depth, "A depth", least=0))
+        self.depth = depth
+        self.evaluate = evaluate
+        self.horizon_touched = False
+
+    def result(self, state: Extended[State, int], action: Action, /) -> Extended[State, int]:
+        """The state that the game goes to, with one ply less to look ahead."""
+        return Extended(self.game.result(state.state, action), state.extra - 1)
+
+    def terminal(self, state: Extended[State, int], /) -> bool:
+        """Whether the game is over or no depth is left."""
+        return state.extra == 0 or self.game.terminal(state.state)
+
+    def utility(self, state: Extended[State, int], /) -> float:
+        """What the game gives MAX, or the evaluation where it is not over."""
+        if self.game.terminal(state.state):
+            return self.game.utility(state.state)
+        self.horizon_touched = True
+        value = self.evaluate(original(state))
+        if not isfinite(value):
+            message = (
+                f"The evaluation of {format_state(self, state)} is {value}, but it must be a finite number:"
+                f" correct evaluate."
+            )
+            raise BrokenGame(message)
+        return value
+
+
+def limited(
+    game: Game[State, Action],
+    state: State,
+    depth: int | None,
+    evaluate: Callable[[Any], float] | None,
+) -> tuple[DepthLimited[State, Action], Extended[State, int]]:
+    """Return the game limited to `depth` plies and the state to search it from: `search(*limited(...))`.
+
+    Raises TypeError unless both `depth` and `evaluate` are given.
+    """
+    if depth is None or evaluate is None:
+        missing = "depth" if depth is None else "evaluate"
+        message = f"A depth limit needs both depth= and evaluate=, and {missing}= is missing."
+        raise TypeError(message)
+    game_to_depth = DepthLimited(game, depth=depth, evaluate=evaluate)
+    return game_to_depth, game_to_depth.start(state)

@@ -1,0 +1,50 @@
+"""Make a win worth more the sooner it comes, and a loss the later."""
+
+from __future__ import annotations
+
+from math import isfinite
+
+from gametree.game import Action, Game, PenaltyTooLarge, State, format_state
+from gametree.transform.transformation import Extended, Extension
+
+DEFAULT_PENALTY = 2**-10
+
+
+class DepthPenalised(Extension[State, Action, int]):
+    """The same game, whose utilities lose `penalty` of their size for every ply played since `start`.
+
+    A state carries the plies played. A utility `u` after `n` plies becomes `u - sign(u) * penalty * n`, so MAX
+    wins soon and loses late, and so does MIN; a draw stays 0. The value of an outcome keeps its sign, or
+    `PenaltyTooLarge` is raised; outcomes of different sizes keep their order as well while `penalty * n` stays
+    below the gap between utilities.
+
+    Raises ValueError for a penalty that is not a finite number of at least 0.
+    """
+
+    def __init__(self, game: Game[State, Action], *, penalty: float = DEFAULT_PENALTY) -> None:
+        if not (isfinite(penalty) and penalty >= 0):
+            message = f"A penalty must be a finite number of at least 0, not {penalty!r}."
+            raise ValueError(message)
+        super().__init__(game, 0)
+        self.penalty = penalty
+
+    def result(self, state: Extended[State, int], action: Action, /) -> Extended[State, int]:
+        """The state that the game goes to, one ply later."""
+        return Extended(self.game.result(state.state, action), state.extra + 1)
+
+    def utility(self, state: Extended[State, int], /) -> float:
+        """What the game gives MAX, drawn towards 0 by the penalty for the plies played."""
+        utility = self.game.utility(state.state)
+        return penalised(self.game, state.state, utility, penalty=self.penalty, plies=state.extra)
+
+
+def penalised(game: Game[State, Action], state: State, utility: float, /, *, penalty: float, plies: int) -> float:
+    """Return `utility - sign(utility) * penalty * plies`, or raise `PenaltyTooLarge` if that loses the sign."""
+    loss = penalty * plies
+    if loss and loss >= abs(utility) > 0:
+        message = (
+            f"The penalty {penalty} takes the utility {utility} of {format_state(game, state)} to 0 or beyond"
+            f" after {plies} plies: choose one below {abs(utility) / plies}."
+        )
+        raise PenaltyTooLarge(message)
+    return utility - loss if utility > 0 else utility + loss if utility < 0 else utility

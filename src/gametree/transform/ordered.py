@@ -1,0 +1,27 @@
+"""Offer the actions in a better order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from gametree.game import Action, Game, State
+from gametree.transform.transformation import Transformation, original
+
+
+class Ordered(Transformation[State, Action]):
+    """The same game, which offers its actions sorted by a key, smallest first, as `sorted` does.
+
+    `key(state, action)` is given the user's own state. Actions with equal keys stay in the game's order. Values
+    do not change; which of several best actions comes first may, and alpha-beta visits fewer nodes the better
+    the order is.
+    """
+
+    def __init__(self, game: Game[State, Action], key: Callable[[Any, Action], float]) -> None:
+        super().__init__(game)
+        self.key = key
+
+    def actions(self, state: State, /) -> Iterable[Action]:
+        """The actions that the game offers, smallest key first."""
+        own = original(state)
+        return sorted(self.game.actions(state), key=lambda action: self.key(own, action))

@@ -1,0 +1,36 @@
+"""Allow only some actions at the root."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from gametree.game import Action, Game, State
+from gametree.transform.checked import legal
+from gametree.transform.transformation import Extended, Extension
+
+
+class Restricted(Extension[State, Action, "tuple[Action, ...]"]):
+    """The same game, which offers only the given actions at the state that `start` makes.
+
+    A state carries the actions it is restricted to, and is free where it carries none, as all states after the
+    root do; no actions at all restrict nothing. This is how one action is valued as part of the whole game:
+    `search(r, r.start(state))`. `start` raises `IllegalAction` if an action is not legal at its state.
+    """
+
+    def __init__(self, game: Game[State, Action], *, actions: Iterable[Action]) -> None:
+        super().__init__(game, tuple(actions))
+
+    def start(self, state: State) -> Extended[State, tuple[Action, ...]]:
+        """The state in which only the given actions may be played."""
+        allowed = tuple(legal(self.game, state, action) for action in self._extra_at_start)
+        return Extended(state, allowed)
+
+    def actions(self, state: Extended[State, tuple[Action, ...]], /) -> Iterable[Action]:
+        """The actions this state is restricted to, or all that the game offers."""
+        return state.extra or self.game.actions(state.state)
+
+    def result(
+        self, state: Extended[State, tuple[Action, ...]], action: Action, /
+    ) -> Extended[State, tuple[Action, ...]]:
+        """The state that the game goes to, with no restriction."""
+        return Extended(self.game.result(state.state, action), ())

@@ -1,0 +1,35 @@
+"""Fold states that are the same up to symmetry."""
+
+from __future__ import annotations
+
+from gametree.game import Action, Game, State
+from gametree.transform.transformation import Transformation
+
+
+class Symmetric(Transformation[State, Action]):
+    """The game on one representative of each class of symmetric states, as the game's `canonical` names it.
+
+    Values do not change. Actions and lines are those of the folded game: each action applies to the
+    representative of the state before it, so a line replays here but not in the game itself.
+
+    Raises TypeError for a game without `canonical`.
+    """
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        if not hasattr(game, "canonical"):
+            message = f"{game!r} has no method canonical, so its symmetries are not known: write one."
+            raise TypeError(message)
+        super().__init__(game)
+
+    def initial_state(self) -> State:
+        """The representative of the state in which the game itself starts."""
+        return self.start(super().initial_state())
+
+    def start(self, state: State) -> State:
+        """The representative of a state of the game inside."""
+        folded: State = self.canonical(state)
+        return folded
+
+    def result(self, state: State, action: Action, /) -> State:
+        """The representative of the state that the game goes to."""
+        return self.start(self.game.result(state, action))

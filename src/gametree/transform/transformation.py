@@ -1,0 +1,144 @@
+"""What all transformations share: a game that answers as another game does, unless told otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Generic, NamedTuple, cast
+
+from typing_extensions import TypeVar
+
+from gametree.game import Action, Game, Playable, Player, State
+
+Extra = TypeVar("Extra")
+
+
+class Transformation(Generic[State, Action]):
+    """A game made from a game, with the same states and the same answers.
+
+    What the game offers beyond the five methods (notation, pictures, parameters) passes through.
+    """
+
+    def __init__(self, game: Game[State, Action]) -> None:
+        self.game = game
+
+    def initial_state(self) -> State:
+        """Where the game itself starts; only if it says so."""
+        return cast("Playable[State, Action]", self.game).initial_state()
+
+    def player(self, state: State, /) -> Player:
+        """Whose turn the game says it is."""
+        return self.game.player(state)
+
+    def actions(self, state: State, /) -> Iterable[Action]:
+        """The actions that the game offers."""
+        return self.game.actions(state)
+
+    def result(self, state: State, action: Action, /) -> State:
+        """The state that the game goes to."""
+        return self.game.result(state, action)
+
+    def terminal(self, state: State, /) -> bool:
+        """Whether the game is over."""
+        return self.game.terminal(state)
+
+    def utility(self, state: State, /) -> float:
+        """What the game gives MAX."""
+        return self.game.utility(state)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(_inner(self, name), name)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.game!r})"
+
+
+class Extended(NamedTuple, Generic[State, Extra]):
+    """A state of the user's game with something more, such as the plies played so far."""
+
+    state: State
+    extra: Extra
+
+    def __str__(self) -> str:
+        return str(self.state)
+
+
+class Extension(Generic[State, Action, Extra]):
+    """A game made from a game, whose states carry something more than the game's own.
+
+    `start(state)` makes such a state. Notation, pictures and `canonical` are given the game's own state.
+    """
+
+    def __init__(self, game: Game[State, Action], extra: Extra) -> None:
+        self.game = game
+        self._extra_at_start = extra
+
+    def start(self, state: State) -> Extended[State, Extra]:
+        """The state of this game in which a search from a state of the game inside begins."""
+        return Extended(state, self._extra_at_start)
+
+    def initial_state(self) -> Extended[State, Extra]:
+        """Where the game itself starts; only if it says so."""
+        return self.start(cast("Playable[State, Action]", self.game).initial_state())
+
+    def player(self, state: Extended[State, Extra], /) -> Player:
+        """Whose turn the game says it is."""
+        return self.game.player(state.state)
+
+    def actions(self, state: Extended[State, Extra], /) -> Iterable[Action]:
+        """The actions that the game offers."""
+        return self.game.actions(state.state)
+
+    def terminal(self, state: Extended[State, Extra], /) -> bool:
+        """Whether the game is over."""
+        return self.game.terminal(state.state)
+
+    def utility(self, state: Extended[State, Extra], /) -> float:
+        """What the game gives MAX."""
+        return self.game.utility(state.state)
+
+    def __getattr__(self, name: str) -> Any:
+        hook = getattr(_inner(self, name), name)
+
+        def of_the_own_state(state: Extended[State, Extra]) -> Any:
+            return hook(state.state)
+
+        def canonical(state: Extended[State, Extra]) -> Extended[State, Extra]:
+            return Extended(hook(state.state), state.extra)
+
+        def parse_state(text: str) -> Extended[State, Extra]:
+            return self.start(hook(text))
+
+        lifted = {
+            "canonical": canonical,
+            "format_state": of_the_own_state,
+            "parse_state": parse_state,
+            "svg": of_the_own_state,
+        }
+        return lifted.get(name, hook)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.game!r})"
+
+
+def original(state: object) -> Any:
+    """Return the user's own state: what every evaluation, ordering key and hook is given."""
+    own = state
+    while isinstance(own, Extended):
+        own = cast("Any", own).state
+    return own
+
+
+def whole_number(value: object, what: str, *, least: int) -> int:
+    """Return the value if it is an integer of at least `least`, or raise ValueError saying what must be."""
+    if isinstance(value, int) and value >= least:
+        return value
+    message = f"{what} must be an integer of at least {least}, not {value!r}."
+    raise ValueError(message)
+
+
+def _inner(transformation: object, name: str) -> Any:
+    """Return the game inside; a copy or pickle in the making has none yet."""
+    if name == "game" or name.startswith("__"):
+        message = f"{type(transformation).__name__!r} object has no attribute {name!r}"
+        raise AttributeError(message)
+    return vars(transformation)["game"]
