@@ -1,4 +1,9 @@
-"""Search two-player games: write the rules once as five plain methods, and get every search."""
+"""Search two-player games: write the rules once as five plain methods, and get every search.
+
+What is here is also in the subpackages `search`, `transform` and `play`; the games are in `gametree.games`.
+"""
+
+from typing import TYPE_CHECKING
 
 from gametree.game import (
     MAX,
@@ -27,6 +32,7 @@ from gametree.game import (
     format_action,
     format_state,
 )
+from gametree.on_demand import on_demand
 from gametree.play import (
     GeneralStrategy,
     Move,
@@ -34,6 +40,7 @@ from gametree.play import (
     Record,
     Strategies,
     Strategy,
+    fallible_strategy,
     moves,
     never_loses,
     play,
@@ -41,12 +48,7 @@ from gametree.play import (
     scripted_strategy,
     search_strategy,
 )
-from gametree.search import (
-    alpha_beta,
-    depth_penalised_minimax,
-    minimax,
-    rank_actions,
-)
+from gametree.search import alpha_beta, depth_penalised_minimax, minimax, rank_actions
 from gametree.transform import (
     Checked,
     Counted,
@@ -61,12 +63,69 @@ from gametree.transform import (
     original,
 )
 
+if TYPE_CHECKING:
+    from gametree.search import (
+        ActionStatistics,
+        BoundedTable,
+        Bounds,
+        CanonicalTable,
+        Iteration,
+        Numbers,
+        Proof,
+        Simulated,
+        Verdict,
+        alpha_beta_with_memory,
+        deepening_search,
+        iterative_deepening,
+        monte_carlo_search,
+        monte_carlo_tree_search,
+        mtd_f,
+        principal_variation_search,
+        proof_number_search,
+    )
+    from gametree.transform import BestKnownFirst, HistoryFirst, KillersFirst
+else:
+    __getattr__ = on_demand(
+        __name__,
+        {
+            "gametree.search": (
+                "ActionStatistics",
+                "BoundedTable",
+                "Bounds",
+                "CanonicalTable",
+                "Iteration",
+                "Numbers",
+                "Proof",
+                "Simulated",
+                "Verdict",
+                "alpha_beta_with_memory",
+                "deepening_search",
+                "iterative_deepening",
+                "monte_carlo_search",
+                "monte_carlo_tree_search",
+                "mtd_f",
+                "principal_variation_search",
+                "proof_number_search",
+            ),
+            "gametree.transform": (
+                "BestKnownFirst",
+                "HistoryFirst",
+                "KillersFirst",
+            ),
+        },
+    )
+
 __all__ = [
     "MAX",
     "MIN",
     "Action",
+    "ActionStatistics",
+    "BestKnownFirst",
     "Bound",
+    "BoundedTable",
+    "Bounds",
     "BrokenGame",
+    "CanonicalTable",
     "Checked",
     "CompileError",
     "CorruptFile",
@@ -81,35 +140,51 @@ __all__ = [
     "HasCanonical",
     "HasPicture",
     "HasStateNotation",
+    "HistoryFirst",
     "IllegalAction",
+    "Iteration",
+    "KillersFirst",
     "LimitReached",
     "Move",
     "NeverLoses",
     "NodeLimited",
     "NotationError",
+    "Numbers",
     "Ordered",
     "PenaltyTooLarge",
     "Playable",
     "Player",
+    "Proof",
     "Record",
     "Restricted",
     "Result",
     "Search",
+    "Simulated",
     "State",
     "Strategies",
     "Strategy",
     "Symmetric",
     "TimeLimited",
     "TooDeep",
+    "Verdict",
     "alpha_beta",
+    "alpha_beta_with_memory",
+    "deepening_search",
     "depth_penalised_minimax",
+    "fallible_strategy",
     "format_action",
     "format_state",
+    "iterative_deepening",
     "minimax",
+    "monte_carlo_search",
+    "monte_carlo_tree_search",
     "moves",
+    "mtd_f",
     "never_loses",
     "original",
     "play",
+    "principal_variation_search",
+    "proof_number_search",
     "random_strategy",
     "rank_actions",
     "scripted_strategy",

@@ -2,7 +2,13 @@
 
 from gametree.play.never_loses import NeverLoses, never_loses
 from gametree.play.playing import Move, Record, Strategies, Strategy, moves, play
-from gametree.play.strategies import GeneralStrategy, random_strategy, scripted_strategy, search_strategy
+from gametree.play.strategies import (
+    GeneralStrategy,
+    fallible_strategy,
+    random_strategy,
+    scripted_strategy,
+    search_strategy,
+)
 
 __all__ = [
     "GeneralStrategy",
@@ -11,6 +17,7 @@ __all__ = [
     "Record",
     "Strategies",
     "Strategy",
+    "fallible_strategy",
     "moves",
     "never_loses",
     "play",

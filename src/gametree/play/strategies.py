@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import exp, isfinite
 from typing import TYPE_CHECKING, Protocol
 
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.search.alpha_beta import alpha_beta
+from gametree.search.rank_actions import rank_actions
 
 if TYPE_CHECKING:
     from random import Random
@@ -48,6 +50,34 @@ def random_strategy(rng: Random) -> GeneralStrategy:
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
         return rng.choice(list(game.actions(state)))
+
+    return choose
+
+
+def fallible_strategy(
+    rng: Random, *, temperature: float, search: Search = alpha_beta, never_lose: bool = False
+) -> GeneralStrategy:
+    """Return the strategy that errs: the more an action costs by exact search, the less often it is played.
+
+    An action that is worth `regret` less to the player than the best one is played with a chance in proportion
+    to `exp(-regret / temperature)`, drawn from `rng`; equally good actions share alike. So temperature 0 plays
+    only best actions, and a high one plays anything. With `never_lose`, an action that loses (is worth less than
+    0 to the player) is played only where all do. `search` must be exact: its values tell what an action costs.
+
+    Raises ValueError for a temperature that is not a finite number of at least 0.
+    """
+    if not (isfinite(temperature) and temperature >= 0):
+        message = f"A temperature must be a finite number of at least 0, not {temperature!r}."
+        raise ValueError(message)
+
+    def choose(game: Game[State, Action], state: State, /) -> Action:
+        ranked = rank_actions(game, state, search=search)
+        best, player = ranked[0].value, game.player(state)
+        if never_lose and best * player >= 0:
+            ranked = tuple(result for result in ranked if result.value * player >= 0)
+        regrets = [abs(best - result.value) for result in ranked]
+        weights = [exp(-regret / temperature) if temperature else float(regret == 0) for regret in regrets]
+        return rng.choices([result.line[0] for result in ranked], weights)[0]
 
     return choose
 

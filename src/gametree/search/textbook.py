@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager
-from math import isfinite
 from typing import Any, NoReturn
 
 from gametree.game import BrokenGame, Game, State, TooDeep, format_state
+from gametree.transform.transformation import finite_number
 
 
 def utility(game: Game[State, Any], state: State) -> float:
-    """Return the utility of a terminal state, or raise `BrokenGame` if it is infinite or not a number."""
+    """Return the utility of a terminal state, or raise `BrokenGame` if it is not a finite number."""
     value = game.utility(state)
-    if isfinite(value):
+    if finite_number(value):
         return value
     message = f"The utility of {format_state(game, state)} is {value}, but it must be a finite number."
     raise BrokenGame(message)
@@ -27,6 +27,15 @@ def no_actions(game: Game[State, Any], state: State) -> NoReturn:
         f" correct actions or terminal, or offer a pass."
     )
     raise BrokenGame(message)
+
+
+def no_end(game: Game[State, Any], state: State) -> NoReturn:
+    """Raise `TooDeep`: play can come back to the state, so a search to the end has no end."""
+    message = (
+        f"Play can return to {format_state(game, state)}, so the game need not end and the value could hang on"
+        f" how a state was reached: limit the search with depth= and evaluate=."
+    )
+    raise TooDeep(message)
 
 
 @contextmanager

@@ -1,5 +1,8 @@
 """Games made from games: each changes one thing and leaves every search as it is."""
 
+from typing import TYPE_CHECKING
+
+from gametree.on_demand import on_demand
 from gametree.transform.checked import Checked
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited
@@ -10,12 +13,29 @@ from gametree.transform.restricted import Restricted
 from gametree.transform.symmetric import Symmetric
 from gametree.transform.transformation import Extended, original
 
+if TYPE_CHECKING:
+    from gametree.transform.learning_order import BestKnownFirst, HistoryFirst, KillersFirst
+else:
+    __getattr__ = on_demand(
+        __name__,
+        {
+            "gametree.transform.learning_order": (
+                "BestKnownFirst",
+                "HistoryFirst",
+                "KillersFirst",
+            ),
+        },
+    )
+
 __all__ = [
+    "BestKnownFirst",
     "Checked",
     "Counted",
     "DepthLimited",
     "DepthPenalised",
     "Extended",
+    "HistoryFirst",
+    "KillersFirst",
     "NodeLimited",
     "Ordered",
     "Restricted",

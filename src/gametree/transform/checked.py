@@ -23,8 +23,8 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: tupl
     """
     if game.terminal(state):
         message = (
-            f"The game is over at {format_state(game, state)}, so {format_action(game, action)} cannot be"
-            f" played: start a new game."
+            f"The game is over at {format_state(game, state)}, so {_name(game, action)} cannot be played:"
+            f" start a new game."
         )
         raise IllegalAction(message, state, action, line)
     choices = list(game.actions(state))
@@ -32,5 +32,13 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: tupl
         if choice == action:
             return choice
     names = ", ".join(format_action(game, choice) for choice in choices)
-    message = f"{format_action(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
+    message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
     raise IllegalAction(message, state, action, line)
+
+
+def _name(game: Game[State, Action], action: Action) -> str:
+    """Return the action as people write it, or its `repr` if it is something the notation cannot write."""
+    try:
+        return format_action(game, action)
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return repr(action)

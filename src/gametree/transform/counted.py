@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from gametree.game import Action, Game, Player, State
 from gametree.transform.transformation import Transformation
 
@@ -24,10 +26,16 @@ class Counted(Transformation[State, Action]):
         self.nodes = self.nodes or 1
         return self.game.player(state)
 
+    def actions(self, state: State, /) -> Iterable[Action]:
+        """The actions that the game offers."""
+        self.nodes = self.nodes or 1
+        return self.game.actions(state)
+
     def result(self, state: State, action: Action, /) -> State:
         """The state that the game goes to: one more node."""
+        following = self.game.result(state, action)
         self.nodes = (self.nodes or 1) + 1
-        return self.game.result(state, action)
+        return following
 
     def terminal(self, state: State, /) -> bool:
         """Whether the game is over."""

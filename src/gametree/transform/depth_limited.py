@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isfinite
 from typing import Any
 
 from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.transform.transformation import Extended, Extension, original, whole_number
+from gametree.transform.transformation import Extended, Extension, finite_number, original, whole_number
 
 
 class DepthLimited(Extension[State, Action, int]):
@@ -41,7 +40,7 @@ class DepthLimited(Extension[State, Action, int]):
             return self.game.utility(state.state)
         self.horizon_touched = True
         value = self.evaluate(original(state))
-        if not isfinite(value):
+        if not finite_number(value):
             message = (
                 f"The evaluation of {format_state(self, state)} is {value}, but it must be a finite number:"
                 f" correct evaluate."

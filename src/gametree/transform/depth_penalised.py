@@ -28,6 +28,11 @@ class DepthPenalised(Extension[State, Action, int]):
         super().__init__(game, 0)
         self.penalty = penalty
 
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """The penalty."""
+        return (type(self).__name__, self.penalty)
+
     def result(self, state: Extended[State, int], action: Action, /) -> Extended[State, int]:
         """The state that the game goes to, one ply later."""
         return Extended(self.game.result(state.state, action), state.extra + 1)

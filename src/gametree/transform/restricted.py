@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Generic
 
 from gametree.game import Action, Game, State
 from gametree.transform.checked import legal
 from gametree.transform.transformation import Extended, Extension
+
+
+class RestrictedState(Extended[State, "tuple[Action, ...]"], Generic[State, Action]):
+    """A state at which only some actions are allowed: which, is said in the state's own frame."""
+
+    __slots__ = ()
+
+    def folded(self, _canonical: Callable[[State], State], /) -> RestrictedState[State, Action]:
+        """The same state: its representative would need other actions."""
+        return self
 
 
 class Restricted(Extension[State, Action, "tuple[Action, ...]"]):
@@ -20,10 +31,15 @@ class Restricted(Extension[State, Action, "tuple[Action, ...]"]):
     def __init__(self, game: Game[State, Action], *, actions: Iterable[Action]) -> None:
         super().__init__(game, tuple(actions))
 
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """Nothing: a restricted state says itself that it is."""
+        return ()
+
     def start(self, state: State) -> Extended[State, tuple[Action, ...]]:
         """The state in which only the given actions may be played."""
         allowed = tuple(legal(self.game, state, action) for action in self._extra_at_start)
-        return Extended(state, allowed)
+        return RestrictedState(state, allowed)
 
     def actions(self, state: Extended[State, tuple[Action, ...]], /) -> Iterable[Action]:
         """The actions this state is restricted to, or all that the game offers."""

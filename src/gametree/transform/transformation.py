@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from math import isfinite
 from typing import Any, Generic, NamedTuple, cast
 
 from typing_extensions import TypeVar
@@ -61,6 +62,10 @@ class Extended(NamedTuple, Generic[State, Extra]):
     def __str__(self) -> str:
         return str(self.state)
 
+    def folded(self, canonical: Callable[[State], State], /) -> Extended[State, Extra]:
+        """The same state with the user's part replaced by its representative under symmetry."""
+        return Extended(canonical(self.state), self.extra)
+
 
 class Extension(Generic[State, Action, Extra]):
     """A game made from a game, whose states carry something more than the game's own.
@@ -71,6 +76,11 @@ class Extension(Generic[State, Action, Extra]):
     def __init__(self, game: Game[State, Action], extra: Extra) -> None:
         self.game = game
         self._extra_at_start = extra
+
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """What this makes different about utilities, so that one table is not used for two games."""
+        return (type(self).__name__,)
 
     def start(self, state: State) -> Extended[State, Extra]:
         """The state of this game in which a search from a state of the game inside begins."""
@@ -103,13 +113,14 @@ class Extension(Generic[State, Action, Extra]):
             return hook(state.state)
 
         def canonical(state: Extended[State, Extra]) -> Extended[State, Extra]:
-            return Extended(hook(state.state), state.extra)
+            return state.folded(hook)
 
         def parse_state(text: str) -> Extended[State, Extra]:
             return self.start(hook(text))
 
         lifted = {
             "canonical": canonical,
+            "draw": of_the_own_state,
             "format_state": of_the_own_state,
             "parse_state": parse_state,
             "svg": of_the_own_state,
@@ -128,12 +139,31 @@ def original(state: object) -> Any:
     return own
 
 
+def rules_of(game: Game[Any, Any]) -> tuple[object, ...]:
+    """Return what the values of a game's states hang on: the user's game, and how its utilities were changed."""
+    changes: list[object] = []
+    own: Any = game
+    while isinstance(own, Transformation | Extension):
+        if isinstance(own, Extension):
+            changes += own.changes
+        own = cast("Any", own).game
+    return (own, *changes)
+
+
 def whole_number(value: object, what: str, *, least: int) -> int:
     """Return the value if it is an integer of at least `least`, or raise ValueError saying what must be."""
     if isinstance(value, int) and value >= least:
         return value
     message = f"{what} must be an integer of at least {least}, not {value!r}."
     raise ValueError(message)
+
+
+def finite_number(value: Any) -> bool:
+    """Whether a value that a game or an evaluation gave is a finite number: None and texts are not."""
+    try:
+        return isfinite(value)
+    except TypeError:
+        return False
 
 
 def _inner(transformation: object, name: str) -> Any:
