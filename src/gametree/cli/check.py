@@ -1,0 +1,91 @@
+"""`gametree check`: whether a user's own game is a game, and a user's own search a search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from rich.console import Console
+from rich.text import Text
+
+from gametree.cli.catalogue import METHODS, choose_game, made, missing_methods
+from gametree.cli.loading import load
+from gametree.cli.mistakes import Mistake
+from gametree.cli.parameters import parameters_of, settings_among
+from gametree.cli.terminal import show_indented
+from gametree.testing import CheckFailed, as_search, check_search, run_game_checks
+
+Contract: TypeAlias = Literal["result", "value", "legal"]
+Returns: TypeAlias = Literal["result", "action", "value"]
+
+
+class Finding(NamedTuple):
+    """What one check found: nothing, or a problem, in a sentence."""
+
+    check: str
+    problem: str | None = None
+
+
+def findings(
+    spec: str,
+    words: Iterable[str],
+    options: Iterable[str],
+    *,
+    plies: int | None,
+    cyclic: bool,
+    contract: Contract,
+    prunes: bool,
+    returns: Returns,
+    on: str | None,
+) -> Iterator[Finding]:
+    """Yield what each check of the game or search at `MODULE:OBJECT` finds; raise `Mistake` if it is neither.
+
+    A class is made with the parameters among the words. What has any of a game's own methods is taken for a game,
+    with what is declared of it: `plies` or `cyclic`. What else can be called is taken for a search, with the
+    `contract` it is held to, whether it `prunes`, what it `returns`, and the game to try it `on` if not all.
+    """
+    thing = load(spec)
+    settings, rest = settings_among(words, spec, parameters_of(thing), options)
+    if rest:
+        message = f"{rest[0]!r} is one word too many: check takes one game or search, and options."
+        raise Mistake(message)
+    checked = made(thing, spec, settings)
+    if len(missing_methods(checked)) < len(METHODS):
+        return (
+            Finding(outcome.name, str(outcome.problem) if outcome.problem else None)
+            for outcome in run_game_checks(checked, plies=plies, cyclic=cyclic)
+        )
+    if not callable(checked):
+        message = (
+            f"{spec} is neither a game nor a search but of type {type(checked).__name__}: name a class or an"
+            f" object with the methods {', '.join(METHODS)}, or a function of a game and a state."
+        )
+        raise Mistake(message)
+    search: Any = checked if returns == "result" else as_search(checked, returns=returns)
+    games = None if on is None else [choose_game(on, (), ()).game]
+    return iter([_tried(search, contract=contract, prunes=prunes, games=games)])
+
+
+def _tried(search: Any, **options: Any) -> Finding:
+    try:
+        check_search(search, **options)
+    except CheckFailed as failure:
+        return Finding(failure.check, str(failure))
+    return Finding(f"agrees with plain minimax, as the contract {options['contract']!r} asks")
+
+
+def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool:
+    """Print each finding with a tick or its problem, and a summary; return whether there was no problem."""
+    tick, cross = ("ok", "FAILED") if console.options.ascii_only else ("✓", "✗")
+    problems = checks = 0
+    for check, problem in found:
+        checks += 1
+        if problem is None:
+            console.print(Text.assemble((tick, "green"), " ", check.replace("_", " ")))
+            continue
+        problems += 1
+        console.print(Text.assemble((cross, "bold red"), " ", (check.replace("_", " "), "bold")))
+        show_indented(problem, console, by=4)
+    console.print()
+    console.print(f"{spec}: {checks - problems} of {checks} passed.")
+    return not problems

@@ -1,0 +1,209 @@
+"""The subcommands of `gametree`: what each takes from the command line, and in what order it answers."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from random import Random
+from typing import Annotated, Literal
+
+import typer
+from rich.text import Text
+
+from gametree.cli.analyse import show_actions, show_runs, show_state
+from gametree.cli.analysis import analyse, as_plain_data
+from gametree.cli.catalogue import SEARCHES, choose_game, choose_search, rules_of, shipped_games
+from gametree.cli.mistakes import Mistake, one_sentence
+from gametree.cli.opponents import OPPONENTS, choose_opponent
+from gametree.cli.parameters import parameters_of
+from gametree.cli.play import play_games, read_side
+from gametree.cli.terminal import make_console, show_indented
+from gametree.search.depth_penalised_minimax import depth_penalised_minimax
+from gametree.transform.depth_penalised import DEFAULT_PENALTY
+
+A_CHECK_FAILED = 1
+OPTIONS_OF_GAMES = {"ignore_unknown_options": True}
+GAME_OPTIONS = "The parameters of a game are options too, such as --width 4; 'gametree games' lists them."
+
+app = typer.Typer(
+    name="gametree",
+    help="Search two-player games: analyse them, play them, check your own.",
+    epilog="Try: gametree analyse tic-tac-toe X.O/.X./..O",
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'gametree games', or MODULE:OBJECT.")]
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),
+]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"gametree {version('gametree')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def gametree(
+    context: typer.Context,
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Search two-player games: analyse them, play them, check your own."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command("games")
+@one_sentence()
+def list_games() -> None:
+    """List the games, their parameters and their rules."""
+    console = make_console()
+    for name, game in shipped_games().items():
+        options = "".join(f" {each.option} {each.default_text}" for each in parameters_of(game))
+        console.print(Text.assemble((name, "bold cyan"), (options, "dim")))
+        show_indented(rules_of(game), console)
+
+
+@app.command("analyse", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@app.command("analyze", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS, hidden=True)
+@one_sentence()
+def analyse_state(
+    context: typer.Context,
+    game: GameName,
+    words: Words = None,
+    search: Annotated[
+        str, typer.Option(metavar="NAME", help=f"Rank the actions by {', '.join(SEARCHES)} or MODULE:OBJECT.")
+    ] = "alpha_beta",
+    depth: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Look no more than N plies ahead; 0 at the horizon.")
+    ] = None,
+    nodes: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Let no search enter more than N nodes.")
+    ] = 600_000,
+    penalty: Annotated[
+        float, typer.Option(min=0, metavar="P", help="What depth_penalised_minimax takes off for every ply.")
+    ] = DEFAULT_PENALTY,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+) -> None:
+    """Show what every action is worth, and why.
+
+    Prints the board, each action with the play that refutes it, the best line, and what the searches cost.
+
+    Values are to MAX, who is X and wants them high; O is MIN. A game that takes too many nodes is searched as
+    deep as they allow, with 0 at the horizon.
+    """
+    chosen = choose_game(game, words or [], options_of(context))
+    penalised = partial(depth_penalised_minimax, penalty=penalty)
+    searches = {**SEARCHES, "depth_penalised_minimax": penalised}
+    searches.setdefault(search, choose_search(search))
+    console = make_console()
+    if as_json:
+        plain = as_plain_data(analyse(chosen, searches, search, nodes=nodes, depth=depth))
+        typer.echo(json.dumps(plain, indent=2))
+        return
+    show_state(chosen, console)
+    if chosen.game.terminal(chosen.state):
+        return
+    with console.status("Ranking the actions ..."):
+        analysis = analyse(chosen, searches, search, nodes=nodes, depth=depth)
+    show_actions(analysis, console)
+    with console.status("Comparing the searches ..."):
+        runs = list(analysis.runs)
+    show_runs(runs, console, nodes=nodes)
+
+
+@app.command("play", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@one_sentence()
+def play_game(
+    context: typer.Context,
+    game: GameName,
+    words: Words = None,
+    side: Annotated[
+        str | None, typer.Option("--as", metavar="X|O", help="Your side: X is MAX, O is MIN. Asked if not given.")
+    ] = None,
+    opponent: Annotated[
+        str,
+        typer.Option("--search", metavar="NAME", help=f"Play against {', '.join(OPPONENTS)} or MODULE:OBJECT."),
+    ] = "perfect",
+    seed: Annotated[
+        int | None, typer.Option(metavar="N", help="Make the opponents that draw lots repeatable.")
+    ] = None,
+) -> None:
+    """Play a game against a search.
+
+    Moves are written as the game writes them, in tic-tac-toe 1 to 9, or row and column. At the prompt you can
+    also write hint, undo, help and quit.
+    """
+    chosen = choose_game(game, words or [], options_of(context))
+    strategy = choose_opponent(opponent, Random(seed))
+    player = None if side is None else read_side(side)
+    play_games(chosen, strategy, opponent, player, make_console())
+
+
+@app.command("check", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@one_sentence()
+def check_object(
+    context: typer.Context,
+    spec: Annotated[
+        str,
+        typer.Argument(metavar="MODULE:OBJECT", help="Your class, object or function, such as my_game:MyGame."),
+    ],
+    words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
+    plies: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Of a game: play takes at most N plies.")
+    ] = None,
+    cyclic: Annotated[bool, typer.Option("--cyclic", help="Of a game: play may come back and never end.")] = False,
+    contract: Annotated[
+        Literal["result", "value", "legal"] | None,
+        typer.Option(
+            help="Of a search: give the whole result of minimax, its value and a line for it, or a legal line."
+            " By default the whole result, or the value if it returns an action or a value."
+        ),
+    ] = None,
+    prunes: Annotated[
+        bool, typer.Option("--prunes", help="Of a search: look at no more leaves than alpha-beta.")
+    ] = False,
+    returns: Annotated[
+        Literal["result", "action", "value"],
+        typer.Option(help="Of a search: what the function gives back, a Result, an action or a value."),
+    ] = "result",
+    on: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="Of a search: try it on this game alone.")
+    ] = None,
+) -> None:
+    """Check your own game or your own search.
+
+    A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
+    """
+    try:
+        from gametree.cli.check import findings, show_findings
+    except ModuleNotFoundError as error:
+        message = f'The checks need {error.name}, which is not installed: pip install "gametree[testing]"'
+        raise Mistake(message) from error
+    found = findings(
+        spec,
+        words or [],
+        options_of(context),
+        plies=plies,
+        cyclic=cyclic,
+        contract=contract or ("result" if returns == "result" else "value"),
+        prunes=prunes,
+        returns=returns,
+        on=on,
+    )
+    if not show_findings(spec, found, make_console()):
+        raise typer.Exit(A_CHECK_FAILED)
+
+
+def options_of(context: typer.Context) -> list[str]:
+    """Return the options that a command itself takes."""
+    return [option for parameter in context.command.params for option in parameter.opts if option.startswith("--")]

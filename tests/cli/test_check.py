@@ -1,0 +1,305 @@
+"""`gametree check`, and games and searches of the user's: right ones pass, every mistake is one sentence."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gametree.cli.mistakes import sentence
+from tests.cli.running import Ran, run
+
+GAMES = '''\
+"""Take one, two or three from a heap; who takes the last one wins."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gametree import MAX, MIN, GameTreeError, Player, Result, minimax
+
+
+class Heap(NamedTuple):
+    left: int
+    turn: int = 1
+
+
+@dataclass(frozen=True)
+class Subtraction:
+    heap: int = 5
+
+    def initial_state(self): return Heap(self.heap)
+    def player(self, state): return Player(state.turn)
+    def actions(self, state): return range(1, min(3, state.left) + 1)
+    def result(self, state, action): return Heap(state.left - action, -state.turn)
+    def terminal(self, state): return state.left == 0
+    def utility(self, state): return -state.turn
+
+
+class Crashing(Subtraction):
+    def utility(self, state): return 1 / (state.turn - state.turn)
+
+
+class Confused(Subtraction):
+    def player(self, state): raise ValueError("who?")
+
+
+class Nowhere(Subtraction):
+    def terminal(self, state): return False
+
+
+class Useless(Subtraction):
+    def utility(self, state): return None
+
+
+class Spoken(Subtraction):
+    def parse_state(self, text): return Heap(int(text))
+
+
+class Needy(Subtraction):
+    def __init__(self, heap: int, width: int): object.__setattr__(self, "heap", heap)
+
+
+class Picky(Subtraction):
+    def __init__(self, heap: int = 0):
+        if not heap: raise ValueError("no heap")
+
+
+class Roundabout(Subtraction):
+    def actions(self, state): return range(0, 2)
+
+
+class Halfway:
+    def initial_state(self): return 1
+    def player(self, state): return MAX
+
+
+GAME = Subtraction(4)
+THING = {}
+
+
+class Minimax:
+    def __call__(self, game, state): return minimax(game, state)
+
+
+def wrong(game, state):
+    value, line = minimax(game, state)
+    return Result(-value if len(line) > 1 else value, line)
+
+
+def best(game, state): return minimax(game, state).action
+def best_here(state): return minimax(GAME, state).action
+def worth(game, state): return minimax(game, state).value
+def legal(game, state): return Result(game.utility(state)) if game.terminal(state) else longest(game, state)
+
+
+def longest(game, state):
+    line = []
+    while not game.terminal(state):
+        line.append(list(game.actions(state))[-1])
+        state = game.result(state, line[-1])
+    return Result(game.utility(state), tuple(line))
+'''
+
+Command = Callable[..., Ran]
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Run the command in a folder that holds the file heaps.py."""
+    (tmp_path / "heaps.py").write_text(GAMES, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    for name in ("heaps", "broken"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+
+    def command(words: str, typed: str = "") -> Ran:
+        return run(*words.split(), typed=typed)
+
+    return command
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "heaps:Subtraction",
+        "heaps:Subtraction --heap 3 --plies 3",
+        "heaps.py:Subtraction --plies 5",
+        "./heaps.py:GAME",
+        "heaps:Roundabout --cyclic",
+        "heaps:minimax",
+        "heaps:Minimax --contract value --game heaps:GAME",
+        "gametree:alpha_beta --prunes",
+        "heaps:legal --contract legal --game heaps:GAME",
+        "heaps:best --returns action --game heaps:GAME",
+        "heaps:worth --returns value --game heaps:GAME",
+        "heaps:best_here --returns action --game heaps:GAME",
+    ],
+)
+def test_what_is_right_passes(command: Command, words: str) -> None:
+    ran = command(f"check {words}")
+    assert (ran.code, ran.error) == (0, "")
+    *ticks, empty, verdict = ran.out.splitlines()
+    assert ticks
+    assert all(line.startswith("✓ ") for line in ticks)
+    assert not empty
+    assert verdict == f"{words.split(maxsplit=1)[0]}: {len(ticks)} of {len(ticks)} passed."
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("heaps:Crashing", "ZeroDivisionError"),
+        ("heaps:Halfway", "has no method actions"),
+        ("heaps:Nowhere", "heaps:Nowhere: "),
+        ("heaps:Roundabout", "heaps:Roundabout: "),
+        ("heaps:Subtraction --plies 2", "2 plies"),
+        ("heaps:wrong", "but minimax gives"),
+        ("heaps:minimax --prunes", "leaves"),
+        ("heaps:legal", "but minimax gives"),
+        ("heaps:worth", "it must return a Result"),
+    ],
+)
+def test_what_is_wrong_is_told_and_the_exit_code_is_one(command: Command, words: str, problem: str) -> None:
+    ran = command(f"check {words}")
+    assert (ran.code, ran.error) == (1, "")
+    assert "✗ " in ran.out
+    assert problem in ran.out
+    assert " passed.\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("check heaps:Subtractoin", "heaps has no 'Subtractoin': did you mean Subtraction"),
+        ("check heaps:zzzzzzzz", "heaps has no 'zzzzzzzz': write the name of a game or a search in it."),
+        ("check heaps:THING", "heaps:THING is neither a game nor a search but of type dict: name a class"),
+        ("check heaps:Subtraction state", "'state' is one word too many"),
+        ("check heaps:Subtraction --depth 3", "There is no option --depth here"),
+        ("check heaps:GAME --zzz 3", "There is no option --zzz here: heaps:GAME has no parameters."),
+        ("check heaps:Needy", "heaps:Needy needs --heap and --width: set each to a value."),
+        ("check heaps:Needy --heap 3", "heaps:Needy needs --width: set it to a value."),
+        ("check heaps:Needy --heap", "--heap needs a value: write --heap=1 or another."),
+        ("check heaps:Picky", "heaps:Picky cannot be made so: ValueError (no heap) in heaps.py, line "),
+        ("check heaps:Subtraction --plies 3 --cyclic", "declare plies= or cyclic=True, not both."),
+        ("check heaps:best_here --returns action", "best_here takes a state alone"),
+        ("check nothing:Game", "There is no module nothing in this folder or installed: check the spelling"),
+        ("check heaps.nothing:Game", "There is no module heaps.nothing in this folder or installed"),
+        ("check nothing.py:Game", "There is no file nothing.py: check the spelling, and the folder you are in."),
+        (
+            "analyse heaps:THING",
+            "heaps:THING is not a game: write its initial_state, player, actions, result, terminal",
+        ),
+        ("analyse heaps:Halfway", "heaps:Halfway is not a game: write its actions, result, terminal, utility, as"),
+        ("analyse heaps:Crashing", "ZeroDivisionError (division by zero) in heaps.py, line 27: correct it there."),
+        ("analyse heaps:Confused", "ValueError (who?) in heaps.py, line 31: correct it there."),
+        (
+            "analyse heaps:Useless",
+            "The utility of Heap(left=0, turn=-1) is None, but it must be a finite number.",
+        ),
+        ("analyse heaps:Nowhere", "There is no action at Heap(left=0, turn=-1), yet it is not terminal"),
+        ("analyse heaps:GAME 3", "heaps:GAME has no notation for states, so '3' cannot be read"),
+        ("analyse heaps:Spoken three", "'three' is not a state of heaps:Spoken: ValueError (invalid literal"),
+        (
+            "analyse tic-tac-toe --search heaps:THING",
+            "heaps:THING is not a search but of type dict: name a function",
+        ),
+        ("analyse tic-tac-toe --search heaps:best", "The search returned 0 at"),
+        (
+            "play heaps:Crashing --as O --search minimax",
+            "ZeroDivisionError (division by zero) in heaps.py, line 27",
+        ),
+    ],
+)
+def test_a_mistake_is_one_sentence(command: Command, words: str, answer: str) -> None:
+    refused = command(words)
+    assert refused.code == 2
+    assert answer in refused.sentence
+
+
+@pytest.mark.parametrize(
+    ("source", "answer"),
+    [
+        ("x = 1\nx = = 2\n", "broken.py, line 2, is not Python: SyntaxError (invalid syntax): correct it there."),
+        ("def f():\nreturn 1\n", "broken.py, line 2, is not Python: IndentationError"),
+        ("\n1 / 0\n", "Importing broken failed with ZeroDivisionError (division by zero) in broken.py, line 2"),
+        (
+            "import no_such_thing\n",
+            "failed with ModuleNotFoundError (No module named 'no_such_thing') in broken.py, line 1",
+        ),
+        ("from gametree import Gaame\n", "failed with ImportError (cannot import name 'Gaame' from 'gametree'"),
+        (
+            "import sys\nsys.exit()\n",
+            "Importing broken failed with SystemExit in broken.py, line 2: correct it there.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("name", ["broken", "broken.py"])
+def test_a_module_that_cannot_be_imported_is_named_with_its_line(
+    command: Command, tmp_path: Path, source: str, answer: str, name: str
+) -> None:
+    (tmp_path / "broken.py").write_text(source, encoding="utf-8")
+    refused = command(f"check {name}:Game")
+    assert refused.code == 2
+    assert answer.replace("Importing broken ", f"Importing {name} ") in refused.sentence
+
+
+def test_a_module_that_is_not_text_is_refused(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "broken.py").write_bytes(b"\xff\x00")
+    refused = command("check broken:Game")
+    assert refused.code == 2
+    assert refused.sentence.startswith("broken, line 1, is not Python: SyntaxError (")
+
+
+def test_what_nobody_foresaw_is_one_sentence_too() -> None:
+    assert sentence(KeyError("player")) == (
+        "KeyError ('player'): if the game or the search is your own, let gametree check look at it."
+    )
+    assert sentence(TypeError()) == (
+        "TypeError: if the game or the search is your own, let gametree check look at it."
+    )
+    assert sentence(ValueError("A depth must be an integer.")) == "A depth must be an integer."
+
+
+def test_a_file_that_has_the_name_of_another_module_is_refused(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "random.py").write_text(GAMES, encoding="utf-8")
+    refused = command("check random.py:Subtraction")
+    assert refused.code == 2
+    assert "Python has another module named random, " in refused.sentence
+
+
+def test_a_game_of_the_user_is_analysed_as_a_shipped_one(command: Command) -> None:
+    said = command("analyse heaps:Subtraction --heap 6").out
+    assert "heaps:Subtraction, heap 6  at  Heap(left=6, turn=1)\n" in said
+    assert "Best line: 2 1 3, value +1\n" in said
+    assert "1 of 1" not in said
+
+
+def test_a_game_of_the_user_may_read_its_states(command: Command) -> None:
+    assert "O (MIN)" not in command("analyse heaps:Spoken 3").out
+
+
+def test_a_search_of_the_user_ranks_the_actions_and_is_in_the_table(command: Command) -> None:
+    said = command("analyse tic-tac-toe XX./OO./... --search heaps:minimax").out
+    assert "Best line: 3, value +1\n" in said
+    assert "\nheaps:minimax " in said
+
+
+def test_a_search_of_the_user_can_be_played_against(command: Command) -> None:
+    said = command("play heaps:GAME --as X --search heaps:minimax", typed="3\n").out
+    assert "You are X (MAX), against heaps:minimax." in said
+    assert "You lose.\n" in said
+
+
+def test_without_hypothesis_the_checks_say_how_to_install_it(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    for name in [name for name in sys.modules if name.startswith(("gametree.testing", "gametree.cli.check"))]:
+        monkeypatch.delitem(sys.modules, name)
+    refused = command("check heaps:Subtraction")
+    assert refused.code == 2
+    assert (
+        refused.sentence == 'The checks need hypothesis, which is not installed: pip install "gametree[testing]"'
+    )

@@ -1,0 +1,156 @@
+"""The command as a process of its own: exit codes, pipes, Ctrl-C, the end of input, missing extras."""
+
+from __future__ import annotations
+
+import importlib
+import io
+import os
+import runpy
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gametree.cli import main
+from tests.cli.running import PLAIN, run_process
+
+HIDING = """
+import sys
+sys.modules[sys.argv.pop(1)] = None
+from gametree.cli import main
+main()
+"""
+
+
+@pytest.mark.parametrize("missing", ["typer", "rich"])
+def test_without_an_extra_one_sentence_says_how_to_install_it(missing: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", HIDING, missing, "games"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr == f'The command needs {missing}, which is not installed: pip install "gametree[cli]"\n'
+    assert not done.stdout
+
+
+def hidden(monkeypatch: pytest.MonkeyPatch, missing: str) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    for name in [name for name in sys.modules if name.startswith("gametree.cli.")]:
+        monkeypatch.delitem(sys.modules, name)
+
+
+def test_main_exits_where_an_extra_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hidden(monkeypatch, "typer")
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert 'pip install "gametree[cli]"' in capsys.readouterr().err
+
+
+def test_main_does_not_blame_an_extra_for_another_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    hidden(monkeypatch, "typer")
+    monkeypatch.setitem(sys.modules, "gametree.cli.commands", None)
+    with pytest.raises(ModuleNotFoundError, match=r"gametree\.cli\.commands"):
+        main()
+
+
+def test_main_runs_the_arguments_of_the_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["gametree", "--version"])
+    importlib.import_module("gametree.__main__")
+    assert not capsys.readouterr().out
+    monkeypatch.delitem(sys.modules, "gametree.__main__")
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("gametree", run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.startswith("gametree ")
+
+
+def test_main_lets_no_stream_fail_on_a_character(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", written)
+    monkeypatch.setattr(sys, "argv", ["gametree", "games"])
+    with pytest.raises(SystemExit):
+        main()
+    assert written.errors == "replace"
+
+
+@pytest.mark.parametrize(
+    ("words", "code"), [("games", 0), ("analyse tic-tac-toe XX./OO./...", 0), ("analyse x", 2), ("", 0)]
+)
+def test_the_exit_code_says_how_it_went(words: str, code: int) -> None:
+    assert run_process(*words.split()).code == code
+
+
+def test_a_failed_check_exits_with_one(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text("def search(game, state): return None\n", encoding="utf-8")
+    failed = run_process("check", "mine:search", folder=tmp_path)
+    assert (failed.code, failed.error) == (1, "")
+    assert "✗ answer" in failed.out
+
+
+def test_a_pipe_gets_plain_unbroken_lines() -> None:
+    said = run_process("analyse", "connect-four", "--depth", "40", "--nodes", "3000", COLUMNS="")
+    assert "\x1b" not in said.out
+    assert max(map(len, said.out.splitlines())) > 60
+    assert "…" not in said.out
+
+
+def test_an_ascii_pipe_gets_only_ascii(tmp_path: Path) -> None:
+    said = run_process("check", "gametree:minimax", PYTHONIOENCODING="ascii")
+    assert said.code == 0
+    assert said.out.startswith("ok agrees with plain minimax")
+    assert run_process("analyse", "tic-tac-toe", "XX./OO./...", PYTHONIOENCODING="ascii").out.isascii()
+    odd = run_process("play", "tic-tac-toe", "--as", "X", typed="②\n", PYTHONIOENCODING="ascii")
+    assert (odd.code, odd.error) == (0, "")
+    assert "' is not a square: write 1 to 9" in odd.out
+
+
+def test_the_end_of_input_leaves_politely() -> None:
+    left = run_process("play", "tic-tac-toe", typed="x\n5\n")
+    assert (left.code, left.error) == (0, "")
+    assert left.out.endswith("X to move: \nGoodbye.\n")
+    assert run_process("play", "tic-tac-toe").out == "Play as X or O? (X moves first) \nGoodbye.\n"
+
+
+def test_ctrl_c_leaves_politely() -> None:
+    words = [sys.executable, "-W", "error", "-u", "-m", "gametree", "play", "tic-tac-toe", "--as", "X"]
+    with subprocess.Popen(
+        words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=PLAIN
+    ) as process:
+        assert process.stdout
+        assert process.stderr
+        seen = ""
+        while not seen.endswith("X to move: "):
+            seen += process.stdout.read(1)
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read().endswith("\nGoodbye.\n")
+        assert process.stderr.read() == ""
+        assert process.wait(timeout=20) == 0
+
+
+def test_a_reader_that_leaves_early_gets_no_traceback() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "gametree", "games"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(writing)
+    assert "Traceback" not in done.stderr
+
+
+def test_input_that_is_not_text_is_answered() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "gametree", "play", "tic-tac-toe", "--as", "X"],
+        input=b"\xff\xfe\n5\n",
+        capture_output=True,
+        env=PLAIN | {"PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert b"is not a square" in done.stdout
+    assert not done.stderr
