@@ -104,8 +104,16 @@ class HasActionNotation(Protocol[Action]):
         ...
 
 
+class HasDrawing(Protocol[State_contra]):
+    """A game that can draw its states in text."""
+
+    def draw(self, state: State_contra, /) -> str:
+        """The state as people see it, in a few lines."""
+        ...
+
+
 class HasPicture(Protocol[State_contra]):
-    """A game that can draw its states."""
+    """A game that can draw its states as pictures."""
 
     def svg(self, state: State_contra, /) -> str:
         """The state as an SVG picture."""

@@ -1,8 +1,49 @@
-"""What bit-board games share: a set of squares is an int with a bit for each square."""
+"""What board games share: sets of squares as bits, their symmetries, lines on them, and their notation.
+
+A set of squares is an int with a bit for each square. A grid says which bit each place of a drawing shows: its
+rows from the top, each from the left. In drawings X is MAX and O is MIN.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
+from typing import NamedTuple, TypeAlias
+
+from gametree.game import NotationError
+
+Grid: TypeAlias = Sequence[range]
+
+MAX_MIN = ("MAX", "MIN")  # the turns in games without marks
+BITS = 63  # a non-negative int of this many bits fits every signed 64-bit integer
+FILES = tuple(prefix + letter for prefix in ("", "a", "b") for letter in ascii_lowercase)
+SQUARE = r"([a-z]{1,2}[1-9][0-9]?)"
+
+
+class Sides(NamedTuple):
+    """The squares that X holds, the squares that O holds, and whose turn it is: 1 for X, -1 for O."""
+
+    x: int
+    o: int
+    turn: int = 1
+
+
+class Halves(NamedTuple):
+    """`Sides` of a board too large for one int: squares below half of the board are low, the others high."""
+
+    x_low: int
+    x_high: int
+    o_low: int
+    o_high: int
+    turn: int = 1
+
+
+def check(name: str, value: object, least: int, most: int) -> None:
+    """Raise ValueError unless the value is an integer in this range."""
+    if not isinstance(value, int) or not least <= value <= most:
+        message = f"{name} must be an integer from {least} to {most}, not {value!r}."
+        raise ValueError(message)
 
 
 def squares(bits: int) -> Iterator[int]:
@@ -10,3 +51,161 @@ def squares(bits: int) -> Iterator[int]:
     while bits:
         yield (bits & -bits).bit_length() - 1
         bits &= bits - 1
+
+
+def upside_down(bits: int, columns: int, rows: int) -> int:
+    """Return the set with its rows, of so many bits each, in reverse order."""
+    row = (1 << columns) - 1
+    image = 0
+    for _ in range(rows):
+        image = image << columns | bits & row
+        bits >>= columns
+    return image
+
+
+def mirrored(bits: int, columns: int, first_column: int) -> int:
+    """Return the set with its columns in reverse order."""
+    image = 0
+    for _ in range(columns):
+        image = image << 1 | bits & first_column
+        bits >>= 1
+    return image
+
+
+def transposed(bits: int, columns: int, rows: int) -> int:
+    """Return the set with rows as columns."""
+    image = 0
+    for square in squares(bits):
+        image |= 1 << square % columns * rows + square // columns
+    return image
+
+
+def rotated(low: int, high: int, shift: int, half: int) -> tuple[int, int]:
+    """Return two halves of a board with every square moved on by `shift`, from the last square to the first."""
+    if shift >= half:
+        low, high, shift = high, low, shift - half
+    kept = (1 << half - shift) - 1
+    return (low & kept) << shift | high >> half - shift, (high & kept) << shift | low >> half - shift
+
+
+def halved(square: int, half: int) -> tuple[int, int]:
+    """Return the set of one square, as two halves of a board."""
+    return (1 << square, 0) if square < half else (0, 1 << square - half)
+
+
+def column_of_bits(stride: int, rows: int) -> int:
+    """Return the set of the first square of every row, when rows are `stride` bits apart."""
+    return sum(1 << stride * row for row in range(rows))
+
+
+def runs(stride: int, length: int) -> tuple[tuple[int, ...], ...]:
+    """Return what `has_run` needs to find `length` in a row, where rows are `stride` bits apart.
+
+    The last bit of each row must stay empty, so that no run goes on in the next row.
+    """
+    return tuple(tuple(_shifts(step, length)) for step in (1, stride - 1, stride, stride + 1))
+
+
+def has_run(stones: int, runs: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether some of the stones are in a row, as long as `runs` was made for."""
+    for shifts in runs:
+        run = stones
+        for shift in shifts:
+            run &= run >> shift
+        if run:
+            return True
+    return False
+
+
+def _shifts(step: int, length: int) -> Iterator[int]:
+    """Yield shifts that together leave the first stones of all runs: each joins the runs found so far."""
+    found = 1
+    while found < length:
+        more = min(found, length - found)
+        yield min(
+            step * more, BITS
+        )  # no stone is left either way, but shifts beyond the width of an int are not portable
+        found += more
+
+
+def format_rows(grid: Grid, marks: str, *sets: int) -> str:
+    """Return the rows of a board from the top, such as `X.O/.X./..O`: one mark for each set, else a dot."""
+
+    def mark(square: int) -> str:
+        return next((mark for mark, bits in zip(marks, sets, strict=True) if bits >> square & 1), ".")
+
+    return "/".join("".join(mark(square) for square in row) for row in grid)
+
+
+def parse_rows(text: str, grid: Grid, marks: str) -> list[int]:
+    """Return the set of squares of each mark, from what `format_rows` writes; capitals do not matter."""
+    rows = text.strip().upper().split("/")
+    if [len(row) for row in rows] != [len(row) for row in grid] or set("".join(rows)) - set(f"{marks}."):
+        example = format_rows(grid, "")
+        message = (
+            f"{text!r} is not a board: write its rows from the top, with {', '.join(marks)} and . for a square,"
+            f" such as {example!r}."
+        )
+        raise NotationError(message)
+    bits = [square for row in grid for square in row]
+    return [
+        sum(1 << bit for bit, found in zip(bits, "".join(rows), strict=True) if found == mark) for mark in marks
+    ]
+
+
+def format_turn(text: str, turn: int, names: tuple[str, str] = ("X", "O")) -> str:
+    """Return the text with whose turn it is after it, such as `.../.../... X`."""
+    return f"{text} {names[0] if turn == 1 else names[1]}"
+
+
+def parse_turn(text: str, names: tuple[str, str] = ("X", "O")) -> tuple[str, int]:
+    """Return the text without the turn that `format_turn` added, and the turn; capitals do not matter."""
+    rest, _, name = text.strip().rpartition(" ")
+    if name.upper() not in names:
+        message = f"{text!r} does not say whose turn it is: end it with {names[0]} or {names[1]}, after a space."
+        raise NotationError(message)
+    return rest, 1 if name.upper() == names[0] else -1
+
+
+def drawing(rows: str, *, upward: bool = False) -> str:
+    """Return a board with the letters of its columns and the numbers of its rows, from the top, or from below."""
+    lines = rows.split("/")
+    numbers = [f"{number:2}" for number in range(1, len(lines) + 1)]
+    numbered = zip(reversed(numbers) if upward else numbers, lines, strict=True)
+    board = [f"{number} {' '.join(line)}" for number, line in numbered]
+    letters = f"   {' '.join(FILES[: len(lines[0])])}"
+    return "\n".join([*board, letters] if upward else [letters, *board])
+
+
+def square_name(square: int, columns: int) -> str:
+    """Return a letter for the column and a number for the row, such as `a1` for square 0."""
+    return f"{FILES[square % columns]}{square // columns + 1}"
+
+
+def parse_squares(text: str, count: int, columns: int, rows: int) -> list[int]:
+    """Return so many squares from their names, one after the other, perhaps with `-`, `x` or a space between."""
+    names = re.fullmatch("[-x ]?".join([SQUARE] * count), text.strip().lower())
+    found = [_square(name, columns, rows) for name in names.groups()] if names else [-1]
+    if -1 in found:
+        example = "".join((square_name(0, columns), square_name(columns * rows - 1, columns))[:count])
+        message = (
+            f"{text!r} is not {'a square' if count == 1 else f'{count} squares'} of this board: write columns"
+            f" from a to {FILES[columns - 1]} and rows from 1 to {rows}, such as {example!r}."
+        )
+        raise NotationError(message)
+    return found
+
+
+def _square(name: str, columns: int, rows: int) -> int:
+    letters = name.rstrip("0123456789")
+    column, row = FILES.index(letters) if letters in FILES else columns, int(name[len(letters) :]) - 1
+    return row * columns + column if column < columns and row < rows else -1
+
+
+def parse_number(text: str, what: str, most: int) -> int:
+    """Return the number from 1 to `most` that is written."""
+    number = int(text) if re.fullmatch(" *[0-9]{1,9} *", text) else 0
+    if not 1 <= number <= most:
+        message = f"{text!r} is not {what}: write a number from 1 to {most}."
+        raise NotationError(message)
+    return number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Generic, cast
 
 from gametree.game import Action, BrokenGame, Player, State
 
@@ -18,8 +18,8 @@ class GraphGame(Generic[State, Action]):
 
         GraphGame("a", {"a": (MAX, {"left": "b", "right": "c"}), "b": (MIN, {"on": "c"}), "c": 3})
 
-    Raises `BrokenGame` for a start or a successor that is not among the positions. A state without successors
-    is a live state with no action: broken rules, as searches will say.
+    Raises `BrokenGame` for a position that is neither, and for a start or a successor that is not among them. A
+    state without successors is a live state with no action: broken rules, as searches will say.
     """
 
     start: State
@@ -27,9 +27,7 @@ class GraphGame(Generic[State, Action]):
 
     def __post_init__(self) -> None:
         for state, position in self.positions.items():
-            if isinstance(position, int | float):
-                continue
-            for action, successor in position[1].items():
+            for action, successor in _successors(state, position).items():
                 if successor not in self.positions:
                     message = (
                         f"Action {action!r} at {state!r} leads to {successor!r}, which is not among the"
@@ -74,3 +72,18 @@ class GraphGame(Generic[State, Action]):
             message = f"The game is over at {state!r}, so nobody is to move: ask terminal first."
             raise BrokenGame(message)
         return position
+
+
+def _successors(state: object, position: object) -> Mapping[object, object]:
+    """Return where the actions of a position lead, or raise `BrokenGame` if it is not one."""
+    match position:
+        case int() | float():
+            return {}
+        case (Player(), Mapping()):
+            return cast("tuple[Player, Mapping[object, object]]", position)[1]
+        case _:
+            message = (
+                f"{position!r} at {state!r} is neither a number nor a pair of a Player and a mapping from actions"
+                f" to states: write one of these."
+            )
+            raise BrokenGame(message)

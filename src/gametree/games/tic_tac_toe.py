@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from gametree.game import NotationError, Player
 from gametree.games.board import squares
+from gametree.games.pictures import MARKS, board
 
 X, O = Player.MAX, Player.MIN
 
@@ -31,10 +32,10 @@ class Board(NamedTuple):
 
 @dataclass(frozen=True)
 class TicTacToe:
-    """Tic-tac-toe on squares 0 to 8, row by row; X moves first and three in a row win.
+    """Tic-tac-toe: X and O mark empty squares in turn, X first, and the first three in a row win.
 
-    X is MAX. A win is worth `win` to its side, a draw 0. People see the squares numbered from 1, and boards as
-    `X.O/.X./..O`. Raises ValueError for a `win` that is not above 0.
+    X is MAX. A win is worth `win` to its side, a draw 0. An action is a square, counted from 0, row by row; people
+    see squares numbered from 1, and boards as `X.O/.X./..O`. Raises ValueError for a `win` that is not above 0.
 
     Source: Gardner, "Hexaflexagons and Other Mathematical Diversions", 1988, chapter 4.
     """
@@ -123,6 +124,17 @@ class TicTacToe:
             case _:
                 message = f"{text!r} is not a square: write 1 to 9, or its row and column, such as '2 3'."
                 raise NotationError(message)
+
+    def draw(self, state: Board) -> str:
+        """The board in three lines."""
+        return str(state)
+
+    def svg(self, state: Board) -> str:
+        """The board, with the numbers of free squares, and lines of three struck through."""
+        sides = ((X, state.x), (O, state.o))
+        threes = [(side, list(squares(line))) for side, marks in sides for line in LINES if marks & line == line]
+        wins = [(side, three[0], three[-1]) for side, three in threes]
+        return board(self.format_state(state), MARKS, free=DIGITS, framed=False, wins=wins)
 
 
 def _mark(board: Board, square: int) -> str:

@@ -121,6 +121,7 @@ class Extension(Generic[State, Action, Extra]):
         lifted = {
             "canonical": canonical,
             "draw": of_the_own_state,
+            "draw": of_the_own_state,
             "format_state": of_the_own_state,
             "parse_state": parse_state,
             "svg": of_the_own_state,

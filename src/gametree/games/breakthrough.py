@@ -1,0 +1,203 @@
+"""Breakthrough, on a board of any size up to 8 by 8."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from gametree.game import MAX, MIN, NotationError, Player
+from gametree.games.board import (
+    BITS,
+    Grid,
+    Halves,
+    check,
+    column_of_bits,
+    drawing,
+    format_rows,
+    format_turn,
+    halved,
+    mirrored,
+    parse_rows,
+    parse_squares,
+    parse_turn,
+    rotated,
+    square_name,
+    squares,
+)
+from gametree.games.pictures import DISCS, lettered
+
+
+@dataclass(frozen=True)
+class Breakthrough:
+    """Breakthrough: men go one square ahead, straight or diagonally; who gets one across, or takes all, wins.
+
+    Straight ahead only to an empty square; diagonally also to capture. A player to move always can. X is MAX,
+    moves first, and moves up the board from the `lines` lowest rows; O moves down from as many at the top. An
+    action is from * columns * rows + to, both counted from 0 at the bottom left, row by row upwards. People see
+    `a1` at the bottom left, columns as letters, moves as `a2a3` or `a2xb3`, and boards as rows from the top with
+    whose turn it is, `OOO/.../.../XXX X`. The game as published is 8 by 8 with 2 lines; the default is small
+    enough for alpha-beta with a table to solve it in seconds.
+
+    Raises ValueError for fewer than 2 columns, for lines below 1 or more than half of the rows, and for more than
+    64 squares.
+
+    Source: Troyka, winner of the 8 x 8 Game Design Competition, 2001; Saffidine, Jouandeau & Cazenave, "Solving
+    Breakthrough with race patterns and job-level proof number search", 2011.
+    """
+
+    columns: int = 3
+    rows: int = 5
+    lines: int = 2
+
+    def __post_init__(self) -> None:
+        check("columns", self.columns, 2, BITS)
+        check("rows", self.rows, 2, BITS)
+        check("columns * rows", self._area, 1, BITS + 1)
+        check("lines", self.lines, 1, self.rows // 2)
+
+    @cached_property
+    def _area(self) -> int:
+        return self.columns * self.rows
+
+    @cached_property
+    def _half(self) -> int:
+        """The squares of the lower rows, the middle one included."""
+        return (self.rows + 1) // 2 * self.columns
+
+    @cached_property
+    def _first_column(self) -> int:
+        return column_of_bits(self.columns, self._half // self.columns)
+
+    @cached_property
+    def _edges(self) -> tuple[int, int, int]:
+        """In a half: the squares from which no man can go to the left, straight ahead, and to the right."""
+        return self._first_column, 0, self._first_column << self.columns - 1
+
+    @cached_property
+    def _bottom(self) -> int:
+        return (1 << self.columns) - 1
+
+    @cached_property
+    def _top(self) -> int:
+        """The highest row, in the high half."""
+        return self._bottom << self._area - self.columns - self._half
+
+    @cached_property
+    def _grid(self) -> Grid:
+        starts = range(self._area - self.columns, -1, -self.columns)
+        return [range(start, start + self.columns) for start in starts]
+
+    def initial_state(self) -> Halves:
+        """The lowest rows full of X, the highest of O, and X to move."""
+        men = (1 << self.columns * self.lines) - 1
+        return self._halves(men, men << self._area - self.columns * self.lines, 1)
+
+    def player(self, state: Halves) -> Player:
+        """Whose turn it is."""
+        return MAX if state.turn == 1 else MIN
+
+    def actions(self, state: Halves) -> Iterator[int]:
+        """Steps and captures to the left, then to the right, then steps straight ahead."""
+        x_low, x_high, o_low, o_high, turn = state
+        own_low, own_high = (x_low, x_high) if turn == 1 else (o_low, o_high)
+        area, half = self._area, self._half
+        for side in (-1, 1, 0):
+            step, edge = turn * self.columns + side, self._edges[side + 1]
+            low, high = rotated(own_low & ~edge, own_high & ~edge, step % (2 * half), half)
+            low, high = (
+                (low & ~own_low, high & ~own_high) if side else (low & ~(x_low | o_low), high & ~(x_high | o_high))
+            )
+            for target in squares(low):
+                yield (target - step) * area + target
+            for target in squares(high):
+                yield (target + half - step) * area + target + half
+
+    def result(self, state: Halves, action: int) -> Halves:
+        """The board after a man has moved, and the other's turn."""
+        x_low, x_high, o_low, o_high, turn = state
+        origin_low, origin_high = halved(action // self._area, self._half)
+        low, high = halved(action % self._area, self._half)
+        if turn == 1:
+            return Halves(x_low ^ origin_low ^ low, x_high ^ origin_high ^ high, o_low & ~low, o_high & ~high, -1)
+        return Halves(x_low & ~low, x_high & ~high, o_low ^ origin_low ^ low, o_high ^ origin_high ^ high, 1)
+
+    def terminal(self, state: Halves) -> bool:
+        """Whether a man has got across, or a side has none left."""
+        x_low, x_high, o_low, o_high, _ = state
+        across = x_high & self._top or o_low & self._bottom
+        return across != 0 or not x_low | x_high or not o_low | o_high
+
+    def utility(self, state: Halves) -> int:
+        """1 if X has won, else -1: who is to move has lost."""
+        return -state.turn
+
+    def canonical(self, state: Halves) -> Halves:
+        """The lesser of this board and its mirror image."""
+        x_low, x_high, o_low, o_high, turn = state
+        columns, first = self.columns, self._first_column
+        mirror = Halves(
+            mirrored(x_low, columns, first),
+            mirrored(x_high, columns, first),
+            mirrored(o_low, columns, first),
+            mirrored(o_high, columns, first),
+            turn,
+        )
+        if mirror < state:
+            return mirror
+        return state
+
+    def format_state(self, state: Halves) -> str:
+        """The rows from the top and whose turn it is, such as `OOO/.../.../XXX X`."""
+        return format_turn(self._rows(state), state.turn)
+
+    def parse_state(self, text: str) -> Halves:
+        """The board that `format_state` writes so.
+
+        Refused are more men than a side has, and a side that is to move though it has got across or taken all, or
+        the other has got two across.
+        """
+        rows, turn = parse_turn(text)
+        x, o = parse_rows(rows, self._grid, "XO")
+        state = self._halves(x, o, turn)
+        own, other = (x, o) if turn == 1 else (o, x)
+        x_across, o_across = state.x_high & self._top, state.o_low & self._bottom
+        own_across, other_across = (x_across, o_across) if turn == 1 else (o_across, x_across)
+        most = self.columns * self.lines
+        if (
+            own_across
+            or not other
+            or other_across.bit_count() > 1
+            or max(own.bit_count(), other.bit_count()) > most
+        ):
+            message = (
+                f"{text!r} cannot come up in play, where each side has {most} men and the first one across, or the"
+                f" last capture, ends the game: correct the rows or the turn."
+            )
+            raise NotationError(message)
+        return state
+
+    def format_action(self, action: int) -> str:
+        """The squares that the man goes from and to, such as `a2a3`."""
+        return "".join(square_name(square, self.columns) for square in divmod(action, self._area))
+
+    def parse_action(self, text: str) -> int:
+        """The move between two squares of these names, such as `a2a3`, `a2-a3` or `a2xb3`."""
+        origin, target = parse_squares(text, 2, self.columns, self.rows)
+        return origin * self._area + target
+
+    def draw(self, state: Halves) -> str:
+        """The board in lines, with the names of its columns and rows."""
+        return drawing(self._rows(state), upward=True)
+
+    def svg(self, state: Halves) -> str:
+        """The board, with the names of its columns and rows."""
+        return lettered(self._rows(state), DISCS, upward=True)
+
+    def _halves(self, x: int, o: int, turn: int) -> Halves:
+        low = (1 << self._half) - 1
+        return Halves(x & low, x >> self._half, o & low, o >> self._half, turn)
+
+    def _rows(self, state: Halves) -> str:
+        x, o = state.x_low | state.x_high << self._half, state.o_low | state.o_high << self._half
+        return format_rows(self._grid, "XO", x, o)

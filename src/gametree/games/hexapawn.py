@@ -1,0 +1,170 @@
+"""Hexapawn, on a board of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from gametree.game import MAX, MIN, NotationError, Player
+from gametree.games.board import (
+    BITS,
+    Grid,
+    Sides,
+    check,
+    column_of_bits,
+    drawing,
+    format_rows,
+    format_turn,
+    mirrored,
+    parse_rows,
+    parse_squares,
+    parse_turn,
+    square_name,
+    squares,
+)
+from gametree.games.pictures import DISCS, lettered
+
+
+@dataclass(frozen=True)
+class Hexapawn:
+    """Hexapawn: pawns step ahead to empty squares and capture diagonally ahead; who gets one across wins.
+
+    Who is to move and cannot has lost, also where all pawns are gone. X is MAX, moves first, and moves up the
+    board from row 1; O moves down from the top. An action is from * columns * rows + to, both counted from 0 at
+    the bottom left, row by row upwards. People see `a1` at the bottom left, columns as letters, moves as `a1a2` or
+    `a1xb2`, and boards as rows from the top with whose turn it is, `OOO/.../XXX X`. The default is Gardner's game.
+
+    Raises ValueError for fewer than 1 column or 2 rows, and for more than 63 squares.
+
+    Source: Gardner, "Mathematical Games", Scientific American, March 1962.
+    """
+
+    columns: int = 3
+    rows: int = 3
+
+    def __post_init__(self) -> None:
+        check("columns", self.columns, 1, BITS)
+        check("rows", self.rows, 2, BITS)
+        check("columns * rows", self._area, 1, BITS)
+
+    @cached_property
+    def _area(self) -> int:
+        return self.columns * self.rows
+
+    @cached_property
+    def _first_column(self) -> int:
+        return column_of_bits(self.columns, self.rows)
+
+    @cached_property
+    def _last_column(self) -> int:
+        return self._first_column << self.columns - 1
+
+    @cached_property
+    def _bottom(self) -> int:
+        return (1 << self.columns) - 1
+
+    @cached_property
+    def _top(self) -> int:
+        return self._bottom << self._area - self.columns
+
+    @cached_property
+    def _grid(self) -> Grid:
+        starts = range(self._area - self.columns, -1, -self.columns)
+        return [range(start, start + self.columns) for start in starts]
+
+    def initial_state(self) -> Sides:
+        """The bottom row full of X, the top row full of O, and X to move."""
+        return Sides(self._bottom, self._top)
+
+    def player(self, state: Sides) -> Player:
+        """Whose turn it is."""
+        return MAX if state.turn == 1 else MIN
+
+    def actions(self, state: Sides) -> Iterator[int]:
+        """Captures to the left, captures to the right, then steps ahead."""
+        ahead = state.turn * self.columns
+        left, right, straight = self._targets(state)
+        for target in squares(left):
+            yield (target - ahead + 1) * self._area + target
+        for target in squares(right):
+            yield (target - ahead - 1) * self._area + target
+        for target in squares(straight):
+            yield (target - ahead) * self._area + target
+
+    def result(self, state: Sides, action: int) -> Sides:
+        """The board after a pawn has moved, and the other's turn."""
+        x, o, turn = state
+        origin, target = 1 << action // self._area, 1 << action % self._area
+        if turn == 1:
+            return Sides(x ^ origin ^ target, o & ~target, -1)
+        return Sides(x & ~target, o ^ origin ^ target, 1)
+
+    def terminal(self, state: Sides) -> bool:
+        """Whether a pawn has got across, or the player to move cannot."""
+        if state.x & self._top or state.o & self._bottom:
+            return True
+        left, right, straight = self._targets(state)
+        return not left | right | straight
+
+    def utility(self, state: Sides) -> int:
+        """1 if X has won, else -1: who is to move has lost."""
+        return -state.turn
+
+    def canonical(self, state: Sides) -> Sides:
+        """The lesser of this board and its mirror image."""
+        x, o, turn = state
+        columns, first = self.columns, self._first_column
+        mirror = Sides(mirrored(x, columns, first), mirrored(o, columns, first), turn)
+        if mirror < state:
+            return mirror
+        return state
+
+    def _targets(self, state: Sides) -> tuple[int, int, int]:
+        """Where the player to move can capture to the left, capture to the right, and step."""
+        x, o, turn = state
+        not_first, not_last, columns = ~self._first_column, ~self._last_column, self.columns
+        if turn == 1:
+            left, right = (x & not_first) << columns - 1 & o, (x & not_last) << columns + 1 & o
+            return left, right, x << columns & ~(x | o)
+        left, right = (o & not_first) >> columns + 1 & x, (o & not_last) >> columns - 1 & x
+        return left, right, o >> columns & ~(x | o)
+
+    def format_state(self, state: Sides) -> str:
+        """The rows from the top and whose turn it is, such as `OOO/.../XXX X`."""
+        return format_turn(format_rows(self._grid, "XO", state.x, state.o), state.turn)
+
+    def parse_state(self, text: str) -> Sides:
+        """The board that `format_state` writes so.
+
+        Refused are more pawns than a side has, and a side that is to move though it has got across or the other
+        has got two across.
+        """
+        rows, turn = parse_turn(text)
+        x, o = parse_rows(rows, self._grid, "XO")
+        x_across, o_across = x & self._top, o & self._bottom
+        own_across, other_across = (x_across, o_across) if turn == 1 else (o_across, x_across)
+        if own_across or other_across.bit_count() > 1 or max(x.bit_count(), o.bit_count()) > self.columns:
+            message = (
+                f"{text!r} cannot come up in play, where each side has {self.columns} pawns and the first one"
+                f" across ends the game: correct the rows or the turn."
+            )
+            raise NotationError(message)
+        return Sides(x, o, turn)
+
+    def format_action(self, action: int) -> str:
+        """The squares that the pawn goes from and to, such as `a1a2`."""
+        return "".join(square_name(square, self.columns) for square in divmod(action, self._area))
+
+    def parse_action(self, text: str) -> int:
+        """The move between two squares of these names, such as `a1a2`, `a1-a2` or `a1xb2`."""
+        origin, target = parse_squares(text, 2, self.columns, self.rows)
+        return origin * self._area + target
+
+    def draw(self, state: Sides) -> str:
+        """The board in lines, with the names of its columns and rows."""
+        return drawing(format_rows(self._grid, "XO", state.x, state.o), upward=True)
+
+    def svg(self, state: Sides) -> str:
+        """The board, with the names of its columns and rows."""
+        return lettered(format_rows(self._grid, "XO", state.x, state.o), DISCS, upward=True)

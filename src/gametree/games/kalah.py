@@ -1,0 +1,191 @@
+"""Kalah, with any number of holes and seeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from gametree.game import MAX, MIN, NotationError, Player
+from gametree.games.board import BITS, MAX_MIN, check, format_turn, parse_number, parse_turn
+from gametree.games.pictures import pits
+
+
+class Pits(NamedTuple):
+    """The seeds in MAX's pits and in MIN's, and whose turn it is: 1 for MAX, -1 for MIN.
+
+    Each side's holes lie side by side in an int in the order of sowing, the first lowest, and its store last.
+    """
+
+    south: int
+    north: int
+    turn: int = 1
+
+
+@dataclass(frozen=True)
+class Kalah:
+    """Kalah: sow the seeds of a hole one by one into the pits that follow, and gather the most in your store.
+
+    MAX sits south and moves first. Sowing goes through the own holes, the own store, the other's holes, and round
+    again, past the other's store. Who sows the last seed into the own store moves again. Who sows it into an own
+    hole that was empty takes it and all seeds in the hole opposite to the store, if there are any opposite; with
+    `empty_capture`, if there are none too. As soon as a side's holes are empty, whoever is to move, the game is
+    over and the other side puts the rest in its store. It is worth MAX's seeds less MIN's.
+
+    An action is one of the own holes, counted from 0 in the order of sowing; people see them from 1. A position
+    reads `4,4,0/4,4,0 MAX`: south's holes and store, north's, and whose turn it is. The game as sold has 6 holes
+    and 4 seeds; the default is small enough for alpha-beta to solve in a moment.
+
+    Raises ValueError for holes or seeds below 1, and for more pits than fit 63 bits a side.
+
+    Source: Irving, Donkers & Uiterwijk, "Solving Kalah", ICGA Journal 23, 2000.
+    """
+
+    holes: int = 3
+    seeds: int = 2
+    empty_capture: bool = False
+
+    def __post_init__(self) -> None:
+        check("holes", self.holes, 1, BITS)
+        check("seeds", self.seeds, 1, 1 << BITS)
+        check("(holes + 1) * the bits of 2 * holes * seeds", (self.holes + 1) * self._bits, 1, BITS)
+
+    @cached_property
+    def _bits(self) -> int:
+        """The bits of a pit that could hold every seed."""
+        return self._seeds.bit_length()
+
+    @cached_property
+    def _seeds(self) -> int:
+        """All seeds in the game."""
+        return 2 * self.holes * self.seeds
+
+    @cached_property
+    def _pit(self) -> int:
+        """All bits of the first pit."""
+        return (1 << self._bits) - 1
+
+    @cached_property
+    def _all_holes(self) -> int:
+        """All bits of a side's holes."""
+        return (1 << self._bits * self.holes) - 1
+
+    def initial_state(self) -> Pits:
+        """Every hole with its seeds, the stores empty, and MAX to move."""
+        side = self._packed([self.seeds] * self.holes)
+        return Pits(side, side)
+
+    def player(self, state: Pits) -> Player:
+        """Whose turn it is."""
+        return MAX if state.turn == 1 else MIN
+
+    def actions(self, state: Pits) -> Iterator[int]:
+        """The own holes that are not empty, in the order of sowing."""
+        south, north, turn = state
+        own = south if turn == 1 else north
+        for hole in range(self.holes):
+            if own >> hole * self._bits & self._pit:
+                yield hole
+
+    def result(self, state: Pits, action: int) -> Pits:
+        """The position after sowing from a hole, with what is captured and, at the end, the rest in the stores."""
+        south, north, turn = state
+        own, other = (south, north) if turn == 1 else (north, south)
+        holes, bits, all_holes = self.holes, self._bits, self._all_holes
+        seeds = own >> action * bits & self._pit
+        own ^= seeds << action * bits
+        pit = action
+        for _ in range(seeds):
+            pit = pit + 1 if pit < 2 * holes else 0
+            if pit <= holes:
+                own += 1 << pit * bits
+            else:
+                other += 1 << (pit - holes - 1) * bits
+        if pit < holes and own >> pit * bits & self._pit == 1:
+            opposite = (holes - 1 - pit) * bits
+            captured = other >> opposite & self._pit
+            if captured or self.empty_capture:
+                own += (captured + 1 << holes * bits) - (1 << pit * bits)
+                other ^= captured << opposite
+        if not own & all_holes or not other & all_holes:
+            own, other = self._gathered(own), self._gathered(other)
+        south, north = (own, other) if turn == 1 else (other, own)
+        return Pits(south, north, turn if pit == holes else -turn)
+
+    def terminal(self, state: Pits) -> bool:
+        """Whether all holes are empty: the rest has been gathered."""
+        return not (state.south | state.north) & self._all_holes
+
+    def utility(self, state: Pits) -> int:
+        """The seeds in MAX's store less those in MIN's."""
+        store = self.holes * self._bits
+        return (state.south >> store) - (state.north >> store)
+
+    def _gathered(self, side: int) -> int:
+        """The side with all its seeds in its store."""
+        gathered = 0
+        for pit in range(self.holes + 1):
+            gathered += side >> pit * self._bits & self._pit
+        return gathered << self.holes * self._bits
+
+    def format_state(self, state: Pits) -> str:
+        """South's holes and store, north's, and whose turn it is, such as `4,4,0/4,4,0 MAX`."""
+        sides = "/".join(",".join(map(str, self._unpacked(side))) for side in (state.south, state.north))
+        return format_turn(sides, state.turn, MAX_MIN)
+
+    def parse_state(self, text: str) -> Pits:
+        """The position that `format_state` writes so.
+
+        Refused are another number of pits, seeds that do not add up to those of the game, and one side's holes
+        empty while the other's are not.
+        """
+        written, turn = parse_turn(text, MAX_MIN)
+        side = ",".join([r" *([0-9]{1,20}) *"] * (self.holes + 1))
+        numbers = re.fullmatch(f"{side}/{side}", written)
+        if not numbers:
+            message = (
+                f"{text!r} is not a position: write south's {self.holes} holes and store, north's, and whose turn"
+                f" it is, such as {self.format_state(self.initial_state())!r}."
+            )
+            raise NotationError(message)
+        pits = [int(number) for number in numbers.groups()]
+        south, north = pits[: self.holes + 1], pits[self.holes + 1 :]
+        if sum(pits) != self._seeds or any(south[:-1]) != any(north[:-1]):
+            message = (
+                f"{text!r} cannot come up in play, where {self._seeds} seeds go round and the game ends as soon as"
+                f" a side's holes are empty: correct the numbers."
+            )
+            raise NotationError(message)
+        return Pits(self._packed(south), self._packed(north), turn)
+
+    def format_action(self, action: int) -> str:
+        """The hole's number from 1, in the order of sowing."""
+        return str(action + 1)
+
+    def parse_action(self, text: str) -> int:
+        """The hole of that number."""
+        return parse_number(text, "a hole", self.holes) - 1
+
+    def draw(self, state: Pits) -> str:
+        """The board as MAX sees it: north's holes, the two stores, south's holes; sowing goes counterclockwise."""
+        (*south, south_store), (*north, north_store) = map(self._unpacked, (state.south, state.north))
+        width = len(str(self._seeds))
+
+        def line(holes: list[int]) -> str:
+            return " ".join(f"{seeds:{width}}" for seeds in holes)
+
+        margin = " " * (width + 1)
+        stores = f"{north_store:{width}} {' ' * len(line(south))} {south_store:{width}}"
+        return "\n".join([margin + line(north[::-1]), stores, margin + line(south)])
+
+    def svg(self, state: Pits) -> str:
+        """The board as MAX sees it, with the numbers of the holes."""
+        return pits(self._unpacked(state.south), self._unpacked(state.north))
+
+    def _packed(self, pits: list[int]) -> int:
+        return sum(seeds << pit * self._bits for pit, seeds in enumerate(pits))
+
+    def _unpacked(self, side: int) -> list[int]:
+        return [side >> pit * self._bits & self._pit for pit in range(self.holes + 1)]
