@@ -1,0 +1,47 @@
+"""What a check says when it fails."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.game import format_action, format_state
+from gametree.testing.asking import ask, shown
+
+LONGEST_LINE = 40
+
+
+class CheckFailed(AssertionError):
+    """A check has found a game or a search that breaks its contract; the message says what, where and the remedy.
+
+    `check` is the name of the check, `line` the actions from the start of `game` to `state`, where it went wrong.
+    """
+
+    def __init__(
+        self, message: str, *, check: str, line: tuple[Any, ...] = (), game: Any = None, state: Any = None
+    ) -> None:
+        super().__init__(message)
+        self.check = check
+        self.line = line
+        self.game = game
+        self.state = state
+
+
+def state_text(game: Any, state: object) -> str:
+    """Return the state in the game's notation, or its `repr` where the notation itself fails."""
+    answer = ask(format_state, game, state)
+    return shown(state) if answer.error else str(answer.value)
+
+
+def line_text(game: Any, line: tuple[Any, ...]) -> str:
+    """Return the actions in the game's notation; of a long line the first and the last ones."""
+    if len(line) > LONGEST_LINE:
+        half = LONGEST_LINE // 2
+        return f"{line_text(game, line[:half])}, ..., {line_text(game, line[-half:])} ({len(line)} actions)"
+    answers = [(action, ask(format_action, game, action)) for action in line]
+    return ", ".join(shown(action) if answer.error else str(answer.value) for action, answer in answers)
+
+
+def place_text(game: Any, state: object, line: tuple[Any, ...]) -> str:
+    """Return where something happened: the state, and the line of actions that leads to it."""
+    way = f"after the line {line_text(game, line)}" if line else "the start"
+    return f"{state_text(game, state)} ({way})"

@@ -1,0 +1,63 @@
+"""Hypothesis strategies: games, and the states and lines of a game."""
+
+from __future__ import annotations
+
+from gametree.game import Action, Playable, State
+from gametree.games.graph_game import GraphGame
+from gametree.games.tree_game import TreeGame
+from gametree.testing.sketches import MOST_PLIES, Choose, dag_sketch, graph_game, tree_game, tree_sketch
+
+try:
+    from hypothesis import strategies as st
+except ModuleNotFoundError as error:
+    message = 'The checking kit needs hypothesis: run pip install "gametree[testing]".'
+    raise ModuleNotFoundError(message, name=error.name) from error
+
+LONGEST_LINE = 50
+
+
+@st.composite
+def game_trees(draw: st.DrawFn, *, plies: int = MOST_PLIES) -> TreeGame:
+    """Trees of at most so many plies, with double moves, equal leaves and single actions; they shrink to a leaf.
+
+    Utilities are mostly small ints; some are floats, some are large. Who moves is written at every node, so equal
+    trees are equal games.
+    """
+    return tree_game(tree_sketch(_chooser(draw), plies))
+
+
+@st.composite
+def game_dags(draw: st.DrawFn, *, plies: int = MOST_PLIES) -> GraphGame[int, str]:
+    """Graphs in layers, in which lines of play meet again; they shrink to one action.
+
+    At most `plies` plies deep.
+    """
+    return graph_game(dag_sketch(_chooser(draw), plies))
+
+
+@st.composite
+def lines(draw: st.DrawFn, game: Playable[State, Action], *, plies: int = LONGEST_LINE) -> tuple[Action, ...]:
+    """Lines of legal actions from the start of a game, of at most so many plies, finished or not."""
+    return _played(draw, game, plies)[0]
+
+
+@st.composite
+def states(draw: st.DrawFn, game: Playable[State, Action], *, plies: int = LONGEST_LINE) -> State:
+    """States that can be reached from the start of a game within so many plies, the start among them."""
+    return _played(draw, game, plies)[1]
+
+
+def _played(draw: st.DrawFn, game: Playable[State, Action], plies: int) -> tuple[tuple[Action, ...], State]:
+    """Draw how many plies are played, if the game lasts, and each action."""
+    line: tuple[Action, ...] = ()
+    state = game.initial_state()
+    for _ in range(draw(st.integers(0, plies))):
+        if game.terminal(state):
+            break
+        action = draw(st.sampled_from(list(game.actions(state))))
+        line, state = (*line, action), game.result(state, action)
+    return line, state
+
+
+def _chooser(draw: st.DrawFn) -> Choose:
+    return lambda count: draw(st.integers(0, count - 1))

@@ -1,0 +1,88 @@
+"""Take a function as a student writes it, `minimax(board) -> action`, for a search."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from gametree.game import MAX, Action, Game, Result, State, format_state
+from gametree.search.alpha_beta import alpha_beta
+from gametree.transform.checked import legal
+
+Returns: TypeAlias = Literal["action", "value"]
+
+
+@dataclass(frozen=True)
+class StudentSearch:
+    """A search made by `as_search`; `knows_one_game` tells that the function takes the state alone."""
+
+    function: Callable[..., Any]
+    returns: Returns
+    knows_one_game: bool
+
+    @property
+    def __name__(self) -> str:
+        return getattr(self.function, "__name__", repr(self.function))
+
+    def __call__(self, game: Game[State, Action], state: State, /) -> Result[Action]:
+        """Return what the function says as a Result."""
+        if self.returns == "value":
+            return Result(self._value(game, state), self._line(game, state))
+        action = self._answer(game, state)
+        if action is None:
+            return Result(alpha_beta(game, state).value)
+        following = alpha_beta(game, game.result(state, legal(game, state, action)))
+        return Result(following.value, (action, *following.line))
+
+    def _answer(self, game: Game[Any, Any], state: object) -> Any:
+        return self.function(state) if self.knows_one_game else self.function(game, state)
+
+    def _value(self, game: Game[State, Any], state: State) -> float:
+        value = self._answer(game, state)
+        if isinstance(value, int | float):
+            return value
+        message = (
+            f"{self.__name__} returned {value!r} at {format_state(game, state)}: it must return the value of the"
+            f" state to MAX, a number."
+        )
+        raise TypeError(message)
+
+    def _line(self, game: Game[State, Action], state: State) -> tuple[Action, ...]:
+        """Return the line that goes on to the first child of best value, again and again."""
+        line: list[Action] = []
+        while not game.terminal(state):
+            choose = max if game.player(state) == MAX else min
+            children = [(action, game.result(state, action)) for action in game.actions(state)]
+            action, state = choose(children, key=lambda child: self._value(game, child[1]))
+            line.append(action)
+        return tuple(line)
+
+
+def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearch:
+    """Return the `Search` that asks a function for the best action, or for the value, of a state.
+
+    The function is called as `function(game, state)`, or as `function(state)` if it takes only one argument that
+    has no default; then it knows its own game only. With `returns="action"` the value is what that action is
+    really worth, and the line goes on with best play; None is no action. With `returns="value"`, to MAX, the
+    line goes to the first child that the function gives the best value.
+
+    The search raises `IllegalAction` for what is no legal action, and TypeError for what is no number.
+    """
+    if returns not in {"action", "value"}:
+        message = f'returns must be "action" or "value", what the function gives back, not {returns!r}.'
+        raise ValueError(message)
+    return StudentSearch(function, returns, _takes_one(function))
+
+
+def _takes_one(function: Callable[..., Any]) -> bool:
+    """Whether a function can be called with one argument and not more, but for those with a default."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # a function written in C need not tell
+        return False
+    kinds = [parameter.kind for parameter in parameters]
+    positional = [p for p in parameters if p.kind in {p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD}]
+    needed = [p for p in positional if p.default is p.empty]
+    return inspect.Parameter.VAR_POSITIONAL not in kinds and (len(needed) == 1 or len(positional) == 1)

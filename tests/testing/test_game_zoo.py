@@ -1,0 +1,42 @@
+"""Every mutant game is caught by the check that is meant to, after a short line that replays (law 8)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+
+import pytest
+
+from gametree.testing import CheckFailed, asking, check_game, game_checks, run_game_checks
+from tests.testing.zoo.games import MUTANTS, Mutant
+
+
+def named(mutant: Mutant) -> str:
+    return getattr(mutant.game, "__name__", type(mutant.game).__name__)
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "MOST_SECONDS", 1.0)
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=named)
+def test_every_mutant_game_is_caught_by_a_named_check(mutant: Mutant) -> None:
+    with pytest.raises(CheckFailed) as caught:
+        check_game(deepcopy(mutant.game), **mutant.declared)
+    failure = caught.value
+    assert failure.check == mutant.caught_by
+    assert len(failure.line) <= mutant.plies
+    assert str(failure).endswith(".")
+    assert "\n" not in str(failure)
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=named)
+def test_a_declared_failure_of_a_mutant_is_no_problem(mutant: Mutant) -> None:
+    outcomes = list(run_game_checks(deepcopy(mutant.game), **mutant.declared, examples=10))
+    failed = {outcome.name: "known" for outcome in outcomes if outcome.failure}
+    assert mutant.caught_by in failed or mutant.plies > 10
+    check_game(deepcopy(mutant.game), **mutant.declared, examples=10, expected_failures=failed)
+
+
+def test_every_check_catches_a_mutant() -> None:
+    assert {mutant.caught_by for mutant in MUTANTS} == {check.name for check in game_checks()}

@@ -1,0 +1,53 @@
+"""No right game and no right search is accused, whatever the seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gametree.testing import check_game, check_search
+from tests.testing.zoo.innocents import GAMES, SEARCHES, Innocent
+
+FEW = 20
+MANY = 1_000
+
+
+def search_is_not_accused(innocent: Innocent, *, examples: int, seed: int) -> None:
+    check_search(
+        innocent.search,
+        contract=innocent.contract,
+        prunes=innocent.prunes and seed == 0,  # the uniform trees do not depend on the seed
+        depth_limited=innocent.depth_limited,
+        reference=innocent.reference,
+        examples=examples,
+        seed=seed,
+    )
+
+
+@pytest.mark.parametrize(("game", "declared"), GAMES, ids=lambda given: type(given).__name__)
+def test_no_right_game_is_accused(game: Any, declared: dict[str, Any]) -> None:
+    check_game(game, **declared)
+
+
+@pytest.mark.parametrize("innocent", SEARCHES, ids=lambda innocent: innocent.name)
+def test_no_right_search_is_accused(innocent: Innocent) -> None:
+    search_is_not_accused(innocent, examples=40, seed=0)
+
+
+@pytest.mark.parametrize("seed", range(1, FEW + 1))
+def test_few_seeds_accuse_nobody(seed: int) -> None:
+    for innocent in SEARCHES:
+        search_is_not_accused(innocent, examples=2, seed=seed)
+    for game, declared in GAMES:
+        check_game(game, **declared, examples=1, seed=seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, MANY, 100))
+def test_a_thousand_seeds_accuse_nobody(first: int) -> None:
+    for seed in range(first + FEW + 1, first + FEW + 101):
+        for innocent in SEARCHES:
+            search_is_not_accused(innocent, examples=3, seed=seed)
+        for game, declared in GAMES:
+            check_game(game, **declared, examples=1, seed=seed)

@@ -1,0 +1,256 @@
+"""The checking kit's own contract: what it raises, what it says, what it leaves alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import gametree.testing
+from gametree.game import MAX, MIN, Game, Result
+from gametree.games import GraphGame, TicTacToe, TreeGame
+from gametree.search import alpha_beta, minimax
+from gametree.testing import (
+    CheckFailed,
+    Declared,
+    asking,
+    check_game,
+    check_search,
+    game_checks,
+    parametrize_with_checks,
+    run_game_checks,
+)
+from tests.testing.zoo.games import MayPass, NoUtility, Pile, PlainPlayer, TooLong, WrongFarAway
+
+INCOMPLETE: Any = NoUtility()
+
+
+@parametrize_with_checks([Pile(), Declared(MayPass(), cyclic=True), Pile()], examples=10)
+def test_games_pass_each_check(game: Any, check: Callable[[Any], None]) -> None:
+    check(game)
+
+
+@parametrize_with_checks([Declared(PlainPlayer(), expected_failures={"player": "players are 1 and -1"})])
+def test_a_declared_failure_is_expected(game: Any, check: Callable[[Any], None]) -> None:
+    check(game)
+
+
+def test_the_tests_are_named_after_game_and_check() -> None:
+    marked = parametrize_with_checks([Pile(), Pile(), TooLong()]).mark
+    names = [case.id for case in marked.args[1]]
+    count = len(game_checks())
+    assert names[0] == "Pile-methods"
+    assert names[count] == "Pile-2-methods"
+    assert names[2 * count] == "TooLong-methods"
+    assert len(set(names)) == len(names) == 3 * count
+
+
+def test_every_check_says_the_law_that_it_holds_a_game_to() -> None:
+    for check in game_checks():
+        assert check.law.endswith(".")
+        assert check.name.replace("_", "").isalpha()
+
+
+def test_one_check_by_itself_raises_what_it_finds() -> None:
+    checks = {check.name: check for check in game_checks(plies=6)}
+    checks["player"](TooLong())
+    with pytest.raises(CheckFailed, match="more than 6 plies") as caught:
+        checks["ending"](TooLong())
+    assert caught.value.line == (1,) * 7
+    with pytest.raises(CheckFailed, match="has no method utility"):
+        checks["ending"](INCOMPLETE)
+
+
+def test_a_declaration_that_is_no_longer_needed_is_a_failure() -> None:
+    with pytest.raises(CheckFailed, match="The check player no longer fails, which was declared because 'a bug'"):
+        check_game(Pile(), expected_failures={"player": "a bug"})
+
+
+def test_a_declaration_of_an_unknown_check_is_refused() -> None:
+    with pytest.raises(
+        ValueError, match="There is no check 'players' that could be expected to fail: choose from"
+    ):
+        check_game(Pile(), expected_failures={"players": "a bug"})
+    with pytest.raises(ValueError, match="no check 'players'"):
+        parametrize_with_checks([Declared(Pile(), expected_failures={"players": ""})])
+
+
+def test_a_game_is_declared_to_end_or_to_be_cyclic_not_both() -> None:
+    with pytest.raises(ValueError, match="declare plies= or cyclic=True, not both"):
+        check_game(Pile(), plies=7, cyclic=True)
+
+
+def test_without_methods_nothing_else_is_asked() -> None:
+    outcomes = list(run_game_checks(INCOMPLETE))
+    assert [outcome.name for outcome in outcomes] == ["methods"]
+
+
+def test_equal_inputs_give_equal_messages() -> None:
+    messages: list[str] = []
+    for _ in range(2):
+        with pytest.raises(CheckFailed) as caught:
+            check_game(WrongFarAway())
+        messages.append(str(caught.value))
+    assert messages[0] == messages[1]
+
+
+def test_states_and_actions_are_shown_as_the_game_writes_them() -> None:
+    class Late(TicTacToe):
+        def utility(self, state: Any) -> Any:
+            return None if state.x == 7 else super().utility(state)
+
+    with pytest.raises(
+        CheckFailed, match=r"utility returned None at XXX/OO./... \(after the line 1, 4, 2, 5, 3\)"
+    ):
+        check_game(Late())
+
+
+def test_what_cannot_even_be_shown_is_named_by_its_type() -> None:
+    class Unshown:
+        def __repr__(self) -> str:
+            raise RuntimeError
+
+    class Odd(Pile):
+        def initial_state(self) -> Any:
+            return Unshown()
+
+        def format_state(self, state: Any) -> Any:
+            raise LookupError
+
+        def format_action(self, action: Any) -> Any:
+            raise LookupError
+
+    with pytest.raises(CheckFailed, match="at a Unshown whose repr fails"):
+        check_game(Odd())
+
+
+def test_patience_ends_what_does_not_come_back_and_asks_it_only_once() -> None:
+    def loop(state: int) -> None:
+        while state:
+            pass
+
+    with asking.Patience(0.2) as patience:
+        assert patience.ask(loop, 0) == asking.Answer()
+        assert asking.problem(patience.ask(loop, 1)) == "did not come back"
+        calls = patience.calls
+        assert asking.problem(patience.ask(loop, 1)) == "did not come back"
+        assert patience.calls == calls
+        assert patience.ask(loop, 0) == asking.Answer()
+
+
+def test_what_ends_the_program_passes_through() -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        asking.ask(interrupted)
+    assert isinstance(asking.ask(sys.exit).error, SystemExit)
+
+
+def test_a_snapshot_tells_apart_what_is_different_all_the_way_down() -> None:
+    loop: list[Any] = []
+    loop.append(loop)
+    values: list[Any] = [
+        1,
+        True,
+        1.0,
+        "1",
+        None,
+        [1],
+        (1,),
+        {1},
+        frozenset([1]),
+        {1: [2]},
+        {1: [3]},
+        MAX,
+        MIN,
+        loop,
+    ]
+    values += [int, len, asking.snapshot, bytearray(b"1"), Pile(), TreeGame(1), asking.Patience]
+    assert len({asking.snapshot(value) for value in values}) == len(values)
+    assert asking.snapshot({1: 2, 3: 4}) == asking.snapshot({3: 4, 1: 2})
+    assert asking.snapshot(TreeGame([1, [2]])) == asking.snapshot(TreeGame([1, [2]]))
+
+
+def test_a_contract_that_is_unknown_is_refused() -> None:
+    contract: Any = "line"
+    with pytest.raises(ValueError, match='contract must be "result", "value" or "legal", not \'line\''):
+        check_search(minimax, contract=contract)
+
+
+def test_a_game_that_breaks_under_the_reference_is_named() -> None:
+    with pytest.raises(CheckFailed, match="check_game") as caught:
+        check_search(minimax, games=[MayPass()])
+    assert caught.value.check == "game"
+    with pytest.raises(CheckFailed, match="check_game"):
+        check_search(minimax, games=[INCOMPLETE])
+
+
+def test_a_game_with_too_many_states_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gametree.testing.search_checks.MOST_STATES", 100)
+    with pytest.raises(ValueError, match="has more than 100 states"):
+        check_search(alpha_beta, games=[TicTacToe()])
+
+
+def test_a_large_game_is_shown_by_the_state_alone() -> None:
+    def late(game: Game[Any, Any], state: Any, /) -> Result[Any]:
+        value, line = alpha_beta(game, state)
+        return Result(value + (len(line) == 2), line)
+
+    with pytest.raises(CheckFailed, match=r"TicTacToe\(win=1\)$") as caught:
+        check_search(late, games=[TicTacToe()])
+    assert "─" not in str(caught.value)
+    assert len(caught.value.line) == 7
+
+
+def test_a_graph_is_drawn_with_each_live_state_once() -> None:
+    def wrong(game: Game[Any, Any], state: Any, /) -> Result[Any]:
+        value, line = minimax(game, state)
+        return Result(value + (len(line) == 3), line)
+
+    positions: dict[str, Any] = {
+        "s": (MAX, {"l": "m", "r": "m"}),
+        "m": (MIN, {"on": "n"}),
+        "n": (MAX, {"x": "e"}),
+        "e": 2,
+    }
+    graph: GraphGame[str, str] = GraphGame("s", positions)
+    with pytest.raises(CheckFailed) as caught:
+        check_search(wrong, games=[graph])
+    assert "├─ l: MIN (m)\n│     └─ on: MAX (n)\n│           └─ x: 2\n└─ r: MIN (m, as above)" in str(caught.value)
+    assert "{'s': (MAX, {'l': 'm', 'r': 'm'})" in str(caught.value)
+
+
+def test_importing_gametree_leaves_hypothesis_alone() -> None:
+    code = "import sys, gametree, gametree.search; assert not {'hypothesis', 'pytest'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_without_hypothesis_one_sentence_says_what_to_install() -> None:
+    code = "import sys; sys.modules['hypothesis'] = None; import gametree.testing"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    last = run.stderr.strip().splitlines()[-1]
+    assert last == ('ModuleNotFoundError: The checking kit needs hypothesis: run pip install "gametree[testing]".')
+
+
+def test_checking_writes_no_files_and_warns_of_nothing(tmp_path: Path) -> None:
+    code = (
+        "from gametree import alpha_beta; from gametree.games import TicTacToe;"
+        " from gametree.testing import check_game, check_search;"
+        " check_game(TicTacToe(), examples=10); check_search(alpha_beta, examples=10);"
+        " import sys; assert 'pytest' not in sys.modules"
+    )
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert run.stdout == run.stderr == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_public_names_are_sorted_and_there() -> None:
+    assert gametree.testing.__all__ == sorted(gametree.testing.__all__)
+    assert all(hasattr(gametree.testing, name) for name in gametree.testing.__all__)
