@@ -1,0 +1,100 @@
+"""What is drawn of a tree, and what is left out."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from gametree.transform.traced import Node
+from gametree.tree.tree import Tree
+
+
+class Item(NamedTuple):
+    """One thing to draw, below the item numbered `above` (-1 for the root).
+
+    A `node` that was visited; or else, where there is none, one action that was not searched (`unsearched` holds
+    just it, and `hidden` is 0), or a stub for all that is left out there: `hidden` visited nodes, and the
+    `unsearched` actions.
+    """
+
+    above: int
+    depth: int
+    node: Node[Any, Any] | None
+    unsearched: tuple[Any, ...] = ()
+    hidden: int = 0
+
+    @property
+    def stub(self) -> bool:
+        """Whether this stands for several things."""
+        return self.node is None and (self.hidden > 0 or len(self.unsearched) > 1)
+
+
+SEVERAL = 3  # So many unsearched actions of one node, or more, are drawn together.
+
+
+def outline(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> list[Item]:
+    """Return what to draw, level by level, the children of a node in the order of its actions.
+
+    Of a tree larger than `max_nodes`, the best line is kept as far as it takes half of them, and then the upper
+    levels from left to right. Raises ValueError for a limit below its least: a depth of 0, one node.
+    """
+    deepest = _limit(max_depth, "max_depth", least=0)
+    most = _limit(max_nodes, "max_nodes", least=1)
+    line = {node.order for node in tree.line[: int(min(most, len(tree)) // 2)]}
+    free = most - len(line | {1})
+    sizes = _sizes(tree)
+    items = [Item(-1, 0, tree.root)]
+    for above, item in enumerate(items):
+        node = item.node
+        if node is None:
+            continue
+        hidden = 0
+        unsearched: list[Any] = []
+        one_by_one = bool(node.children) and len(node.unsearched) < SEVERAL
+        for action in _actions(node):
+            child = node.children.get(action)
+            shown = item.depth < deepest and (child is not None or one_by_one)
+            if shown and child is not None and child.order in line:
+                items.append(Item(above, item.depth + 1, child))
+            elif shown and free > 0:
+                free -= 1
+                items.append(Item(above, item.depth + 1, child, () if child else (action,)))
+            elif child is not None:
+                hidden += sizes[child.order]
+            else:
+                unsearched.append(action)
+        if hidden or (unsearched and node.children):
+            items.append(Item(above, item.depth + 1, None, tuple(unsearched), hidden))
+    return items
+
+
+def children_of(items: list[Item]) -> list[list[int]]:
+    """Return the numbers of the items below each item."""
+    children: list[list[int]] = [[] for _ in items]
+    for number, item in enumerate(items):
+        if item.above >= 0:
+            children[item.above].append(number)
+    return children
+
+
+def _actions(node: Node[Any, Any]) -> list[Any]:
+    """Return the actions of a node as the game lists them, then those that were tried though it does not."""
+    listed = node.actions or ()
+    return [*listed, *(action for action in node.children if action not in set(listed))]
+
+
+def _sizes(tree: Tree[Any, Any]) -> list[int]:
+    """Return the number of nodes in each node's subtree, itself included, by order."""
+    sizes = [1] * (len(tree) + 1)
+    for node in reversed(tuple(tree)):
+        if node.parent is not None:
+            sizes[node.parent.order] += sizes[node.order]
+    return sizes
+
+
+def _limit(limit: int | None, name: str, *, least: int) -> float:
+    if limit is None:
+        return float("inf")
+    if limit >= least:
+        return limit
+    message = f"{name} must be at least {least}, or None for no limit, not {limit!r}."
+    raise ValueError(message)

@@ -1,0 +1,107 @@
+"""Show a state, a result or a game that was played."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple, Protocol, overload, runtime_checkable
+
+from gametree.game import Action, Game, Result, State, format_action, format_state
+from gametree.transform.transformation import original
+from gametree.tree.backing_up import innermost
+
+
+@runtime_checkable
+class Played(Protocol):
+    """The record of a game: all its states, the actions between them, and its outcome to MAX."""
+
+    @property
+    def states(self) -> tuple[Any, ...]:
+        """From first to last."""
+        ...
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """One fewer than the states."""
+        ...
+
+    @property
+    def outcome(self) -> float:
+        """The utility of the last state."""
+        ...
+
+
+class Shot(NamedTuple):
+    """A state to show: the action that led there, unless it is the first, and its value if that is known."""
+
+    state: Any
+    action: Any
+    value: float | None
+
+
+class Picture:
+    """States in a row, to be seen: a notebook shows the picture, `str` is its text.
+
+    `shots` are the states, in the game's own form, with the actions between them.
+    """
+
+    def __init__(self, game: Game[Any, Any], shots: tuple[Shot, ...]) -> None:
+        self.game = game
+        self.shots = shots
+
+    @property
+    def summary(self) -> str:
+        """One sentence: the state, its value, the line."""
+        from gametree.tree.words import number_text
+
+        first = self.shots[0]
+        rules = innermost(self.game)
+        line = ", ".join(format_action(rules, shot.action) for shot in self.shots[1:])
+        value = f", worth {number_text(first.value)}" if first.value is not None else ""
+        return f"{format_state(rules, original(first.state))}{value}{': ' if line else ''}{line}."
+
+    def to_svg(self, *, scheme: Literal["auto", "light", "dark"] = "auto", boards: int = 12) -> str:
+        """Return the picture as SVG, with the first so many boards; see `Tree.to_svg` for the scheme.
+
+        Raises ValueError for fewer boards than one.
+        """
+        from gametree.tree.strip import strip
+
+        return strip(self, scheme=scheme, boards=boards)
+
+    def __str__(self) -> str:
+        from gametree.tree.words import number_text
+
+        rules = innermost(self.game)
+        lines: list[str] = []
+        for number, (state, action, value) in enumerate(self.shots):
+            played = f"{format_action(rules, action)} → " if number else ""
+            worth = "" if value is None else f"  {number_text(value)}"
+            lines.append(f"{played}{format_state(rules, original(state))}{worth}")
+        return "\n".join(lines)
+
+    def _repr_mimebundle_(self, **_asked_for: object) -> dict[str, str]:
+        return {"image/svg+xml": self.to_svg(), "text/plain": str(self)}
+
+
+@overload
+def show(game: Game[Any, Any], shown: Played, /) -> Picture: ...
+
+
+@overload
+def show(game: Game[State, Action], shown: State, result: Result[Action] | None = None, /) -> Picture: ...
+
+
+def show(game: Game[Any, Any], shown: Any, result: Result[Any] | None = None, /) -> Picture:
+    """Return the picture of a state, of a result, or of a game that was played.
+
+    With a result the picture goes from the state that was searched to the end of the result's line, which is
+    played by the game's own rules, so it must be legal. A game that was played is given as its `Record`.
+    """
+    if isinstance(shown, Played):
+        outcomes = [*[None] * len(shown.actions), shown.outcome]
+        return Picture(game, tuple(map(Shot, shown.states, (None, *shown.actions), outcomes)))
+    state = shown
+    shots = [Shot(state, None, None if result is None else result.value)]
+    for action in result.line if result is not None else ():
+        state = game.result(state, action)
+        shots.append(Shot(state, action, game.utility(state) if game.terminal(state) else None))
+    return Picture(game, tuple(shots))

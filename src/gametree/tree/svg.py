@@ -1,0 +1,113 @@
+"""Draw a tree as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any, Literal, TypeAlias
+
+from gametree.tree.cards import card_levels, draw_cards, node_cards
+from gametree.tree.dots import dot_levels, draw_dots
+from gametree.tree.layout import tidy
+from gametree.tree.levels import MARGIN, bands
+from gametree.tree.markup import MAX_COLOUR, MUTED, RULE, Scheme, document, element, width_of, words
+from gametree.tree.outline import Item, children_of, outline
+from gametree.tree.tree import Tree
+from gametree.tree.words import counted, shortened
+
+Style: TypeAlias = Literal["auto", "cards", "dots"]
+Entry: TypeAlias = tuple[str, str]  # A kind of line to show as a sample, or "", and words.
+
+MOST_CARDS, MOST_ABREAST, MOST_DOTS = 40, 12, 150
+LEGEND_LINE, NARROWEST = 28.0, 460.0
+
+
+def svg(
+    tree: Tree[Any, Any],
+    *,
+    scheme: Scheme,
+    style: Style,
+    max_depth: int | None,
+    max_nodes: int | None,
+) -> str:
+    """Return the tree as an SVG picture: see `Tree.to_svg`."""
+    if style not in {"auto", "cards", "dots"}:
+        message = f"style must be 'auto', 'cards' or 'dots', not {style!r}."
+        raise ValueError(message)
+    most = MOST_CARDS if style == "cards" else MOST_DOTS
+    items = outline(tree, max_depth=max_depth, max_nodes=most if max_nodes is None else max_nodes)
+    across = tidy(children_of(items), siblings=1.0, cousins=1.0)
+    left, right = min(across), max(across)
+    in_cards = style == "cards" or (style == "auto" and len(items) <= MOST_CARDS and right - left < MOST_ABREAST)
+    cards = node_cards(tree, items) if in_cards else []
+    levels = card_levels(tree, items, cards) if in_cards else dot_levels(items)
+    first = MARGIN + levels.gutter + levels.width / 2
+    middles = [first + (x - left) * levels.slot for x in across]
+    width = max(max(middles) + levels.width / 2 + levels.pad + MARGIN, NARROWEST)
+    bottom = levels.bottom + 8
+    legend = _legend(tree, items, in_cards=in_cards, room=width - 2 * MARGIN - 20)
+    parts = bands(items, levels, width)
+    parts += (
+        draw_cards(tree, items, cards, middles, levels) if in_cards else draw_dots(tree, items, middles, levels)
+    )
+    parts += draw_legend(legend, bottom)
+    height = bottom + LEGEND_LINE * len(legend) + MARGIN
+    return document(parts, width=width, height=height, says=tree.summary, scheme=scheme)
+
+
+def draw_legend(rows: Sequence[Sequence[Entry]], y: float) -> list[str]:
+    """Draw the rows of a legend below one another."""
+    parts: list[str] = []
+    for number, row in enumerate(rows):
+        line, x = y + LEGEND_LINE * (number + 0.75), MARGIN + 20
+        for kind, said in row:
+            if kind:
+                best = kind == "best"
+                sample = element(
+                    "path",
+                    d=f"M{x:.1f} {line - 5:.1f}h40",
+                    fill="none",
+                    stroke=MAX_COLOUR if best else RULE,
+                    stroke_width=5 if best else 2.5,
+                    stroke_dasharray=None if best else "4 6",
+                )
+                parts.append(sample)
+            parts.append(words(said, x + (52 if kind else 0), line, size=13, fill=MUTED, anchor="start"))
+            x += _entry_width((kind, said))
+    return parts
+
+
+def sentences(texts: Sequence[str], room: float) -> list[list[Entry]]:
+    """Return rows of a legend that say these sentences."""
+    return [[("", line)] for text in texts for line in wrap(text, int(min(room, 900.0) / 8))]
+
+
+def _entry_width(entry: Entry) -> float:
+    return (52 if entry[0] else 0) + width_of(entry[1], 13) * 0.9 + 24
+
+
+def _legend(tree: Tree[Any, Any], items: Sequence[Item], *, in_cards: bool, room: float) -> list[list[Entry]]:
+    """Return what the signs mean, and what there is to say of the whole, in rows that fit."""
+    nodes = [item.node for item in items if item.node is not None]
+    not_searched = f", {counted(tree.pruned, 'action')} not" if tree.pruned else ""
+    entries = {
+        ("best", "best line"): any(node.on_line for node in nodes),
+        ("dashed", "not searched"): any(item.unsearched for item in items),
+        ("", "(α, β) window on entry"): in_cards and tree.alpha_beta_like,
+        ("", "hollow: a bound"): not in_cards and any(node.value is None for node in nodes),
+        ("", f"{counted(tree.nodes, 'node')} searched{not_searched}"): True,
+    }
+    rows: list[list[Entry]] = [[]]
+    for entry, needed in entries.items():
+        if needed:
+            if rows[-1] and sum(map(_entry_width, [*rows[-1], entry])) > room:
+                rows.append([])
+            rows[-1].append(entry)
+    said: list[str] = []
+    if len(nodes) < len(tree):
+        said.append(
+            f"{len(nodes):,} of {counted(len(tree), 'node')} drawn: see max_nodes=, max_depth= and style=."
+        )
+    if tree.error is not None:
+        said.append(shortened(f"Stopped by {type(tree.error).__name__}: {tree.error}", 240))
+    return rows + sentences(said, room)

@@ -1,0 +1,70 @@
+"""Draw a tree in text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.game import MAX, Game, format_action, format_state
+from gametree.transform.traced import Node
+from gametree.transform.transformation import original
+from gametree.tree.layout import preorder
+from gametree.tree.outline import Item, children_of, outline
+from gametree.tree.tree import Tree
+from gametree.tree.words import counted, interval_text, notes, shortened, window_text
+
+WIDEST_STATE = 60
+DEEPEST_INDENT = 40
+
+
+def text(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> str:
+    """Return the tree as text: see `Tree.to_text`."""
+    items = outline(tree, max_depth=max_depth, max_nodes=max_nodes)
+    children = children_of(items)
+    lines = [tree.summary]
+    if tree.error is not None:
+        lines.append(f"{type(tree.error).__name__}: {tree.error}")
+    indents = [""] * len(items)
+    for number in preorder(children):
+        item = items[number]
+        words = _item_words(tree, item)
+        if item.above < 0:
+            lines.append(words)
+            continue
+        last = children[item.above][-1] == number
+        indent = indents[item.above]
+        indents[number] = _shallow(indent + ("   " if last else "│  "), item.depth)
+        lines.append(f"{indent}{'└─ ' if last else '├─ '}{words}")
+    return "\n".join(lines)
+
+
+def _shallow(indent: str, depth: int) -> str:
+    """Return the indent, or where it would take up the line, the depth in its place."""
+    return indent if len(indent) <= 3 * DEEPEST_INDENT else f"{f'[ply {depth}]':<11}"
+
+
+def _item_words(tree: Tree[Any, Any], item: Item) -> str:
+    game = tree.rules
+    if item.node is not None:
+        return _node_words(game, item.node, windows=tree.alpha_beta_like)
+    actions = ", ".join(shortened(format_action(game, action), 20) for action in item.unsearched)
+    said = [f"+{item.hidden:,} more"] if item.hidden else []
+    if item.unsearched:
+        said.append(f"{actions}: not searched" if len(actions) < 80 else _too_many(item))
+    return "; ".join(said)
+
+
+def _too_many(item: Item) -> str:
+    return f"{counted(len(item.unsearched), 'action')} not searched"
+
+
+def _node_words(game: Game[Any, Any], node: Node[Any, Any], *, windows: bool) -> str:
+    turn = "■" if node.leaf or node.player is None else "▲" if node.player == MAX else "▼"
+    words = [] if node.parent is None else [f"{shortened(format_action(game, node.action), 40)}:"]
+    words += [f"#{node.order}", turn, interval_text(node)]
+    if windows and node.window is not None:
+        words.append(window_text(node.window))
+    words.append(shortened(format_state(game, original(node.state)), WIDEST_STATE))
+    words += [f"[{note}]" for note in notes(node)]
+    if node.on_line:
+        words.append("★")
+    return " ".join(words)

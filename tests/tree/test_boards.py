@@ -1,0 +1,201 @@
+"""States as pictures: every game's own, and pictures by games that we do not know."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from gametree import MIN, alpha_beta, minimax
+from gametree.games import (
+    MNK,
+    Breakthrough,
+    Chomp,
+    ConnectFour,
+    Domineering,
+    DotsAndBoxes,
+    Hexapawn,
+    Kalah,
+    Nim,
+    Othello,
+    ThreeMensMorris,
+    TicTacToe,
+    TreeGame,
+    pictures,
+)
+from gametree.tree import markup, trace
+from gametree.tree.boards import Board, board_of, drawn
+
+GAMES: list[Any] = [
+    TicTacToe(), MNK(), MNK(6, 6, 4), ConnectFour(), Nim(), Nim((25, 3)), Nim((40,)), Chomp(), Domineering(),
+    Hexapawn(), Breakthrough(8, 8), DotsAndBoxes(), Othello(), Othello(4), Kalah(), Kalah(6, 4), ThreeMensMorris(),
+]  # fmt: skip
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def states_of(game: Any, seed: int) -> list[Any]:
+    """Return the states of a game played at random."""
+    rng, states = Random(seed), [game.initial_state()]
+    while not game.terminal(states[-1]) and len(states) < 100:
+        states.append(game.result(states[-1], rng.choice(list(game.actions(states[-1])))))
+    return states
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_every_game_draws_its_states(game: Any) -> None:
+    seen: dict[str, str] = {}
+    for state in [state for seed in range(3) for state in states_of(game, seed)]:
+        svg = game.svg(state)
+        root = ET.fromstring(svg)
+        assert root.attrib["class"] == "gametree-board"
+        left, top, wide, high = map(float, root.attrib["viewBox"].split())
+        assert (wide, high) == (float(root.attrib["width"]), float(root.attrib["height"]))
+        assert min(wide, high) > 0
+        assert max(left, top) <= 0
+        colours = set(re.findall(r'(?:fill|stroke)="(#[^"]*)"', svg))
+        assert colours <= set(markup.DARK)
+        assert "style" not in svg
+        assert not [
+            shape
+            for shape in root.iter()
+            if shape.tag in {f"{SVG}rect", f"{SVG}circle"} and "fill" not in shape.attrib
+        ]
+        # Equal pictures are of boards that look the same; whose turn it is a board need not show.
+        looks = game.format_state(state).rpartition(" ")[0] or game.format_state(state)
+        assert seen.setdefault(svg, looks) == looks
+        own = board_of(game, state)
+        assert own.picture is not None
+        assert own.width <= 150.0001
+        assert own.height <= 96.0001
+        assert own.width == pytest.approx(150) or own.height == pytest.approx(96)
+
+
+def shapes(svg: str, kind: str) -> list[dict[str, str]]:
+    return [shape.attrib for shape in ET.fromstring(svg).iter(f"{SVG}{kind}")]
+
+
+def words(svg: str) -> list[str]:
+    return [shape.text or "" for shape in ET.fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_what_is_on_the_boards() -> None:
+    game = TicTacToe()
+    svg = game.svg(game.parse_state("XO./.X./O.X"))
+    assert words(svg) == ["3", "4", "6", "8"]
+    assert len([shape for shape in shapes(svg, "circle") if shape["stroke"] == pictures.COLOURS[MIN]]) == 2
+    assert [shape["d"] for shape in shapes(svg, "path")][-1] == "M20 20L100 100"
+    four = ConnectFour(4, 4)
+    svg = four.svg(four.parse_state("..../..../.O../.XX."))
+    assert words(svg) == ["1", "2", "3", "4"]
+    assert len(shapes(svg, "circle")) == 2 + 2
+    pawns = Hexapawn()
+    svg = pawns.svg(pawns.initial_state())
+    assert words(svg) == ["a", "b", "c", "3", "2", "1"]
+    marks = MNK()
+    assert words(marks.svg(marks.initial_state())) == ["a", "b", "c", "d", "1", "2", "3"]
+    bar = Chomp()
+    svg = bar.svg(bar.parse_state("###./#.../.... MAX"))
+    poison, *rest = [shape["fill"] for shape in shapes(svg, "rect") if shape["width"] == "32"]
+    assert poison == pictures.COLOURS[MIN]
+    assert len(rest) == 3
+    gone = bar.svg(bar.parse_state("..../..../.... MAX"))
+    assert not [shape for shape in shapes(gone, "rect") if shape["width"] == "32"]
+    nim = Nim((3, 20))
+    svg = nim.svg(nim.initial_state())
+    assert len(shapes(svg, "circle")) == 3
+    assert words(svg) == ["1", "2", "20"]
+    boxes = DotsAndBoxes(1, 1)
+    svg = boxes.svg(boxes.parse_state("-/|./- +0 MIN"))
+    assert [shape["d"] for shape in shapes(svg, "path")] == ["M0 0h40", "M0 0v40", "M0 40h40"]
+    assert words(svg) == ["+0", "a1", "b1", "a2", "b2"]
+    kalah = Kalah(2, 3)
+    svg = kalah.svg(kalah.parse_state("3,4,1/0,4,0 MIN"))
+    assert words(svg) == ["3", "4", "1", "2", "4", "0", "2", "1", "0", "1"]
+
+
+def with_picture(svg: object) -> Any:
+    class Drawing(TreeGame):
+        def svg(self, _state: int) -> Any:
+            return svg
+
+    return Drawing(1)
+
+
+FOREIGN = (
+    '<?xml version="1.0"?><!-- by hand --><svg xmlns="http://www.w3.org/2000/svg" {0}><circle r="3"/>é</svg> '
+)
+
+
+@pytest.mark.parametrize(
+    ("attributes", "size"),
+    [
+        ('width="60" height="40"', (144, 96)),
+        ('width="60px" height="20px"', (150, 50)),
+        ('viewBox="0,0,30,15" width="7"', (150, 75)),
+        ('viewBox="0 0 10 40"', (24, 96)),
+        ("", (96, 96)),
+        ('width="50%" height="2em"', (96, 96)),
+        ('width="0" height="3"', (96, 96)),
+        ('width="inf" height="3"', (96, 96)),
+    ],
+)
+def test_a_picture_by_another_hand_is_fitted_on_white_paper(attributes: str, size: tuple[float, float]) -> None:
+    board = board_of(with_picture(FOREIGN.format(attributes)), 0)
+    assert (board.width, board.height) == size
+    paper, inner = list(ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn(board, 5, 6)}</svg>'))
+    assert paper.attrib["fill"] == "white"
+    assert [inner.attrib[name] for name in ("x", "y", "width", "height")] == ["5", "6", *map(str, size)]
+    assert "viewBox" in inner.attrib
+    assert inner[0].tag == f"{SVG}circle"
+    assert inner[0].tail == "é"
+
+
+def test_attributes_of_a_picture_are_written_as_they_were_meant() -> None:
+    svg = '<svg viewBox="0 0 4 4" font-family=\'"Odd &amp; Even", &lt;serif&gt;\'><g/></svg>'
+    board = board_of(with_picture(svg), 0)
+    inner = list(ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn(board, 0, 0)}</svg>'))[1]
+    assert inner.attrib["font-family"] == '"Odd & Even", <serif>'
+
+
+def test_a_picture_may_be_empty() -> None:
+    board = board_of(with_picture("<svg/>"), 0)
+    assert board.picture == ({"viewBox": "0 0 100.0 100.0"}, "")
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        "", "a board", "<svg>", "<p>text</p>", None, 3, "<svg></svg><svg></svg>", "<svg>&nbsp;</svg>",
+        '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>',
+    ],
+)  # fmt: skip
+def test_what_is_no_picture_is_drawn_in_text(nothing: object) -> None:
+    assert board_of(with_picture(nothing), 7) == Board(7.4, 15, None, ("7",))
+
+
+def test_rules_that_cannot_draw_are_drawn_in_text() -> None:
+    class Failing(TreeGame):
+        def svg(self, _state: int) -> str:
+            raise ZeroDivisionError
+
+    tree = trace(minimax, Failing([1, 2]), 0)
+    assert tree.to_svg(style="cards").count("<svg") == 1
+
+
+def test_a_state_that_cannot_be_reached_again_is_drawn_without_its_board() -> None:
+    """The rules may fail at what was not searched; the picture is there all the same."""
+
+    class Failing(TreeGame):
+        def result(self, state: int, action: int) -> int:
+            following = super().result(state, action)
+            if following == 5:
+                raise ZeroDivisionError
+            return following
+
+    tree = trace(alpha_beta, Failing([2, [1, 3, 4]]), 0)
+    assert len(tree) == 4
+    assert tree.to_svg(style="cards").count('class="card"') == 6
+    assert trace(alpha_beta, TreeGame([2, [1, 3, 4]]), 0).to_svg(style="cards").count('class="card"') == 6

@@ -1,0 +1,209 @@
+"""What a trace says of values, bounds, windows and visits is what the search itself would have written down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from math import inf
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gametree import (
+    MAX,
+    Counted,
+    DepthPenalised,
+    Game,
+    Player,
+    Result,
+    alpha_beta,
+    alpha_beta_with_memory,
+    depth_penalised_minimax,
+    minimax,
+    mtd_f,
+    principal_variation_search,
+    rank_actions,
+)
+from gametree.games import GraphGame
+from gametree.search import deepening_search, monte_carlo_search, proof_number_search
+from gametree.tree import Tree, trace
+from tests.core.trees import Position, cyclic, layered_dags, literal, positions, tree_game
+from tests.tree.own_searches import alpha_beta_with_dict, deepening, null_windows, with_copies
+from tests.tree.watched import Entered, Entry, Log, true_values, watched
+
+two_hundred = settings(max_examples=200)
+evaluations = st.lists(st.integers(-8, 8), min_size=1, max_size=7).map(cyclic)
+
+
+def as_logged(tree: Tree[Any, Any]) -> Log:
+    """Return what the tree says, in the words of the log."""
+    return {node.line: Entry(node.order, node.low, node.high, node.window or (inf, -inf)) for node in tree}
+
+
+def without_windows(log: Log) -> Log:
+    return {path: entry._replace(window=(0, 0)) for path, entry in log.items()}
+
+
+def check(tree: Tree[Any, Any], log: Log, *, windows: bool) -> None:
+    found = as_logged(tree)
+    assert list(found) == sorted(log, key=lambda path: log[path].order)
+    assert without_windows(found) == without_windows(log)
+    assert not windows or found == log
+    assert all(node.visits == 1 for node in tree)
+    assert tree.visits == tree.nodes == len(tree) == len(log)
+    assert tree.depth == max(map(len, log))
+
+
+@two_hundred
+@given(positions, st.none() | st.integers(0, 4), evaluations)
+def test_of_the_textbook_searches_on_trees(
+    tree: Position, depth: int | None, evaluate: Callable[[int], float]
+) -> None:
+    game = tree_game(tree)
+    for search, prune in ((minimax, False), (alpha_beta, True)):
+        result, log = watched(game, 0, prune=prune, depth=depth, evaluate=evaluate)
+        if depth is None:
+            traced: Tree[Any, Any] = trace(search, game, 0)
+            assert traced.result == result == search(game, 0)
+        else:
+            traced = trace(search, game, 0, depth=depth, evaluate=evaluate)
+            assert traced.result == result == search(game, 0, depth=depth, evaluate=evaluate)
+        check(traced, log, windows=prune)
+        assert traced.root.value == result.value
+        assert [node.line for node in traced.line] == [result.line[:n] for n in range(len(result.line) + 1)]
+
+
+@two_hundred
+@given(layered_dags)
+def test_of_the_textbook_searches_on_dags(game: GraphGame[tuple[int, int], int]) -> None:
+    for search, prune in ((minimax, False), (alpha_beta, True)):
+        result, log = watched(game, game.start, prune=prune)
+        traced = trace(search, game, game.start)
+        assert traced.result == result
+        check(traced, log, windows=prune)
+
+
+@two_hundred
+@given(positions)
+def test_a_penalty_for_depth_is_seen_where_the_game_is_penalised(tree: Position) -> None:
+    game = tree_game(tree)
+    penalised = DepthPenalised(game)
+    result, log = watched(penalised, penalised.start(0), prune=False)
+    traced = trace(minimax, penalised, penalised.start(0))
+    check(traced, log, windows=False)
+    assert traced.result == result == depth_penalised_minimax(game, 0)
+    # A penalty that the search takes off itself is no call: what is shown is the game without it.
+    plain = trace(depth_penalised_minimax, game, 0)
+    _, log = watched(game, 0, prune=False)
+    check(plain, log, windows=False)
+    assert plain.result == result
+
+
+SEARCHES: dict[str, Callable[[Any, Any], Any]] = {
+    "alpha_beta_with_memory": alpha_beta_with_memory,
+    "principal_variation_search": principal_variation_search,
+    "mtd_f": mtd_f,
+    "deepening_search": deepening_search(evaluate=lambda _state: 0, depth=5),
+    "monte_carlo": monte_carlo_search(simulations=60, seed=7),
+    "proof_number": partial(proof_number_search, at_least=1),
+    "rank_actions": rank_actions,
+    "deepening": deepening,
+    "alpha_beta_with_dict": alpha_beta_with_dict,
+    "null_windows": null_windows,
+    "with_copies": with_copies,
+}
+
+
+def visits_by_state(tree: Tree[Any, Any]) -> Counter[Any]:
+    """Return how often play led to each state; the root's own visits are no calls of `result`."""
+    visits: Counter[Any] = Counter()
+    for node in tree:
+        visits[node.state] += node.visits if node.parent is not None else 0
+    return +visits
+
+
+def check_visits_and_intervals(
+    name: str, game: Game[Any, Any], state: Any, values: Callable[[Any], float]
+) -> Tree[Any, Any]:
+    search = SEARCHES[name]
+    entered = Entered(game)
+    plain = search(entered, state)
+    tree = trace(search, game, state)
+    assert tree.error is None
+    assert tree.result == plain
+    assert visits_by_state(tree) == entered.entered
+    for node in tree:
+        assert node.low <= values(node.state) <= node.high, (name, node)
+    return tree
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@settings(max_examples=60)
+@given(positions)
+def test_of_any_search_on_trees(name: str, tree: Position) -> None:
+    game = tree_game(tree)
+    values = values_by_number(tree)
+    check_visits_and_intervals(name, game, 0, values.__getitem__)
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+@settings(max_examples=60)
+@given(layered_dags)
+def test_of_any_search_on_dags(name: str, game: GraphGame[tuple[int, int], int]) -> None:
+    values = true_values(game)
+    tree = check_visits_and_intervals(name, game, game.start, values.__getitem__)
+    for node in tree:
+        if node.seen_at is not None:
+            assert node.seen_at.state == node.state
+            assert node.seen_at.order < node.order
+            assert (node.low, node.high) == (node.seen_at.low, node.seen_at.high)
+            assert not node.children
+
+
+@pytest.mark.parametrize("search", [alpha_beta_with_memory, alpha_beta_with_dict])
+@given(game=layered_dags)
+def test_a_table_answers_and_the_tree_still_knows_the_value(
+    search: Callable[[Any, Any], Result[Any]], game: GraphGame[tuple[int, int], int]
+) -> None:
+    tree = trace(search, game, game.start)
+    assert tree.root.value == tree.result.value == true_values(game)[game.start]
+
+
+def values_by_number(tree: Position) -> dict[int, float]:
+    """Return the minimax value of each node of a drawn tree, by its number in preorder."""
+    values: dict[int, float] = {}
+
+    def value(position: Position) -> float:
+        number = len(values)
+        values[number] = 0.0
+        if isinstance(position, int):
+            values[number] = position
+        else:
+            below = [value(child) for child in position.children]
+            values[number] = max(below) if position.player is MAX else min(below)
+        return values[number]
+
+    value(tree)
+    return values
+
+
+@given(positions)
+def test_visits_add_up_to_what_counted_counts(tree: Position) -> None:
+    game = tree_game(tree)
+    for search in (minimax, alpha_beta):
+        counted = Counted(game)
+        search(counted, 0)
+        assert trace(search, game, 0).visits == counted.nodes
+
+
+@given(positions)
+def test_the_second_opinion_is_one(tree: Position) -> None:
+    """The watched searches are the textbook's, and their fail-soft values are among the bounds they write down."""
+    game = tree_game(tree)
+    assert watched(game, 0, prune=False)[0] == minimax(game, 0)
+    assert watched(game, 0, prune=True)[0] == alpha_beta(game, 0)
+    assert literal(tree) == game.tree
+    assert set(Player) == {1, -1}
