@@ -50,9 +50,16 @@ def literal(position: Position) -> Tree:
     return [position.player, *map(literal, position.children)]
 
 
+class NamedNodes(TreeGame):
+    """A tree whose nodes people know by a name, which is how messages must call them."""
+
+    def format_state(self, state: int) -> str:
+        return f"node {state}"
+
+
 def tree_game(position: Position) -> TreeGame:
     """Return the game of a tree."""
-    return TreeGame(literal(position))
+    return NamedNodes(literal(position))
 
 
 def as_it_is(utility: float, _plies: int) -> float:

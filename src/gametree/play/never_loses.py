@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple
+from dataclasses import dataclass
+from typing import Generic
 
 from gametree.game import Action, Playable, Player, State
 from gametree.play.playing import Strategy
 from gametree.transform.checked import legal
 
 
-class NeverLoses(NamedTuple, Generic[Action]):
+@dataclass(frozen=True)
+class NeverLoses(Generic[Action]):
     """The answer of `never_loses`: true if the strategy cannot be beaten.
 
     `line` is a shortest line of play that beats it, or None; `states` is how many states were looked at.

@@ -8,8 +8,8 @@ from math import inf, isfinite
 from typing import Any
 
 from gametree.game import Action, Game, Result, State
-from gametree.search.memory import search_window
 from gametree.search.bounds import Table, just_above, just_below
+from gametree.search.memory import search_window
 from gametree.search.principal_line import principal_line
 from gametree.search.tables import claim
 from gametree.transform.depth_limited import limited

@@ -134,7 +134,7 @@ def claim(table: object, game: Game[Any, Any]) -> None:
 
 
 def _alike(one: object, other: object) -> bool:
-    """Whether two games are equal or, if their class does not say what that means, have equal public attributes."""
+    """Whether games are equal or, if their class does not say what that means, have equal public attributes."""
     says_nothing = type(one) is type(other) and type(one).__eq__ is object.__eq__
     return one == other or (says_nothing and _public(one) == _public(other))
 

@@ -121,7 +121,6 @@ class Extension(Generic[State, Action, Extra]):
         lifted = {
             "canonical": canonical,
             "draw": of_the_own_state,
-            "draw": of_the_own_state,
             "format_state": of_the_own_state,
             "parse_state": parse_state,
             "svg": of_the_own_state,
@@ -169,7 +168,7 @@ def finite_number(value: Any) -> bool:
 
 def _inner(transformation: object, name: str) -> Any:
     """Return the game inside; a copy or pickle in the making has none yet."""
-    if name == "game" or name.startswith("__"):
+    if "game" not in vars(transformation) or name.startswith("__"):
         message = f"{type(transformation).__name__!r} object has no attribute {name!r}"
         raise AttributeError(message)
     return vars(transformation)["game"]

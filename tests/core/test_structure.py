@@ -1,0 +1,236 @@
+"""DESIGN sections 3 and 11, read off the source: what imports what, what is re-exported, what has a contract."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import gametree
+
+SOURCE = Path(gametree.__file__).parent
+MODULES = {
+    ".".join(("gametree", *path.relative_to(SOURCE).with_suffix("").parts)).removesuffix(".__init__"): path
+    for path in sorted(SOURCE.rglob("*.py"))
+}
+PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
+
+# DESIGN section 3: what each part may import of ours, itself aside. `on_demand` makes lazy re-exports.
+CORE = {"game", "transform", "search"}
+PARTS = CORE | {"games", "play", "tree", "solver"}
+ARROWS: dict[str, set[str]] = {
+    "on_demand": set(),
+    "game": set(),
+    "transform": {"game"},
+    "search": {"game", "transform"},
+    "games": {"game"},
+    "play": CORE,
+    "tree": CORE,
+    "solver": CORE,
+    "compiled": {"game", "search"},
+    "testing": PARTS | {"compiled"},
+    "cli": PARTS | {"compiled", "testing"},
+    "__main__": {"cli"},
+    "": PARTS | {"on_demand"},
+}
+THIRD_PARTY: dict[str, set[str]] = {
+    "compiled": {"llvmlite", "numba", "numpy"},
+    "testing": {"hypothesis", "pytest"},
+    "cli": {"click", "rich", "typer"},
+}
+EVERYWHERE = set(sys.stdlib_module_names) | {"typing_extensions"}
+
+
+def part_of(module: str) -> str:
+    """Return the part of the layout that a module of ours belongs to; the package itself has no name."""
+    return module.partition(".")[2].partition(".")[0]
+
+
+def parsed(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text())
+
+
+def imports_of(tree: ast.AST) -> Iterator[str]:
+    """Yield every module imported, at the top or later, for types only or not."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            assert node.module is not None
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from (names & set(MODULES)) or {node.module}
+
+
+def forbidden(module: str, imported: str) -> bool:
+    """Whether the layout has no arrow from one module to another."""
+    part = part_of(module)
+    library = imported.partition(".")[0]
+    if library != "gametree":
+        return library not in EVERYWHERE | THIRD_PARTY.get(part, set())
+    allowed = ARROWS[part] | {part}
+    if MODULES[module].name == "__init__.py":
+        allowed = allowed | {"on_demand"}
+    return part_of(imported) not in allowed
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_follow_the_arrows(module: str) -> None:
+    assert [name for name in imports_of(parsed(module)) if forbidden(module, name)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "imported"),
+    [
+        ("gametree.game", "gametree.transform.ordered"),
+        ("gametree.games.tic_tac_toe", "gametree.search.minimax"),
+        ("gametree.games.tic_tac_toe", "gametree"),
+        ("gametree.search.minimax", "gametree.games"),
+        ("gametree.search.minimax", "gametree.play.playing"),
+        ("gametree.transform.ordered", "gametree.search"),
+        ("gametree.play.playing", "gametree.games"),
+        ("gametree.search.minimax", "numpy"),
+        ("gametree", "gametree.testing"),
+        ("gametree", "gametree.cli"),
+    ],
+)
+def test_an_arrow_the_wrong_way_is_seen(module: str, imported: str) -> None:
+    assert forbidden(module, imported)
+    for statement in (f"import {imported}", f"def late():\n    from {imported} import name"):
+        assert imported in set(imports_of(ast.parse(statement)))
+
+
+def test_importing_gametree_imports_nothing_heavy() -> None:
+    program = "import sys, gametree, gametree.games; print(*sorted(name.split('.')[0] for name in sys.modules))"
+    finished = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True)
+    bare = subprocess.run(
+        [sys.executable, "-I", "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    before = {name.split(".")[0] for name in bare.stdout.split()}  # what the interpreter itself starts with
+    loaded = set(finished.stdout.split()) - before - set(sys.stdlib_module_names)
+    assert loaded == {"gametree", "typing_extensions"}
+
+
+def rank_of_name(name: str) -> tuple[int, str]:
+    """Return the place of a name in a sorted `__all__`: constants, classes, the rest, as ruff sorts them."""
+    return (0 if name.isupper() and len(name) > 1 else 1 if name[0].isupper() else 2), name
+
+
+def offered(package: str) -> list[str]:
+    """Return the names that a package re-exports, and refuse anything else in its file."""
+    docstring, *statements, exported = parsed(package).body
+    assert isinstance(docstring, ast.Expr)
+    assert isinstance(exported, ast.Assign)
+    assert ast.unparse(exported.targets[0]) == "__all__"
+    names: list[str] = []
+    for statement in statements:
+        if isinstance(statement, ast.If):
+            assert ast.unparse(statement.test) == "TYPE_CHECKING"
+            late = {node.module: [alias.name for alias in node.names] for node in map(as_import, statement.body)}
+            (assignment,) = statement.orelse
+            assert isinstance(assignment, ast.Assign)
+            call = assignment.value
+            assert isinstance(call, ast.Call)
+            assert ast.unparse(call.func) == "on_demand"
+            told: dict[str, tuple[str, ...]] = ast.literal_eval(call.args[1])
+            assert {module: list(told[module]) for module in told} == late
+            assert list(told) == sorted(told)
+            names += [name for module in told for name in told[module]]
+        else:
+            names += [alias.name for alias in as_import(statement).names]
+    return [name for name in names if name not in {"TYPE_CHECKING", "on_demand"}]
+
+
+def as_import(statement: ast.stmt) -> ast.ImportFrom:
+    """Return a statement that is a plain import of names in sorted order."""
+    assert isinstance(statement, ast.ImportFrom), ast.unparse(statement)
+    names = [alias.name for alias in statement.names]
+    assert names == sorted(names, key=rank_of_name)
+    assert all(alias.asname is None for alias in statement.names)
+    return statement
+
+
+# The command's own package is an entry point, which must be there to say what is missing without its extra.
+@pytest.mark.parametrize("package", [name for name in PACKAGES if part_of(name) != "cli"])
+def test_a_package_file_is_sorted_re_exports_and_nothing_else(package: str) -> None:
+    names = offered(package)
+    assert names, package
+    exported = parsed(package).body[-1]
+    assert isinstance(exported, ast.Assign)
+    listed: list[str] = ast.literal_eval(exported.value)
+    assert listed == sorted(names, key=rank_of_name)
+    assert len(set(listed)) == len(listed)
+
+
+@pytest.mark.parametrize("package", ["gametree", "gametree.transform", "gametree.search", "gametree.play"])
+def test_every_name_on_offer_is_there(package: str) -> None:
+    module = import_module(package)
+    assert [name for name in offered(package) if not hasattr(module, name)] == []
+    assert not hasattr(module, "no_such_name")
+
+
+def test_the_core_is_all_in_the_top_package() -> None:
+    for package in ("gametree.transform", "gametree.search", "gametree.play"):
+        assert set(offered(package)) <= set(gametree.__all__)
+
+
+@pytest.mark.parametrize("name", ["minimax", "alpha_beta", "depth_penalised_minimax"])
+def test_a_textbook_search_is_shorter_than_twenty_lines(name: str) -> None:
+    (function,) = (node for node in parsed(f"gametree.search.{name}").body if isinstance(node, ast.FunctionDef))
+    assert function.name == name
+    docstring, *body = function.body
+    assert isinstance(docstring, ast.Expr)
+    lines = MODULES[f"gametree.search.{name}"].read_text().splitlines()
+    of_code = [line for line in lines[body[0].lineno - 1 : body[-1].end_lineno] if line.strip()]
+    assert len(of_code) < 20
+
+
+def without_contract(tree: ast.Module | ast.ClassDef) -> Iterator[str]:
+    """Yield the public classes, functions and methods that have no docstring."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+            if ast.get_docstring(node) is None and not is_an_overload(node):
+                yield node.name
+            if isinstance(node, ast.ClassDef):
+                yield from without_contract(node)
+
+
+def is_an_overload(node: ast.ClassDef | ast.FunctionDef) -> bool:
+    return any(ast.unparse(decorator) == "overload" for decorator in node.decorator_list)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_has_a_docstring(module: str) -> None:
+    tree = parsed(module)
+    assert ast.get_docstring(tree)
+    assert list(without_contract(tree)) == []
+
+
+def prints(tree: ast.AST) -> bool:
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(function, ast.Name) and function.id == "print" for function in calls)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if part_of(name) != "cli"])
+def test_the_library_prints_nothing(module: str) -> None:
+    assert not prints(parsed(module))
+
+
+def test_what_would_break_these_laws_is_seen() -> None:
+    assert prints(ast.parse("if True:\n    print('hello')"))
+    assert list(without_contract(ast.parse("def public(): ...\ndef _private(): ..."))) == ["public"]
+    assert list(without_contract(ast.parse('class C:\n    "doc"\n    def method(self): ...'))) == ["method"]
+    for statement in (
+        "import os",
+        "name = 1",
+        "from gametree.game import b, a",
+        "from gametree.game import a as b",
+    ):
+        with pytest.raises(AssertionError):
+            as_import(ast.parse(statement).body[0])
+    assert len(MODULES) > 30

@@ -1,0 +1,206 @@
+"""What the checkers must infer of the core: run by mypy --strict and pyright strict, never by Python.
+
+`assert_type` fails for Any too, so each line also says that nothing here decays to Any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from random import Random
+from typing import NamedTuple, assert_type
+
+from gametree import (
+    MAX,
+    Action,
+    Bound,
+    Checked,
+    Counted,
+    DepthLimited,
+    DepthPenalised,
+    Extended,
+    Game,
+    GeneralStrategy,
+    Move,
+    NeverLoses,
+    NodeLimited,
+    Ordered,
+    Playable,
+    Player,
+    Record,
+    Restricted,
+    Result,
+    Search,
+    State,
+    Strategy,
+    Symmetric,
+    TimeLimited,
+    alpha_beta,
+    depth_penalised_minimax,
+    minimax,
+    moves,
+    never_loses,
+    play,
+    random_strategy,
+    rank_actions,
+    scripted_strategy,
+    search_strategy,
+)
+from gametree.games import Board, GraphGame, TicTacToe, TreeGame
+
+
+class Pile(NamedTuple):
+    """A state of somebody else's."""
+
+    left: int
+    turn: Player
+
+
+class ThirdParty:
+    """A game from somebody who has never heard of this library: five methods and no inheritance."""
+
+    def player(self, pile: Pile) -> Player:
+        return pile.turn
+
+    def actions(self, pile: Pile) -> list[str]:
+        return ["one", "two"][: pile.left]
+
+    def result(self, pile: Pile, take: str) -> Pile:
+        return Pile(pile.left - (1 if take == "one" else 2), pile.turn.opponent)
+
+    def terminal(self, pile: Pile) -> bool:
+        return pile.left == 0
+
+    def utility(self, pile: Pile) -> int:
+        return -pile.turn
+
+
+class ThirdPartyWithAStart(ThirdParty):
+    """The same, which can be played."""
+
+    def initial_state(self) -> Pile:
+        return Pile(7, MAX)
+
+
+def advantage(board: Board) -> float:
+    return board.x.bit_count() - board.o.bit_count()
+
+
+def centre_first(_board: Board, square: int) -> bool:
+    return square != 4
+
+
+def games_need_no_inheritance(pile: Pile, board: Board) -> None:
+    theirs: Game[Pile, str] = ThirdParty()
+    playable: Playable[Pile, str] = ThirdPartyWithAStart()
+    ours: Playable[Board, int] = TicTacToe()
+    tree: Playable[int, int] = TreeGame([1, 2])
+    graph: Playable[str, int] = GraphGame[str, int]("a", {"a": (MAX, {1: "b"}), "b": 1.5})
+    assert_type(alpha_beta(ThirdParty(), pile), Result[str])
+    assert_type(alpha_beta(theirs, pile), Result[str])
+    assert_type(minimax(playable, playable.initial_state()), Result[str])
+    assert_type(minimax(ours, board), Result[int])
+    assert_type(minimax(tree, 0), Result[int])
+    assert_type(minimax(graph, "a"), Result[int])
+
+
+def results(board: Board) -> None:
+    result = alpha_beta(TicTacToe(), board)
+    assert_type(result, Result[int])
+    assert_type(result.value, float)
+    assert_type(result.line, tuple[int, ...])
+    assert_type(result.action, int | None)
+    assert_type(minimax(TicTacToe(), board), Result[int])
+    assert_type(depth_penalised_minimax(TicTacToe(), board), Result[int])
+    assert_type(rank_actions(TicTacToe(), board), tuple[Result[int], ...])
+    assert_type(rank_actions(ThirdParty(), Pile(3, MAX), search=minimax), tuple[Result[str], ...])
+
+
+def options_and_partials(board: Board) -> None:
+    assert_type(alpha_beta(TicTacToe(), board, depth=3, evaluate=advantage), Result[int])
+    assert_type(minimax(TicTacToe(), board, depth=3, evaluate=advantage), Result[int])
+    classic = partial(depth_penalised_minimax, penalty=1)
+    shallow = partial(alpha_beta, depth=3, evaluate=advantage)
+    first: Search = classic
+    second: Search = shallow
+    assert_type(first(TicTacToe(), board), Result[int])
+    assert_type(second(ThirdParty(), Pile(3, MAX)), Result[str])
+    assert_type(rank_actions(TicTacToe(), board, search=classic), tuple[Result[int], ...])
+    assert_type(rank_actions(TicTacToe(), board, search=shallow), tuple[Result[int], ...])
+
+
+def every_search_is_a_search(board: Board) -> None:
+    searches: list[Search] = [minimax, alpha_beta, depth_penalised_minimax]
+    for search in searches:
+        assert_type(search(TicTacToe(), board), Result[int])
+        assert_type(search(ThirdParty(), Pile(3, MAX)), Result[str])
+
+
+def theirs_is_a_search_too(game: Game[State, Action], state: State, /) -> Result[Action]:
+    return Result(0.0, tuple(game.actions(state))[:1])
+
+
+def a_search_of_somebody_elses(board: Board) -> None:
+    search: Search = theirs_is_a_search_too
+    assert_type(search(TicTacToe(), board), Result[int])
+    assert_type(rank_actions(TicTacToe(), board, search=theirs_is_a_search_too), tuple[Result[int], ...])
+
+
+def transformations(board: Board) -> None:
+    game = TicTacToe()
+    assert_type(minimax(Checked(game), board), Result[int])
+    assert_type(minimax(Counted(game), board), Result[int])
+    assert_type(Counted(game).nodes, int)
+    assert_type(minimax(Ordered(game, centre_first), board), Result[int])
+    assert_type(minimax(NodeLimited(game, nodes=9), board), Result[int])
+    assert_type(minimax(TimeLimited(game, seconds=9), board), Result[int])
+    folded = Symmetric(game)
+    assert_type(minimax(folded, folded.start(board)), Result[int])
+    limited = DepthLimited(game, depth=3, evaluate=advantage)
+    assert_type(limited.start(board), Extended[Board, int])
+    assert_type(minimax(limited, limited.start(board)), Result[int])
+    assert_type(limited.horizon_touched, bool)
+    restricted = Restricted(game, actions=[1, 2])
+    assert_type(restricted.start(board), Extended[Board, tuple[int, ...]])
+    assert_type(minimax(restricted, restricted.start(board)), Result[int])
+
+
+def nested_transformations(board: Board, pile: Pile) -> None:
+    limited = DepthLimited(Ordered(Counted(TicTacToe()), centre_first), depth=3, evaluate=advantage)
+    penalised = DepthPenalised(limited)
+    start = penalised.start(limited.start(board))
+    assert_type(start, Extended[Extended[Board, int], int])
+    assert_type(alpha_beta(penalised, start), Result[int])
+    assert_type(rank_actions(penalised, start), tuple[Result[int], ...])
+    assert_type(penalised.result(start, 4), Extended[Extended[Board, int], int])
+    assert_type(penalised.actions(start), Iterable[int])
+    theirs = Counted(DepthPenalised(Checked(Counted(ThirdParty()))))
+    assert_type(minimax(theirs, Extended(pile, 0)), Result[str])
+    assert_type(theirs.game.player(Extended(pile, 0)), Player)
+
+
+def playing(board: Board) -> None:
+    game = TicTacToe()
+    strategy: GeneralStrategy = search_strategy(alpha_beta)
+    assert_type(strategy(game, board), int)
+    assert_type(strategy(ThirdParty(), Pile(3, MAX)), str)
+    lots: Strategy[Board, int] = random_strategy(Random(0))
+    record = play(game, {MAX: strategy, MAX.opponent: lots})
+    assert_type(record, Record[Board, int])
+    assert_type(record.states, tuple[Board, ...])
+    assert_type(record.actions, tuple[int, ...])
+    assert_type(record.outcome, float)
+    assert_type(moves(game, {MAX: lots, MAX.opponent: lots}, board), Iterator[Move[Board, int]])
+    scripted: Strategy[Board, int] = scripted_strategy([4, 0])
+    assert_type(scripted(game, board), int)
+    proof = never_loses(game, strategy, MAX)
+    assert_type(proof, NeverLoses[int])
+    if not proof:
+        assert_type(proof.line, tuple[int, ...] | None)
+
+
+def small_words(player: Player) -> None:
+    assert_type(player.opponent, Player)
+    assert_type(Bound("="), Bound)
+    key: Callable[[Board, int], float] = centre_first
+    assert_type(Ordered(TicTacToe(), key), Ordered[Board, int])
