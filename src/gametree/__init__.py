@@ -1,6 +1,7 @@
 """Search two-player games: write the rules once as five plain methods, and get every search.
 
-What is here is also in the subpackages `search`, `transform` and `play`; the games are in `gametree.games`.
+What is here is also in the subpackages `search`, `transform`, `play` and `tree`; the games are in
+`gametree.games`, the checking kit in `gametree.testing`.
 """
 
 from typing import TYPE_CHECKING
@@ -84,7 +85,8 @@ if TYPE_CHECKING:
         principal_variation_search,
         proof_number_search,
     )
-    from gametree.transform import BestKnownFirst, HistoryFirst, KillersFirst
+    from gametree.transform import BestKnownFirst, HistoryFirst, KillersFirst, Node, Traced
+    from gametree.tree import Picture, Tree, show, trace
 else:
     __getattr__ = on_demand(
         __name__,
@@ -108,11 +110,8 @@ else:
                 "principal_variation_search",
                 "proof_number_search",
             ),
-            "gametree.transform": (
-                "BestKnownFirst",
-                "HistoryFirst",
-                "KillersFirst",
-            ),
+            "gametree.transform": ("BestKnownFirst", "HistoryFirst", "KillersFirst", "Node", "Traced"),
+            "gametree.tree": ("Picture", "Tree", "show", "trace"),
         },
     )
 
@@ -149,11 +148,13 @@ __all__ = [
     "LimitReached",
     "Move",
     "NeverLoses",
+    "Node",
     "NodeLimited",
     "NotationError",
     "Numbers",
     "Ordered",
     "PenaltyTooLarge",
+    "Picture",
     "Playable",
     "Player",
     "Proof",
@@ -168,6 +169,8 @@ __all__ = [
     "Symmetric",
     "TimeLimited",
     "TooDeep",
+    "Traced",
+    "Tree",
     "Verdict",
     "alpha_beta",
     "alpha_beta_with_memory",
@@ -191,4 +194,6 @@ __all__ = [
     "rank_actions",
     "scripted_strategy",
     "search_strategy",
+    "show",
+    "trace",
 ]

@@ -24,7 +24,7 @@ from gametree import (
     minimax,
     proof_number_search,
 )
-from gametree.games import Board, GraphGame, TicTacToe, TreeGame
+from gametree.games import Board, GraphGame, ThreeMensMorris, TicTacToe, TreeGame
 from tests.core.trees import Position, layered_dags, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, ladder, replay
 
@@ -123,6 +123,8 @@ def test_ten_thousand_plies() -> None:
 def test_a_game_that_cycles_is_refused_but_for_a_depth() -> None:
     with pytest.raises(TooDeep, match="Play can return to a"):
         proof_number_search(CYCLE, "a", at_least=1)
+    with pytest.raises(TooDeep, match="Play can return to"):
+        proof_number_search(ThreeMensMorris(), ThreeMensMorris().initial_state(), at_least=1)
     limited = DepthLimited(CYCLE, depth=9, evaluate=lambda _: 0)
     assert proof_number_search(limited, limited.start("a"), at_least=0).verdict is Verdict.PROVED
     assert proof_number_search(limited, limited.start("a"), at_least=1).verdict is Verdict.DISPROVED

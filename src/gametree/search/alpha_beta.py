@@ -8,7 +8,7 @@ from typing import Any
 
 from gametree.game import MAX, Action, Game, Result, State
 from gametree.search.textbook import no_actions, plain_recursion, utility
-from gametree.transform.depth_limited import limited
+from gametree.transform.depth_limited import evaluation, horizon
 
 
 def alpha_beta(
@@ -28,16 +28,17 @@ def alpha_beta(
     Source: Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975 (as F2, but with
     values to MAX and fail-soft); Russell & Norvig, 4th edition, figure 5.7.
     """
-    if depth is not None or evaluate is not None:
-        return alpha_beta(*limited(game, state, depth, evaluate))
+    plies, judge = horizon(depth, evaluate)
 
-    def search(state: State, alpha: float, beta: float) -> tuple[float, tuple[Action, ...]]:
+    def search(state: State, plies: float, alpha: float, beta: float) -> tuple[float, tuple[Action, ...]]:
         if game.terminal(state):
             return utility(game, state), ()
+        if plies == 0:
+            return evaluation(game, state, judge), ()
         maximising = game.player(state) == MAX
         best = None
         for action in game.actions(state):
-            value, line = search(game.result(state, action), alpha, beta)
+            value, line = search(game.result(state, action), plies - 1, alpha, beta)
             if best is None or (value > best[0] if maximising else value < best[0]):
                 best = value, (action, *line)
                 alpha, beta = (max(alpha, value), beta) if maximising else (alpha, min(beta, value))
@@ -46,4 +47,4 @@ def alpha_beta(
         return best or no_actions(game, state)
 
     with plain_recursion(game, state):
-        return Result(*search(state, -inf, inf))
+        return Result(*search(state, plies, -inf, inf))

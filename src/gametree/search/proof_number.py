@@ -106,11 +106,12 @@ class _Prover(Generic[State, Action]):
 
     def explore(self, state: State, most: Numbers, path: set[State]) -> Call[Numbers]:
         """Search below a live state until one of its numbers reaches its most, and return them."""
-        if state in path:
-            no_end(self.game, state)
         path.add(state)
         maximising = self.game.player(state) == MAX
         children = [self.game.result(state, action) for action in self.game.actions(state)]
+        for child in children:
+            if child in path:
+                no_end(self.game, child)
         numbers = [self.numbers_of(child) for child in children] or no_actions(self.game, state)
         while True:
             total = _combined(numbers, maximising=maximising)

@@ -172,8 +172,8 @@ class _Watched(Transformation[State, Action]):
                     ahead.append(following)
 
     def player(self, state: State, /) -> Player:
-        """Whose turn it is, at a live state."""
-        return self._live("player", state).player
+        """Whose turn it is; of a finished game any player will do, for a search that asks before it looks."""
+        return self._of(state).player
 
     def actions(self, state: State, /) -> Iterable[Action]:
         """The actions, at a live state."""

@@ -15,6 +15,7 @@ from gametree.transform.transformation import Extended, original
 
 if TYPE_CHECKING:
     from gametree.transform.learning_order import BestKnownFirst, HistoryFirst, KillersFirst
+    from gametree.transform.traced import Node, Traced
 else:
     __getattr__ = on_demand(
         __name__,
@@ -24,6 +25,7 @@ else:
                 "HistoryFirst",
                 "KillersFirst",
             ),
+            "gametree.transform.traced": ("Node", "Traced"),
         },
     )
 
@@ -36,10 +38,12 @@ __all__ = [
     "Extended",
     "HistoryFirst",
     "KillersFirst",
+    "Node",
     "NodeLimited",
     "Ordered",
     "Restricted",
     "Symmetric",
     "TimeLimited",
+    "Traced",
     "original",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from gametree.game import Action, BrokenGame, Game, State, format_state
@@ -39,14 +40,24 @@ class DepthLimited(Extension[State, Action, int]):
         if self.game.terminal(state.state):
             return self.game.utility(state.state)
         self.horizon_touched = True
-        value = self.evaluate(original(state))
-        if not finite_number(value):
-            message = (
-                f"The evaluation of {format_state(self, state)} is {value}, but it must be a finite number:"
-                f" correct evaluate."
-            )
-            raise BrokenGame(message)
+        return evaluation(self.game, state.state, self.evaluate)
+
+
+def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], float]) -> float:
+    """Return the evaluation of a state, which is given the user's own, or raise `BrokenGame` if it is not finite."""
+    value = evaluate(original(state))
+    if finite_number(value):
         return value
+    message = f"The evaluation of {format_state(game, state)} is {value}, but it must be a finite number: correct evaluate."
+    raise BrokenGame(message)
+
+
+def horizon(depth: int | None, evaluate: Callable[[Any], float] | None) -> tuple[float, Callable[[Any], float]]:
+    """Return how many plies to look and what judges what lies there; with neither given, for ever.
+
+    Raises TypeError where only one is given, and ValueError for a depth that is not an integer of at least 0.
+    """
+    return (inf, float) if depth is None and evaluate is None else _both(depth, evaluate)
 
 
 def limited(
@@ -59,9 +70,14 @@ def limited(
 
     Raises TypeError unless both `depth` and `evaluate` are given.
     """
+    plies, judge = _both(depth, evaluate)
+    game_to_depth = DepthLimited(game, depth=plies, evaluate=judge)
+    return game_to_depth, game_to_depth.start(state)
+
+
+def _both(depth: int | None, evaluate: Callable[[Any], float] | None) -> tuple[int, Callable[[Any], float]]:
     if depth is None or evaluate is None:
         missing = "depth" if depth is None else "evaluate"
         message = f"A depth limit needs both depth= and evaluate=, and {missing}= is missing."
         raise TypeError(message)
-    game_to_depth = DepthLimited(game, depth=depth, evaluate=evaluate)
-    return game_to_depth, game_to_depth.start(state)
+    return whole_number(depth, "A depth", least=0), evaluate

@@ -1,0 +1,147 @@
+"""The site as it is built: strictly, every link resolves, and nothing is fetched from outside."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from tests.docs.pages import DOCS, PAGES, ROOT
+
+LOADS = {"link": "href", "script": "src", "img": "src", "iframe": "src", "source": "src", "use": "href"}
+OUTSIDE = ("http:", "https:", "//", "data:text")
+
+
+class Page(HTMLParser):
+    """What one page of HTML offers as anchors, links to, and loads."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.anchors = {"", "__top"}
+        self.links: list[str] = []
+        self.loads: list[str] = []
+        self.text = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = {name: value for name, value in attrs if value is not None}
+        self.anchors |= {values[name] for name in ("id", "name") if name in values}
+        if tag == "a" and "href" in values:
+            self.links.append(values["href"])
+        if tag in LOADS and LOADS[tag] in values:
+            self.loads.append(values[LOADS[tag]])
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def pages_of(site: Path) -> dict[Path, Page]:
+    return {path: Page(path.read_text()) for path in sorted(site.rglob("*.html"))}
+
+
+def dead_links(pages: dict[Path, Page]) -> Iterator[str]:
+    """Yield every link or load that leads to no file, or to no anchor in it."""
+    for path, page in pages.items():
+        for link in (*page.links, *page.loads):
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc or (path.name == "404.html"):
+                continue
+            target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+            found = pages.get(target)
+            if not target.is_file() or (found and unquote(parts.fragment) not in found.anchors):
+                yield f"{path.name}: {link}"
+
+
+def loads_from_outside(pages: dict[Path, Page]) -> Iterator[str]:
+    """Yield everything that a page has the browser fetch from elsewhere."""
+    for path, page in pages.items():
+        yield from (f"{path.name}: {load}" for load in page.loads if load.startswith(OUTSIDE))
+
+
+def build(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """Build the site; without -q, with which mkdocs 1.6 calls a build with warnings a success."""
+    return subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", *options, "--site-dir", str(folder)],
+        cwd=ROOT,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_nav_lists_every_page_once() -> None:
+    nav = (ROOT / "mkdocs.yml").read_text().partition("\nnav:\n")[2].partition("\n\n")[0]
+    listed = [line.rpartition(": ")[2] for line in nav.splitlines() if line.endswith(".md")]
+    assert sorted(listed) == sorted(str(page.relative_to(DOCS)) for page in PAGES)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
+    folder = tmp_path_factory.mktemp("site").resolve()
+    built = build(folder)
+    assert built.returncode == 0, built.stderr
+    assert "WARNING" not in built.stderr
+    return pages_of(folder)
+
+
+def test_it_builds_strictly_and_every_link_and_anchor_resolves(site: dict[Path, Page]) -> None:
+    assert len(site) == len(PAGES) + 1  # and 404.html
+    assert list(dead_links(site)) == []
+
+
+def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
+    # A tab, a fence or an admonition that an extension missed stays in the text as it was written.
+    left = [
+        f"{path.name}: {mark}"
+        for path, page in site.items()
+        for mark in ("```", '=== "', "!!! ")
+        if mark in page.text
+    ]
+    assert left == []
+
+
+def test_no_page_loads_anything_from_outside(site: dict[Path, Page]) -> None:
+    assert list(loads_from_outside(site)) == []
+    assert all(page.loads for page in site.values())
+
+
+def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
+    import gametree
+    from gametree import games, testing
+
+    anchors = {anchor for page in site.values() for anchor in page.anchors if anchor.startswith("gametree.")}
+    documented = {anchor.rpartition(".")[2] for anchor in anchors}
+    aliases = {"State", "Action", "MAX", "MIN", "X", "O", "Strategy", "Strategies", "Contract"}
+    kept_inside = {"Board", "StudentSearch"}
+    named = {*gametree.__all__, *games.__all__, *testing.__all__}
+    assert sorted(named - documented - aliases - kept_inside) == []
+
+
+def test_the_checker_sees_dead_links_and_loads_from_outside(tmp_path: Path) -> None:
+    (tmp_path / "style.css").touch()
+    (tmp_path / "a.html").write_text(
+        '<link href="style.css"><h1 id="top"><a href="b.html#there">b</a> <a href="#top">top</a>'
+        '<a href="https://example.org">outside</a><a href="c.html">c</a><a href="b.html#nowhere">b</a>'
+        '<script src="//example.org/a.js"></script><link href="https://example.org/a.css">'
+        '<img src="https://example.org/a.png"><img src="lost.png">'
+    )
+    (tmp_path / "b.html").write_text('<a id="there" href="a.html#nothing">a</a>')
+    pages = pages_of(tmp_path.resolve())
+    assert list(dead_links(pages)) == [
+        "a.html: c.html",
+        "a.html: b.html#nowhere",
+        "a.html: lost.png",
+        "b.html: a.html#nothing",
+    ]
+    assert list(loads_from_outside(pages)) == [
+        "a.html: //example.org/a.js",
+        "a.html: https://example.org/a.css",
+        "a.html: https://example.org/a.png",
+    ]
