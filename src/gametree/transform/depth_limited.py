@@ -44,11 +44,14 @@ class DepthLimited(Extension[State, Action, int]):
 
 
 def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], float]) -> float:
-    """Return the evaluation of a state, which is given the user's own, or raise `BrokenGame` if it is not finite."""
+    """Return the evaluation of the user's own state, or raise `BrokenGame` if it is not finite."""
     value = evaluate(original(state))
     if finite_number(value):
         return value
-    message = f"The evaluation of {format_state(game, state)} is {value}, but it must be a finite number: correct evaluate."
+    message = (
+        f"The evaluation of {format_state(game, state)} is {value}, but it must be a finite number:"
+        f" correct evaluate."
+    )
     raise BrokenGame(message)
 
 
