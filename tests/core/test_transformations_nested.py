@@ -30,7 +30,7 @@ from gametree import (
     transform,
 )
 from gametree.games import Board, TicTacToe
-from gametree.transform.transformation import Extension, Transformation
+from gametree.transform.transformation import Extension, Transformation, rules_of
 from tests.core.nesting import MAKERS, PAIRS, TEXTS, TRIPLES, Drawn, corners, expected, nest
 from tests.core.noughts import LIVE, board
 
@@ -163,6 +163,20 @@ def test_copies_and_pickles_are_the_same_game(pair: tuple[str, str]) -> None:
         assert repr(twin) == repr(game)
         assert minimax(twin, state) == result
     assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state
+
+
+@pytest.mark.parametrize("pair", [("Counted",), ("DepthPenalised",), ("Checked", "DepthPenalised")])
+def test_a_game_with_its_own_way_of_copying_is_copied_inside(pair: tuple[str, ...]) -> None:
+    class CopiesItself(TicTacToe):
+        def __deepcopy__(self, memo: object) -> TicTacToe:
+            return self
+
+    user = CopiesItself()
+    game = nest(pair, Board(), user).game
+    twin = copy.deepcopy(game)
+    assert type(twin) is type(game)
+    assert twin is not game
+    assert rules_of(twin)[0] is user
 
 
 @pytest.mark.parametrize("name", MAKERS)
