@@ -12,6 +12,7 @@ from gametree.cli.catalogue import SEARCHES
 from gametree.cli.looking_ahead import look
 from gametree.cli.wording import count_text, numbered_drawing, outcome_text, plies_text, time_text, value_text
 from gametree.games import ConnectFour, GraphGame, Nim, TicTacToe, TreeGame
+from gametree.tree import trace
 from tests.cli.running import run
 
 FATALIST = ".X./..X/OOX"
@@ -139,6 +140,27 @@ def test_a_search_that_cannot_value_the_state_says_why_below_the_table() -> None
     plain = analysed("tic-tac-toe", "XOX/.O./X..", "--penalty", "0.5")
     (stopped,) = [each for each in plain["searches"] if each["stopped"]]
     assert (stopped["search"], stopped["value"], stopped["line"]) == ("depth_penalised_minimax", None, None)
+
+
+def test_a_small_tree_of_the_search_is_shown_below() -> None:
+    game = TicTacToe()
+    state = game.parse_state("O.X/X.X/.OO")
+    said = run("analyse", "tic-tac-toe", "O.X/X.X/.OO").out
+    assert said.endswith(f"\n\n{trace(alpha_beta, game, state)}\n")
+    assert "tree" not in analysed("tic-tac-toe", "O.X/X.X/.OO")
+    words = ("--search", "depth_penalised_minimax", "--penalty", "0.1")
+    penalised = run("analyse", "tic-tac-toe", "O.X/X.X/.OO", *words).out
+    assert "\n\ndepth_penalised_minimax from O.X/X.X/.OO: +0.9, 9 nodes.\n" in penalised
+
+
+def test_a_small_tree_looks_as_far_as_the_search_that_ranked_the_actions() -> None:
+    said = run("analyse", "tic-tac-toe", "--depth", "1").out
+    assert "\n\nalpha_beta from .../.../...: 0, 10 nodes.\n" in said
+    assert said.count("[evaluated]") == 9
+
+
+def test_a_large_tree_is_not_shown() -> None:
+    assert "alpha_beta from" not in run("analyse", "tic-tac-toe", FATALIST).out
 
 
 ENDLESS: GraphGame[str, str] = GraphGame("a", {"a": (MAX, {"round": "a", "stop": "b"}), "b": 1})

@@ -180,7 +180,7 @@ def test_what_the_command_line_cannot_mean_is_wrong_usage(words: str, message: s
 def test_alone_the_command_shows_its_help() -> None:
     alone = run()
     assert (alone.code, alone.out) == (0, run("--help").out)
-    assert all(f"\n  {name}" in alone.out for name in ("games", "analyse", "play", "check"))
+    assert all(f"\n  {name}" in alone.out for name in ("games", "analyse", "tree", "play", "check"))
     assert "analyze" not in alone.out
 
 

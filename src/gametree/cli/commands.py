@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import partial
+from pathlib import Path
 from random import Random
 from typing import Annotated, Literal
 
@@ -18,6 +19,8 @@ from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.parameters import parameters_of
 from gametree.cli.play import play_games, read_side
 from gametree.cli.terminal import make_console, show_indented
+from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
+from gametree.game import LimitReached
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
@@ -96,7 +99,8 @@ def analyse_state(
 ) -> None:
     """Show what every action is worth, and why.
 
-    Prints the board, each action with the play that refutes it, the best line, and what the searches cost.
+    Prints the board, each action with the play that refutes it, the best line, what the searches cost, and the
+    tree of the search if it is small.
 
     Values are to MAX, who is X and wants them high; O is MIN. A game that takes too many nodes is searched as
     deep as they allow, with 0 at the horizon.
@@ -119,6 +123,68 @@ def analyse_state(
     with console.status("Comparing the searches ..."):
         runs = list(analysis.runs)
     show_runs(runs, console, nodes=nodes)
+    horizon = analysis.ranked.horizon
+    tree = grow(search, searches[search], *chosen[2:], nodes=SMALL, depth=horizon, penalty=penalty)
+    if tree.error is None:
+        console.print()
+        show_tree(tree, console)
+
+
+@app.command("tree", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@one_sentence()
+def draw_tree(
+    context: typer.Context,
+    game: GameName,
+    words: Words = None,
+    search: Annotated[
+        str, typer.Option(metavar="NAME", help=f"Trace {', '.join(SEARCHES)} or MODULE:OBJECT.")
+    ] = "alpha_beta",
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE", help="Write a file: .svg, .dot, .json or .txt."),
+    ] = None,
+    depth: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Look no more than N plies ahead; 0 at the horizon.")
+    ] = None,
+    nodes: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Stop the search before it enters more than N nodes.")
+    ] = 20_000,
+    penalty: Annotated[
+        float, typer.Option(min=0, metavar="P", help="What depth_penalised_minimax takes off for every ply.")
+    ] = DEFAULT_PENALTY,
+    max_depth: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Draw no more than N plies; JSON has all.")
+    ] = None,
+    max_nodes: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="Draw no more than N nodes; JSON has all.")
+    ] = None,
+    scheme: Annotated[
+        Scheme, typer.Option(help="Of .svg: the colours; auto is as the reader's browser.")
+    ] = "auto",
+) -> None:
+    """Draw the tree that a search visits.
+
+    Prints it as text, or writes it to a file: a picture, Graphviz's language, JSON or text, as its suffix says.
+    What stops the search does not lose the tree: it is given as far as it got.
+    """
+    chosen = choose_game(game, words or [], options_of(context))
+    tracing = choose_search(search)
+    if output is not None:
+        check_suffix(output)
+    console = make_console()
+    extent = Extent(max_depth, max_nodes, scheme)
+    with console.status("Tracing the search ..."):
+        tree = grow(search, tracing, *chosen[2:], nodes=nodes, depth=depth, penalty=penalty)
+    if output is None:
+        show_tree(tree, console, extent)
+    else:
+        write_tree(tree, output, extent)
+        show_unbroken(f"{output}: {tree.summary}", console)
+    if isinstance(tree.error, LimitReached):
+        message = f"The tree is not whole, since the search may enter only {nodes} nodes: --nodes allows more."
+        typer.echo(message, err=True)
+    elif tree.error is not None:
+        raise tree.error
 
 
 @app.command("play", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)

@@ -13,6 +13,7 @@ from gametree.testing.asking import Answer, Patience, ask, copied, equal, snapsh
 MOST_ACTIONS = 10_000
 MOST_PLIES = 1_000
 SOME = 250
+MOST_CYCLES = 100
 
 
 class Answers(NamedTuple):
@@ -36,14 +37,41 @@ class Terms(NamedTuple):
         return MOST_PLIES if self.plies is None else self.plies
 
 
+class Way(NamedTuple):
+    """How a place was reached: the way to the place before it, the action from there, and the plies in all."""
+
+    before: Way | None
+    action: Any
+    plies: int
+
+
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A state that was reached, by which line, what the game says of it, and what each action led to."""
+    """A state that was reached, by which way, what the game says of it, and what each action led to."""
 
-    line: tuple[Any, ...]
+    way: Way | None
     state: Any
     answers: Answers
     results: tuple[tuple[Any, Answer], ...]
+
+    @property
+    def plies(self) -> int:
+        """How many actions led here."""
+        return self.way.plies if self.way else 0
+
+    @property
+    def line(self) -> tuple[Any, ...]:
+        """The actions that led here."""
+        actions: list[Any] = []
+        way = self.way
+        while way:
+            actions.append(way.action)
+            way = way.before
+        return tuple(reversed(actions))
+
+    def way_on(self, action: Any) -> Way:
+        """Return the way to where an action leads from here."""
+        return Way(self.way, action, self.plies + 1)
 
     @property
     def live(self) -> bool:
@@ -55,7 +83,7 @@ class Arrival(NamedTuple):
     """A second way to a state that is equal to the one of a place."""
 
     place: Place
-    line: tuple[Any, ...]
+    way: Way | None
     state: Any
 
 
@@ -102,7 +130,7 @@ class Explored:
             actions=self.patience.ask(listed, game, copied(state)),
         )
 
-    def place(self, line: tuple[Any, ...], state: Any, game: Any = None) -> Place:
+    def place(self, way: Way | None, state: Any, game: Any = None) -> Place:
         """Return a state with all that the game, or another, says of it."""
         game = self.game if game is None else game
         answers = self.answers(state, game)
@@ -111,7 +139,7 @@ class Explored:
             (action, kept(self.patience.ask(game.result, copied(state), copied(action))))
             for action in (offered if len(offered) <= MOST_ACTIONS else ())
         )
-        return Place(line, state, answers, results)
+        return Place(way, state, answers, results)
 
 
 def kept(answer: Answer) -> Answer:
@@ -133,26 +161,26 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
     explored = Explored(game, patience, copied(game), terms=terms)
     numbers: dict[Any, int] = {}
 
-    def number(line: tuple[Any, ...], state: Any) -> int | None:
+    def number(way: Way | None, state: Any) -> int | None:
         """Return the number of the place equal to the state, or make it one; None where there is no room."""
         found = ask(numbers.get, state)
         key = snapshot(state) if found.error else state
         known = numbers.get(key) if found.error else found.value
         if known is not None:
-            explored.arrivals.append(Arrival(explored.places[known], line, state))
+            explored.arrivals.append(Arrival(explored.places[known], way, state))
             return known
         if results > most:
             explored.complete = False
             return None
         numbers[key] = fresh = len(explored.places)
-        explored.places.append(explored.place(line, state))
+        explored.places.append(explored.place(way, state))
         return fresh
 
-    number((), kept(explored.ask("initial_state")).value)
+    number(None, kept(explored.ask("initial_state")).value)
     for place in explored.places:  # the list grows while it is read
         results += len(place.results)
         reached = [
-            (action, number((*place.line, action), result.value))
+            (action, number(place.way_on(action), result.value))
             for action, result in place.results
             if result.error is None
         ]
@@ -163,17 +191,15 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
 def explore_line(explored: Explored, line: tuple[Any, ...]) -> Explored | None:
     """Return the places along a line, or None if the game does not allow it."""
     along = Explored(explored.game, explored.patience, explored.fresh, terms=explored.terms, complete=False)
-    state = explored.places[0].state
-    for ply in range(len(line) + 1):
-        along.places.append(along.place(line[:ply], state))
-        along.successors.append([(line[ply], ply + 1)] if ply < len(line) else [])
-        if ply < len(line):
-            following = next(
-                (answer for action, answer in along.places[-1].results if equal(action, line[ply])), None
-            )
-            if following is None or following.error:
-                return None
-            state = following.value
+    along.places.append(along.place(None, explored.places[0].state))
+    for ply, action in enumerate(line, 1):
+        place = along.places[-1]
+        following = next((answer for offered, answer in place.results if equal(offered, action)), None)
+        if following is None or following.error:
+            return None
+        along.places.append(along.place(place.way_on(action), following.value))
+        along.successors.append([(action, ply)])
+    along.successors.append([])
     return along
 
 
@@ -196,23 +222,42 @@ def random_line(explored: Explored, rng: Random, most: int) -> tuple[Any, ...]:
 
 def longest_line(explored: Explored) -> tuple[Any, ...]:
     """Return a longest line among the places, which must not come back to one."""
-    longest: dict[int, tuple[Any, ...]] = {}
+    plies: dict[int, int] = {}
+    best: dict[int, tuple[Any, int]] = {}
     for index in _last_first(explored.successors):
-        lines = [(action, *longest[following]) for action, following in explored.successors[index]]
-        longest[index] = max(lines, key=len, default=())
-    return longest[0]
+        plies[index] = 0
+        for action, following in explored.successors[index]:
+            if plies[following] >= plies[index]:
+                plies[index], best[index] = plies[following] + 1, (action, following)
+    line: list[Any] = []
+    index = 0
+    while index in best:
+        action, index = best[index]
+        line.append(action)
+    return tuple(line)
 
 
 def shortest_cycle(explored: Explored) -> tuple[Place, tuple[Any, ...]] | None:
     """Return a place and the actions that lead back to it, soonest after the start; None if none do."""
-    ended = set(_last_first(explored.successors))
-    ways = (
-        (place, way)
-        for index, place in enumerate(explored.places)
-        if index not in ended
-        for way in _way_back(explored.successors, index)
-    )
-    return min(ways, key=lambda found: len(found[0].line) + len(found[1]), default=None)
+    on_cycles = _on_cycles(explored.successors)
+    best: tuple[Place, tuple[Any, ...]] | None = None
+    for index in on_cycles[:MOST_CYCLES]:
+        place, way = explored.places[index], _way_back(explored.successors, index)
+        if way and (best is None or place.plies + len(way) < best[0].plies + len(best[1])):
+            best = place, way
+    return best
+
+
+def _on_cycles(successors: list[list[tuple[Any, int]]]) -> list[int]:
+    """Return the places on cycles, or between two, in their order."""
+    ended = set(_last_first(successors))
+    back: list[list[tuple[Any, int]]] = [[] for _ in successors]
+    for index, steps in enumerate(successors):
+        for action, following in steps:
+            if not {index, following} & ended:
+                back[following].append((action, index))
+    begun = set(_last_first(back))
+    return [index for index in range(len(successors)) if index not in begun]
 
 
 def _last_first(successors: list[list[tuple[Any, int]]]) -> Iterator[int]:
@@ -231,14 +276,19 @@ def _last_first(successors: list[list[tuple[Any, int]]]) -> Iterator[int]:
                 ahead.append(previous)
 
 
-def _way_back(successors: list[list[tuple[Any, int]]], start: int) -> Iterator[tuple[Any, ...]]:
-    """Yield the shortest way from a place back to it, if there is one."""
-    ways: dict[int, tuple[Any, ...]] = {}
-    ahead = [(start, ())]
-    for index, way in ahead:  # the list grows while it is read
+def _way_back(successors: list[list[tuple[Any, int]]], start: int) -> tuple[Any, ...]:
+    """Return the actions of the shortest way from a place back to it; none if there is no way."""
+    came_by: dict[int, tuple[int, Any]] = {}
+    for index in (ahead := [start]):  # the list grows while it is read
         for action, following in successors[index]:
-            if following not in ways:
-                ways[following] = (*way, action)
-                ahead.append((following, ways[following]))
-    if start in ways:
-        yield ways[start]
+            if following not in came_by:
+                came_by[following] = index, action
+                ahead.append(following)
+    if start not in came_by:
+        return ()
+    index, last = came_by[start]
+    actions = [last]
+    while index != start:
+        index, action = came_by[index]
+        actions.append(action)
+    return tuple(reversed(actions))

@@ -34,6 +34,7 @@ SIGNATURES = {
 }
 GARBAGE = ("", "?", "no such text", "-1", "9" * 30, "a/b/c", "\0")
 MOST_REPLAYED = 60
+MOST_PLAYED_LIVE = 100
 MOST_COMPARED = 200
 MOST_ARRIVALS = 2_000
 ASKED_AGAIN = 300
@@ -195,8 +196,8 @@ def state_values(explored: Explored) -> Iterator[Fault]:
 
 def equality(explored: Explored) -> Iterator[Fault]:
     """Equal states, however they were reached, have the same player, actions, terminal, utility and results."""
-    for place, line, state in explored.arrivals[:MOST_ARRIVALS]:
-        again = explored.place(line, state)
+    for place, way, state in explored.arrivals[:MOST_ARRIVALS]:
+        again = explored.place(way, state)
         method = difference(place, again)
         if method:
             other = place_text(explored.game, place.state, place.line)
@@ -214,10 +215,10 @@ def repeatable(explored: Explored) -> Iterator[Fault]:
     changed: list[tuple[Place, str]] = []
     for game in (explored.fresh, *[explored.game] * rounds):
         for place in reversed(explored.some):
-            method = difference(place, explored.place(place.line, place.state, game))
+            method = difference(place, explored.place(place.way, place.state, game))
             if method:
                 changed.append((place, method))
-    for place, method in sorted(changed, key=lambda found: len(found[0].line)):
+    for place, method in sorted(changed, key=lambda found: found[0].plies):
         yield fault(explored, place, f"{method} gives another answer when asked again", remedy)
 
 
@@ -238,10 +239,10 @@ def pure(explored: Explored) -> Iterator[Fault]:
 
 def independent(explored: Explored) -> Iterator[Fault]:
     """States stay as they are when play goes on from them: none shares a list, or a board, with another."""
-    for end in _ends(explored.places):
+    for end in _ends([place for place in explored.places if place.plies <= MOST_PLAYED_LIVE]):
         met = list(_played_live(explored, end.line))
         for line, state, before, parts in met:
-            if snapshot(state) != parts and _harmed(explored, explored.place(line, before), state):
+            if snapshot(state) != parts and _harmed(explored, explored.place(None, before), state):
                 what = f"The state {place_text(explored.game, before, line)}"
                 rest = f"has become {state_text(explored.game, state)} by the end of"
                 message = (
@@ -320,7 +321,7 @@ def canonical(explored: Explored) -> Iterator[Fault]:
             what = f"canonical of {image_text}, itself the canonical state, {problem(again)}"
             yield fault(explored, place, what, "let it return one representative of all symmetric states")
             continue
-        image = explored.place(place.line, answer.value)
+        image = explored.place(place.way, answer.value)
         method = next(
             (name for name in ("terminal", "player", "utility") if not _same_answer(place, image, name)), None
         )
@@ -384,7 +385,7 @@ def pickling(explored: Explored) -> Iterator[Fault]:
             answer = ask(pickled, action)
             if answer.error or not alike(answer.value, action):
                 yield fault(explored, place, f"Pickling the action {shown(action)} {problem(answer)}", remedy)
-        method = difference(place, explored.place(place.line, state.value, game.value))
+        method = difference(place, explored.place(place.way, state.value, game.value))
         if method:
             what = f"{method} gives another answer when the game and the state have been pickled"
             yield fault(explored, place, what, "let pickling keep all that the answers depend on")
@@ -439,12 +440,12 @@ def _finite(value: object) -> bool:
 
 def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> bool:
     """Whether a changed state, unlike one with a filled cache, differs by == or in what the game says of it."""
-    again = explored.place(place.line, changed)
+    again = explored.place(place.way, changed)
     if not equal(changed, place.state) or ask(hash, changed) != ask(hash, place.state) or difference(place, again):
         return True
     following = zip(place.results, again.results, strict=True) if plies else ()
     return any(
-        _harmed(explored, explored.place(place.line, one.value), two.value, plies - 1)
+        _harmed(explored, explored.place(place.way, one.value), two.value, plies - 1)
         for (_, one), (_, two) in following
     )
 

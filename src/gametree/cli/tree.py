@@ -1,0 +1,114 @@
+"""`gametree tree`: what a search visits, as text for the terminal or as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from rich.console import Console
+from rich.text import Text
+
+from gametree.cli.looking_ahead import level
+from gametree.cli.mistakes import Mistake
+from gametree.game import Game, Search
+from gametree.search.minimax import minimax
+from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
+from gametree.transform.limits import NodeLimited
+from gametree.tree.trace import trace
+from gametree.tree.tree import Tree
+
+Scheme: TypeAlias = Literal["auto", "light", "dark"]
+
+SMALL = 12  # nodes: a tree that is read at a glance
+SPELT = {"∞": "inf", "≤": "<=", "≥": ">=", "…": "..."}
+IN_ASCII = str.maketrans("│├└─▲▼■★−≈", "||`-^v=*-~") | {ord(sign): text for sign, text in SPELT.items()}
+
+
+class Extent(NamedTuple):
+    """How much of a tree is drawn, None for what its form draws by default, and in which colours."""
+
+    max_depth: int | None = None
+    max_nodes: int | None = None
+    scheme: Scheme = "auto"
+
+
+def text_of(tree: Tree[Any, Any], extent: Extent) -> str:
+    """Return a tree as text."""
+    if extent.max_nodes is None:
+        return tree.to_text(max_depth=extent.max_depth)
+    return tree.to_text(max_depth=extent.max_depth, max_nodes=extent.max_nodes)
+
+
+def _svg_of(tree: Tree[Any, Any], extent: Extent) -> str:
+    return tree.to_svg(scheme=extent.scheme, max_depth=extent.max_depth, max_nodes=extent.max_nodes)
+
+
+def _dot_of(tree: Tree[Any, Any], extent: Extent) -> str:
+    return tree.to_dot(max_depth=extent.max_depth, max_nodes=extent.max_nodes)
+
+
+def _json_of(tree: Tree[Any, Any], _extent: Extent) -> str:
+    return tree.to_json()
+
+
+FORMS: Mapping[str, Callable[[Tree[Any, Any], Extent], str]] = {
+    ".svg": _svg_of,
+    ".dot": _dot_of,
+    ".json": _json_of,
+    ".txt": text_of,
+}
+
+
+def grow(
+    name: str,
+    search: Search,
+    game: Game[Any, Any],
+    state: Any,
+    *,
+    nodes: int,
+    depth: int | None,
+    penalty: float = DEFAULT_PENALTY,
+) -> Tree[Any, Any]:
+    """Return the tree of a search that may enter so many nodes, to a depth if one is given, with 0 there.
+
+    A tree tells what the game says, so what `depth_penalised_minimax` takes off is made part of the game. What
+    stopped the search is the `error` of the tree.
+    """
+    rules: Game[Any, Any] = NodeLimited(game, nodes=nodes)
+    if name == "depth_penalised_minimax":
+        by_plies = DepthPenalised(rules, penalty=penalty)
+        rules, state, search = by_plies, by_plies.start(state), minimax
+    if depth is None:
+        tree = trace(search, rules, state)
+    else:
+        tree = trace(search, rules, state, depth=depth, evaluate=level)
+    tree.search = name
+    return tree
+
+
+def check_suffix(path: Path) -> None:
+    """Raise `Mistake` unless the suffix of a file says in which form a tree is to be written."""
+    if path.suffix.lower() not in FORMS:
+        message = f"{path} does not say in which form to write the tree: let it end in one of {', '.join(FORMS)}."
+        raise Mistake(message)
+
+
+def write_tree(tree: Tree[Any, Any], path: Path, extent: Extent) -> None:
+    """Write a tree to a file, in the form that its suffix says, or raise `Mistake` if that cannot be."""
+    text = FORMS[path.suffix.lower()](tree, extent)
+    try:
+        path.write_text(f"{text}\n", encoding="utf-8", newline="\n")
+    except OSError as error:
+        message = f"{path} cannot be written ({error.strerror}): choose another file for the tree."
+        raise Mistake(message) from error
+
+
+def show_tree(tree: Tree[Any, Any], console: Console, extent: Extent = Extent()) -> None:
+    """Print a tree as text, in ASCII where the console can do no more."""
+    show_unbroken(text_of(tree, extent), console)
+
+
+def show_unbroken(text: str, console: Console) -> None:
+    """Print text without breaking its lines, in ASCII where the console can do no more."""
+    console.print(Text(text.translate(IN_ASCII) if console.options.ascii_only else text), soft_wrap=True)
