@@ -242,8 +242,9 @@ def test_connect_four_perft() -> None:
 
 
 @pytest.mark.slow
-def test_connect_four_perft_of_eight_plies() -> None:
-    assert perft(ConnectFour(), 8) == 5_673_234  # GROUND_TRUTH
+@pytest.mark.parametrize(("plies", "count"), [(8, 5_673_234), (9, 39_394_572), (10, 268_031_646)])
+def test_connect_four_perft_of_many_plies(plies: int, count: int) -> None:
+    assert perft(ConnectFour(), plies) == count  # GROUND_TRUTH
 
 
 def test_connect_four_different_positions_by_ply() -> None:
@@ -307,6 +308,13 @@ def test_connect_four_alpha_beta_nodes(depth: int, left_to_right: int, centre_fi
         counted: Counted[Any, int] = Counted(offered)
         alpha_beta(counted, game.initial_state(), depth=depth, evaluate=lambda state: 0)
         assert counted.nodes == nodes
+
+
+@pytest.mark.slow
+def test_connect_four_alpha_beta_nodes_to_fourteen_plies() -> None:
+    counted = Counted(ConnectFour())
+    alpha_beta(counted, ConnectFour().initial_state(), depth=14, evaluate=lambda state: 0)
+    assert counted.nodes == 14_096_150  # GROUND_TRUTH
 
 
 # Nim and Chomp
