@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -20,11 +22,21 @@ from gametree.testing import (
     asking,
     check_game,
     check_search,
+    exploring,
     game_checks,
     parametrize_with_checks,
     run_game_checks,
+    strategies,
 )
-from tests.testing.zoo.games import MayPass, NoUtility, Pile, PlainPlayer, TooLong, WrongFarAway
+from tests.testing.zoo.games import (
+    MayPass,
+    NoUtility,
+    Pile,
+    PlainPlayer,
+    ResultRefusedLater,
+    TooLong,
+    WrongFarAway,
+)
 
 INCOMPLETE: Any = NoUtility()
 
@@ -93,7 +105,7 @@ def test_equal_inputs_give_equal_messages() -> None:
     messages: list[str] = []
     for _ in range(2):
         with pytest.raises(CheckFailed) as caught:
-            check_game(WrongFarAway())
+            check_game(WrongFarAway(), examples=20)
         messages.append(str(caught.value))
     assert messages[0] == messages[1]
 
@@ -188,6 +200,69 @@ def test_a_game_that_breaks_under_the_reference_is_named() -> None:
     assert caught.value.check == "game"
     with pytest.raises(CheckFailed, match="check_game"):
         check_search(minimax, games=[INCOMPLETE])
+
+
+def test_a_game_on_which_only_the_reference_fails_is_named() -> None:
+    def first(game: Game[Any, Any], state: Any, /) -> Result[Any]:
+        if game.terminal(state):
+            return Result(game.utility(state))
+        return Result(0, (next(iter(game.actions(state))),))
+
+    check_search(first, games=[MayPass()], contract="legal")
+    with pytest.raises(CheckFailed, match="nothing to compare with") as caught:
+        check_search(first, games=[MayPass()], contract="value")
+    assert caught.value.check == "game"
+
+
+def test_a_search_that_fails_on_uniform_trees_is_told_so() -> None:
+    own = TreeGame((MAX, 0))
+
+    def only_small(game: Any, state: Any, /) -> Any:
+        if getattr(game, "tree", None) != own.tree:
+            raise NotImplementedError
+        return minimax(game, state)
+
+    with pytest.raises(CheckFailed, match="only_small raised NotImplementedError") as caught:
+        check_search(only_small, games=[own], contract="value", prunes=True)
+    assert caught.value.check == "answer"
+
+
+def test_strategies_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "hypothesis", None)
+    with pytest.raises(ModuleNotFoundError, match=r'run pip install "gametree\[testing\]"'):
+        runpy.run_path(str(strategies.__file__))
+
+
+def test_a_line_that_the_game_does_not_allow_leads_nowhere() -> None:
+    with asking.Patience() as patience:
+        whole = exploring.explore(Pile(), patience, exploring.Terms(), most=10)
+        assert exploring.explore_line(whole, (3,)) is None
+        along = exploring.explore_line(whole, (2, 1))
+    assert along
+    assert [place.state.left for place in along.places] == [7, 5, 4]
+    assert along.places[-1].line == (2, 1)
+
+
+def test_a_random_line_ends_where_the_game_goes_wrong() -> None:
+    with asking.Patience() as patience:
+        whole = exploring.explore(ResultRefusedLater(), patience, exploring.Terms(), most=1)
+        line = exploring.random_line(whole, Random(0), 100)
+    assert 7 - sum(line) < 3
+
+
+def test_between_two_cycles_the_nearer_one_is_shown() -> None:
+    positions: dict[str, Any] = {
+        "s": (MAX, {"in": "a"}),
+        "a": (MAX, {"round": "b", "on": "m"}),
+        "b": (MAX, {"round": "a"}),
+        "m": (MAX, {"on": "z"}),
+        "z": (MAX, {"same": "z", "end": "e"}),
+        "e": 0,
+    }
+    game: GraphGame[str, str] = GraphGame("s", positions)
+    with pytest.raises(CheckFailed, match=r"comes back to a \(after the line in\) by round, round") as caught:
+        check_game(game)
+    assert caught.value.line == ("in", "round", "round")
 
 
 def test_a_game_with_too_many_states_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -299,11 +299,15 @@ def _faults(trial: _Trial, game: Playable[Any, Any]) -> Iterator[_Fault]:
     """Yield what is wrong with the search at the states of a game."""
     made = trial.patience.ask(_Watched, game)
     if made.error:
-        yield _Fault(
-            "game", f"{shown(game)} cannot be explored, it {problem(made)}: mend what check_game finds", None
-        )
-        return
-    watched: _Watched[Any, Any] = made.value
+        what = f"{shown(game)} cannot be explored, it {problem(made)}"
+        yield _Fault("game", f"{what}: mend what check_game finds", None)
+    else:
+        yield from _faults_by_state(trial, made.value)
+
+
+def _faults_by_state(trial: _Trial, watched: _Watched[Any, Any]) -> Iterator[_Fault]:
+    """Yield what is wrong at any state of a game that could be explored, and what it costs."""
+    game = watched.game
     if len(watched.ways) > MOST_STATES:
         message = (
             f"{shown(game)} has more than {MOST_STATES} states: check the search on a smaller game, or on one that"
@@ -348,7 +352,7 @@ def _at_every_state(questions: list[_Question]) -> Iterator[_Fault]:
 
 def _judged(question: _Question, answer: Answer) -> Iterator[_Fault]:
     """Yield what is wrong with one answer, the plainest fault first."""
-    trial, watched, state, limit = question
+    watched, state = question.watched, question.state
     said = f"{question.asked} {problem(answer)} at {question.place}"
     misuse, watched.misuse = watched.misuse, ""
     if misuse:
@@ -358,8 +362,14 @@ def _judged(question: _Question, answer: Answer) -> Iterator[_Fault]:
         yield _broken(question)
     if answer.error or not _is_result(answer.value):
         yield _Fault("answer", f"{said}: it must return a Result of a number and a tuple of actions", state)
-        return
-    value, line = answer.value
+    else:
+        yield from _judged_result(question, answer.value, said)
+
+
+def _judged_result(question: _Question, result: Result[Any], said: str) -> Iterator[_Fault]:
+    """Yield what is wrong with a result, the plainest fault first."""
+    trial, watched, state, limit = question
+    value, line = result
     ended = watched.terminal(state)
     if ended and (line or value != watched.utility(state)):
         what = f"{said}, where the game is over with utility {watched.utility(state)}"
@@ -371,7 +381,11 @@ def _judged(question: _Question, answer: Answer) -> Iterator[_Fault]:
         what = f"{said}, but {shown(line[played])} is not legal at {_place(watched, end)}"
         yield _Fault("line", f"{what}: return a line that can be played", state)
     elif trial.contract != "legal":
-        yield from _compared(question, answer.value, said, end)
+        expected = question.expected()
+        if expected.error:
+            yield _broken(question)
+        else:
+            yield from _compared(question, result, expected.value, said, end)
 
 
 def _broken(question: _Question) -> _Fault:
@@ -381,14 +395,11 @@ def _broken(question: _Question) -> _Fault:
     return _Fault("game", f"{what}, {remedy}", question.state)
 
 
-def _compared(question: _Question, result: Result[Any], said: str, end: Any) -> Iterator[_Fault]:
+def _compared(
+    question: _Question, result: Result[Any], expected: Result[Any], said: str, end: Any
+) -> Iterator[_Fault]:
     """Yield how a result, whose line is legal and leads to `end`, differs from the reference's."""
     trial, watched, state, limit = question
-    answer = question.expected()
-    if answer.error:
-        yield _broken(question)
-        return
-    expected: Result[Any] = answer.value
     by_line = f"by the line {line_text(watched.game, expected.line)}" if expected.line else "by no line"
     best = f"but {_name(trial.reference)} gives {expected.value} {by_line}"
     if result.value != expected.value:

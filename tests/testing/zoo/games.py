@@ -664,6 +664,104 @@ class WrongFarAway(Pile):
         return float("nan") if "b" in state[2] else 0
 
 
+class OwnNotCopied(OwnHash):
+    """A pile that cannot be copied."""
+
+    __hash__ = Own.__hash__
+
+    def __deepcopy__(self, memo: object) -> Any:
+        raise TypeError
+
+
+class StatesNotCopied(InObjects):
+    """States cannot be copied."""
+
+    kind = OwnNotCopied
+
+
+class OwnUnequal(OwnForgetful):
+    """A pile that is both equal to its like and not."""
+
+    def __ne__(self, other: object) -> bool:
+        return True
+
+    def __reduce__(self) -> Any:
+        return OwnUnequal, (self.left, self.player)
+
+    def __deepcopy__(self, memo: object) -> OwnUnequal:
+        return OwnUnequal(self.left, self.player)
+
+
+class EqualAndUnequal(InObjects):
+    """Equal states are != as well."""
+
+    kind = OwnUnequal
+
+
+class ResultByChance(Pile):
+    """Now and then one counter more is lost."""
+
+    def __init__(self) -> None:
+        self.random = Random(2)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return Heap(max(state.left - action - self.random.randrange(2), 0), state.player.opponent)
+
+
+class OwnAction:
+    """An action that cannot be pickled."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OwnAction) and other.number == self.number
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+    def __deepcopy__(self, memo: object) -> OwnAction:
+        return self
+
+    def __reduce__(self) -> Any:
+        raise TypeError
+
+
+class ActionsNotPickled(Pile):
+    """Actions cannot be pickled."""
+
+    def actions(self, state: Any) -> Any:
+        return [OwnAction(number) for number in super().actions(state)]
+
+    def result(self, state: Any, action: Any) -> Any:
+        return super().result(state, action.number)
+
+
+class ActionsShownAlike(Pile):
+    """Both actions have the same text, and none is read."""
+
+    def format_action(self, action: Any) -> Any:
+        return "take some"
+
+
+class ResultRefusedLater(OnBoard):
+    """No result is given where two are left or fewer."""
+
+    def result(self, state: Any, action: Any) -> Any:
+        if state.left < 3:
+            raise LookupError(action)
+        return super().result(state, action)
+
+
+class ResultRefusedOnce(Pile):
+    """One of two actions is refused where six are left."""
+
+    def result(self, state: Any, action: Any) -> Any:
+        if state.left == 6 and action == 1:
+            raise LookupError(action)
+        return super().result(state, action)
+
+
 class Mutant(NamedTuple):
     """A mutant game, the check that must catch it, how long a line it may show, and what is declared of it."""
 
@@ -732,4 +830,11 @@ MUTANTS = [
     Mutant(Forgetful(), "pickling", 0),
     Mutant(StatesNotPickled(), "pickling", 0),
     Mutant(WrongFarAway(), "utility", 40),
+    Mutant(StatesNotCopied(), "state_values", 0),
+    Mutant(EqualAndUnequal(), "state_values", 0),
+    Mutant(ResultByChance(), "repeatable", 0),
+    Mutant(ActionsNotPickled(), "pickling", 0),
+    Mutant(ActionsShownAlike(), "action_notation", 0),
+    Mutant(ResultRefusedLater(), "result", 3),
+    Mutant(ResultRefusedOnce(), "result", 1),
 ]

@@ -70,6 +70,12 @@ class Words:
             raise ValueError(state)
         return state.count("ab") - state.count("ba")
 
+    def format_state(self, state: str) -> str:
+        return state
+
+    def parse_state(self, text: str) -> str:
+        return text
+
     def _live(self, state: str) -> None:
         if self.terminal(state):
             raise ValueError(state)
