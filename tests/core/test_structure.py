@@ -32,7 +32,7 @@ ARROWS: dict[str, set[str]] = {
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
-    "compiled": {"game", "search"},
+    "compiled": CORE,
     "testing": PARTS | {"compiled"},
     "cli": PARTS | {"compiled", "testing"},
     "__main__": {"cli"},

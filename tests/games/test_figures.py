@@ -242,7 +242,7 @@ def test_connect_four_perft() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("plies", "count"), [(8, 5_673_234), (9, 39_394_572), (10, 268_031_646)])
+@pytest.mark.parametrize(("plies", "count"), [(8, 5_673_234), (9, 39_394_572)])
 def test_connect_four_perft_of_many_plies(plies: int, count: int) -> None:
     assert perft(ConnectFour(), plies) == count  # GROUND_TRUTH
 

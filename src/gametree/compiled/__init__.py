@@ -1,0 +1,21 @@
+"""The searches of `gametree` at machine speed: your Python rules, unchanged, are compiled by Numba.
+
+A game qualifies whose states are ints, or tuples or NamedTuples of ints, whose actions are ints, and whose methods
+keep to arithmetic, tuples, loops, conditions and helpers of the same kind. `explain` says why a game does not.
+Needs the extra `compiled`.
+"""
+
+from gametree.compiled.compiling import CompiledGame, Searched, compile, explain
+from gametree.compiled.searches import alpha_beta, depth_penalised_minimax, minimax, perft, rank_actions
+
+__all__ = [
+    "CompiledGame",
+    "Searched",
+    "alpha_beta",
+    "compile",
+    "depth_penalised_minimax",
+    "explain",
+    "minimax",
+    "perft",
+    "rank_actions",
+]

@@ -1,0 +1,268 @@
+"""Python's arithmetic on 64-bit integers: every result is the one that Python gives, or an OverflowError.
+
+Each function is the plain Python operation; Numba is told how to do it in machine code. What is not a number
+(lists, tuples) is left to Numba's own operators.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.machine import ir, lowered_to, overloads, typed_by, types
+
+BITS = 64
+WORD = ir.IntType(BITS)
+PYTHON: Any = operator
+TOO_LARGE = "a value does not fit a signed 64-bit integer"
+
+
+def plus(left: Any, right: Any) -> Any:
+    """Return `left + right`."""
+    return left + right
+
+
+def minus(left: Any, right: Any) -> Any:
+    """Return `left - right`."""
+    return left - right
+
+
+def times(left: Any, right: Any) -> Any:
+    """Return `left * right`."""
+    return left * right
+
+
+def shifted_left(number: Any, places: Any) -> Any:
+    """Return `number << places`."""
+    return number << places
+
+
+def shifted_right(number: Any, places: Any) -> Any:
+    """Return `number >> places`."""
+    return number >> places
+
+
+def floor_divided(left: Any, right: Any) -> Any:
+    """Return `left // right`."""
+    return left // right
+
+
+def remainder(left: Any, right: Any) -> Any:
+    """Return `left % right`."""
+    return left % right
+
+
+def power(base: Any, exponent: Any) -> Any:
+    """Return `base ** exponent`."""
+    return base**exponent
+
+
+def negative(number: Any) -> Any:
+    """Return `-number`."""
+    return -number
+
+
+def bit_count(number: int) -> int:
+    """Return `number.bit_count()`."""
+    return number.bit_count()
+
+
+def bit_length(number: int) -> int:
+    """Return `number.bit_length()`."""
+    return number.bit_length()
+
+
+def whole(number: Any) -> int:
+    """Return `int(number)`."""
+    return int(number)
+
+
+def _is_whole(kind: Any) -> bool:
+    return isinstance(kind, types.Integer | types.Boolean)
+
+
+def _refuse_if(context: Any, builder: Any, condition: Any, error: type[Exception], reason: str) -> None:
+    with builder.if_then(condition, likely=False):
+        context.call_conv.return_user_exc(builder, error, (reason,))
+
+
+def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
+    return [
+        context.cast(builder, argument, kind, types.int64)
+        for argument, kind in zip(arguments, signature.args, strict=True)
+    ]
+
+
+def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> Callable[[Any], Callable[..., Any]]:
+    """Return how a binary function is typed: whole numbers give int64, all else is for Python's operator."""
+
+    def typed(context: Any) -> Callable[..., Any]:
+        def typer(left: Any, right: Any) -> Any:
+            if _is_whole(left) and _is_whole(right):
+                return types.int64
+            signature = context.resolve_value_type(own).get_call_type(context, (left, right), {})
+            return signature.return_type
+
+        return typer
+
+    typed_by(function)(typed)
+
+    @lowered_to(function, types.Any, types.Any)
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = context.typing_context.resolve_value_type(own)
+        called = kind.get_call_type(context.typing_context, signature.args, {})
+        converted = [
+            context.cast(builder, argument, given, wanted)
+            for argument, given, wanted in zip(arguments, signature.args, called.args, strict=True)
+        ]
+        return context.get_function(kind, called)(builder, converted)
+
+    return typed
+
+
+def _checked(function: Callable[..., Any], own: Callable[..., Any], instruction: str) -> None:
+    """Do a binary operation with LLVM's instruction that tells of an overflow."""
+    _delegated(function, own)
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        left, right = _words(context, builder, signature, arguments)
+        both = getattr(builder, instruction)(left, right)
+        _refuse_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
+        return builder.extract_value(both, 0)
+
+    for left in (types.Integer, types.Boolean):
+        for right in (types.Integer, types.Boolean):
+            lowered_to(function, left, right)(lower)
+
+
+def _shift(
+    function: Callable[..., Any], own: Callable[..., Any], lowered: Callable[[Any, Any, Any, Any], Any]
+) -> None:
+    _delegated(function, own)
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        number, places = _words(context, builder, signature, arguments)
+        below = builder.icmp_signed("<", places, WORD(0))
+        _refuse_if(context, builder, below, ValueError, "negative shift count")
+        return lowered(context, builder, number, places)
+
+    for left in (types.Integer, types.Boolean):
+        for right in (types.Integer, types.Boolean):
+            lowered_to(function, left, right)(lower)
+
+
+def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    most = WORD(BITS - 1)
+    beyond = builder.icmp_unsigned(">", places, most)
+    shifted = builder.shl(number, builder.select(beyond, most, places))
+    back = builder.ashr(shifted, builder.select(beyond, most, places))
+    lost = builder.or_(builder.icmp_signed("!=", back, number), builder.and_(beyond, _nonzero(builder, number)))
+    _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+    return shifted
+
+
+def _nonzero(builder: Any, number: Any) -> Any:
+    return builder.icmp_signed("!=", number, WORD(0))
+
+
+def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    most = WORD(BITS - 1)
+    return builder.ashr(number, builder.select(builder.icmp_unsigned(">", places, most), most, places))
+
+
+def _divided(function: Callable[..., Any], own: Callable[..., Any]) -> None:
+    """Divide as Numba does, but for the one quotient of two words that is no word."""
+    _delegated(function, own)
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        left, right = _words(context, builder, signature, arguments)
+        least = builder.icmp_signed("==", left, WORD(-(2 ** (BITS - 1))))
+        lost = builder.and_(least, builder.icmp_signed("==", right, WORD(-1)))
+        _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+        plain = types.int64(types.int64, types.int64)
+        return context.get_function(own, plain)(builder, (left, right))
+
+    for left in (types.Integer, types.Boolean):
+        for right in (types.Integer, types.Boolean):
+            lowered_to(function, left, right)(lower)
+
+
+@overloads(power)
+def _power(base: Any, exponent: Any) -> Callable[[Any, Any], Any]:
+    if not (_is_whole(base) and _is_whole(exponent)):
+        return lambda base, exponent: base**exponent
+
+    def by_multiplying(base: int, exponent: int) -> int:
+        if exponent < 0:
+            raise ValueError("negative power of a whole number")
+        product = 1
+        for _ in range(exponent):
+            product = times(product, base)
+        return product
+
+    return by_multiplying
+
+
+_divided(floor_divided, PYTHON.floordiv)
+_divided(remainder, PYTHON.mod)
+_checked(plus, PYTHON.add, "sadd_with_overflow")
+_checked(minus, PYTHON.sub, "ssub_with_overflow")
+_checked(times, PYTHON.mul, "smul_with_overflow")
+_shift(shifted_left, PYTHON.lshift, _left)
+_shift(shifted_right, PYTHON.rshift, _right)
+
+
+@typed_by(negative)
+def _type_negative(context: Any) -> Callable[[Any], Any]:
+    return lambda number: number if isinstance(number, types.Float) else types.int64
+
+
+@lowered_to(negative, types.Integer)
+@lowered_to(negative, types.Boolean)
+def _lower_negative(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    both = builder.ssub_with_overflow(WORD(0), number)
+    _refuse_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
+    return builder.extract_value(both, 0)
+
+
+@lowered_to(negative, types.Float)
+def _lower_negative_float(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.fneg(arguments[0])
+
+
+def _size(builder: Any, number: Any) -> Any:
+    """The absolute value, as an unsigned word: Python counts the bits of that."""
+    return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
+
+
+def _of_whole(context: Any) -> Callable[[Any], Any]:
+    return lambda number: types.int64 if _is_whole(number) else None
+
+
+typed_by(bit_count)(_of_whole)
+typed_by(bit_length)(_of_whole)
+
+
+@lowered_to(bit_count, types.Any)
+def _lower_bit_count(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    return builder.ctpop(_size(builder, number))
+
+
+@lowered_to(bit_length, types.Any)
+def _lower_bit_length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    return builder.sub(WORD(BITS), builder.ctlz(_size(builder, number), ir.IntType(1)(0)))
+
+
+@typed_by(whole)
+def _type_whole(context: Any) -> Callable[[Any], Any]:
+    return lambda number: types.int64 if _is_whole(number) else None
+
+
+@lowered_to(whole, types.Any)
+def _lower_whole(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    return number

@@ -1,0 +1,163 @@
+"""Compiled searches are their plain twins: same results, same nodes, for shipped games and for users' own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from gametree import Counted, Result, alpha_beta, compiled, depth_penalised_minimax, minimax, rank_actions
+from gametree.compiled import CompiledGame
+from gametree.games import (
+    MNK,
+    Breakthrough,
+    Chomp,
+    ConnectFour,
+    Domineering,
+    DotsAndBoxes,
+    Hexapawn,
+    Kalah,
+    Nim,
+    Othello,
+    ThreeMensMorris,
+    TicTacToe,
+)
+from tests.compiled.user_games import USER_GAMES
+
+QUICK: list[Any] = [TicTacToe(win=10), USER_GAMES[0], USER_GAMES[2], USER_GAMES[4]]
+OTHERS: list[Any] = [
+    USER_GAMES[1],
+    USER_GAMES[3],
+    *USER_GAMES[5:],
+    MNK(3, 2, 2),
+    ConnectFour(4, 4),
+    Nim((1, 2, 3)),
+    Chomp(2, 3),
+    Domineering(3, 3),
+    Hexapawn(3, 3),
+    Breakthrough(3, 4, lines=1),
+    DotsAndBoxes(1, 2),
+    Othello(4),
+    Kalah(2, 2),
+    ThreeMensMorris(),
+]
+DEEP = 3  # plies, in games whose whole tree is too large for plain Python
+
+
+def name_of(given: Any) -> str:
+    return type(given).__name__
+
+
+def evaluate(state: Any) -> int:
+    """An opinion that every state of ints can be asked for."""
+    first: int = state[0]
+    return 7 * first % 5 - 2
+
+
+def states(game: Any, most: int = 40) -> list[Any]:
+    """The first live states, breadth first."""
+
+    def found() -> Iterator[Any]:
+        seen = {game.initial_state(): None}
+        for state in seen_so_far(seen):
+            if not game.terminal(state):
+                yield state
+                seen |= dict.fromkeys(game.result(state, action) for action in game.actions(state))
+
+    def seen_so_far(seen: dict[Any, None]) -> Iterator[Any]:
+        done = 0
+        while done < len(seen):
+            yield next(islice(seen, done, None))
+            done += 1
+
+    return list(islice(found(), most))
+
+
+@pytest.fixture(
+    scope="module", params=[*QUICK, *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)], ids=name_of
+)
+def game(request: pytest.FixtureRequest) -> Any:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def machine(game: Any) -> CompiledGame[Any, Any]:
+    return compiled.compile(game)
+
+
+def counted(search: Any, game: Any, state: Any, **options: Any) -> tuple[Result[Any], int, int]:
+    watched: Any = Counted(game)
+    return search(watched, state, **options), watched.nodes, watched.leaves
+
+
+def test_the_textbook_searches_are_their_twins_to_the_node(game: Any, machine: CompiledGame[Any, Any]) -> None:
+    judge = evaluate if isinstance(game.initial_state(), tuple) else opinion
+    for state in states(game):
+        limits: dict[str, Any] = {"depth": DEEP, "evaluate": judge}
+        pruned = counted(alpha_beta, game, state, **limits)
+        assert tuple(machine.searched(state, prunes=True, **limits)) == pruned
+        full = counted(minimax, game, state, **limits)
+        assert tuple(machine.searched(state, prunes=False, **limits)) == full
+        expected = depth_penalised_minimax(game, state, penalty=0.01, **limits)
+        assert compiled.depth_penalised_minimax(machine, state, penalty=0.01, **limits) == expected
+        assert compiled.rank_actions(machine, state, **limits)[0].value == pruned[0].value
+
+
+def opinion(state: int) -> float:
+    """An opinion for states that are ints, which is no whole number."""
+    return state % 5 / 2
+
+
+@pytest.mark.parametrize("small", QUICK, ids=name_of)
+def test_searches_to_the_end_are_their_twins(small: Any) -> None:
+    machine = compiled.compile(small)
+    for state in states(small, most=25)[-5:]:
+        assert compiled.minimax(machine, state) == minimax(small, state)
+        assert compiled.alpha_beta(machine, state) == alpha_beta(small, state)
+        assert compiled.rank_actions(machine, state) == rank_actions(small, state)
+        penalised = compiled.depth_penalised_minimax(machine, state)
+        assert penalised == depth_penalised_minimax(small, state)
+
+
+def perft(game: Any, state: Any, depth: int) -> int:
+    if depth == 0:
+        return 1
+    if game.terminal(state):
+        return 0
+    return sum(perft(game, game.result(state, action), depth - 1) for action in game.actions(state))
+
+
+def test_perft_counts_as_plain_rules_do(game: Any, machine: CompiledGame[Any, Any]) -> None:
+    start = game.initial_state()
+    for depth in range(5):
+        assert compiled.perft(machine, start, depth=depth) == perft(game, start, depth)
+
+
+def nothing(state: Any) -> int:
+    """What the horizon is worth in the published counts."""
+    return 0
+
+
+def test_the_node_counts_of_connect_four() -> None:
+    machine = compiled.compile(ConnectFour())
+    start = machine.initial_state()
+    for depth, nodes in {6: 1_249, 8: 8_647, 10: 55_026, 12: 748_116, 14: 14_096_150}.items():
+        assert machine.searched(start, prunes=True, depth=depth, evaluate=nothing).nodes == nodes
+    lines = [7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646]
+    assert [compiled.perft(machine, start, depth=depth) for depth in range(1, 11)] == lines
+
+
+def test_the_node_counts_of_tic_tac_toe() -> None:
+    machine = compiled.compile(TicTacToe())
+    start = machine.initial_state()
+    assert machine.searched(start, prunes=False)[1:] == (549_946, 255_168)
+    assert machine.searched(start, prunes=True)[1:] == (18_297, 7_330)
+
+
+def test_the_lines_of_othello() -> None:
+    game = Othello(8)
+    lines = [4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]
+    machine = compiled.compile(game)
+    assert [compiled.perft(machine, game.initial_state(), depth=depth) for depth in range(1, 10)] == lines

@@ -1,0 +1,228 @@
+"""What cannot be compiled is named: the method, the line of the user's file, the reason and the remedy."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, compiled
+from gametree.game import MAX, Player
+from gametree.games import TicTacToe, TreeGame
+
+
+class Chain:
+    """One action to a ply; MAX always moves."""
+
+    def initial_state(self) -> Any:
+        return 0
+
+    def player(self, state: Any) -> Player:
+        return MAX
+
+    def actions(self, state: Any) -> Any:
+        return (1,)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return state + action
+
+    def terminal(self, state: Any) -> Any:
+        return state == 1_000
+
+    def utility(self, state: Any) -> Any:
+        return 1
+
+
+class Words(Chain):
+    def initial_state(self) -> str:
+        return "abc"
+
+
+class SaysText(Chain):
+    def utility(self, state: int) -> Any:
+        return f"{state}"
+
+
+class ActsInText(Chain):
+    def actions(self, state: int) -> Iterator[str]:
+        yield "left"
+
+
+class ActsInPairs(Chain):
+    def actions(self, state: int) -> Iterator[tuple[int, int]]:
+        yield (state, state)
+
+
+class MakesDicts(Chain):
+    def result(self, state: int, action: int) -> int:
+        return {0: state}[0]
+
+
+class CatchesErrors(Chain):
+    def terminal(self, state: int) -> bool:
+        try:
+            return state > 3
+        except ValueError:
+            return False
+
+
+class ChangesItself(Chain):
+    count = 0
+
+    def result(self, state: int, action: int) -> int:
+        self.count = action
+        return state + action
+
+
+class ChangesKind(Chain):
+    def result(self, state: int, action: int) -> Any:
+        return (state, action)
+
+
+class AsksForAHash(Chain):
+    def terminal(self, state: int) -> bool:
+        return hash(state) == 1_000
+
+
+class ConfusesNumba(Chain):
+    def utility(self, state: int) -> Any:
+        pairs: Any = (state, (state, state))
+        return pairs[1] + 1
+
+
+@pytest.mark.parametrize(
+    ("game", "named", "reason"),
+    [
+        (Words(), "abc", "states are ints or tuples of ints"),
+        (SaysText(), "SaysText.utility", "text is made"),
+        (ActsInText(), "ActsInText.actions", "text is used as a value"),
+        (ActsInPairs(), "ActsInPairs.actions", "actions are ints"),
+        (MakesDicts(), "MakesDicts.result", "a dict is made"),
+        (CatchesErrors(), "CatchesErrors.terminal", "an error is caught"),
+        (ChangesItself(), "ChangesItself.result", "self.count is changed"),
+        (ChangesKind(), "ChangesKind.result", "return the same kind of state"),
+        (AsksForAHash(), "AsksForAHash.terminal", "keep to ints"),
+        (ConfusesNumba(), "ConfusesNumba.utility", "cannot be compiled"),
+    ],
+    ids=lambda given: type(given).__name__,
+)
+def test_what_does_not_qualify_is_named(game: Any, named: str, reason: str) -> None:
+    said = compiled.explain(game)
+    assert said is not None
+    assert named in said
+    assert reason in said
+    assert "\n" not in said
+    with pytest.raises(CompileError):
+        compiled.alpha_beta(game, game.initial_state())
+
+
+def test_a_line_of_the_users_file_is_named() -> None:
+    line = MakesDicts.result.__code__.co_firstlineno + 1
+    assert f"test_refused.py, line {line}," in str(compiled.explain(MakesDicts()))
+
+
+def test_a_literal_game_is_refused() -> None:
+    assert "TreeGame" in str(compiled.explain(TreeGame([1, [2, 3]])))
+
+
+def test_what_qualifies_is_not_explained() -> None:
+    assert compiled.explain(Chain()) is None
+
+
+class Doubles(Chain):
+    def result(self, state: int, action: int) -> int:
+        return 4 * state + 1
+
+
+class Shifts(Chain):
+    def result(self, state: int, action: int) -> int:
+        return 1 << state + 1
+
+    def terminal(self, state: int) -> bool:
+        return state > 2**62
+
+
+@pytest.mark.parametrize("game", [Doubles(), Shifts()], ids=lambda given: type(given).__name__)
+def test_numbers_beyond_64_bits_are_refused_and_not_wrapped(game: Any) -> None:
+    with pytest.raises(CompileError, match="does not fit a signed 64-bit integer"):
+        compiled.minimax(game, 0)
+
+
+def test_a_state_beyond_64_bits_is_refused() -> None:
+    with pytest.raises(CompileError, match="does not fit a signed 64-bit integer: split"):
+        compiled.minimax(Chain(), 2**63)
+
+
+class Endless(Chain):
+    def terminal(self, state: int) -> bool:
+        return False
+
+
+class Stuck(Chain):
+    def actions(self, state: int) -> Any:
+        return range(0)
+
+
+class Infinite(Chain):
+    def utility(self, state: int) -> float:
+        return 1e308 * 10 * (state + 1)
+
+
+def test_troubles_of_a_game_have_the_errors_of_the_plain_searches() -> None:
+    with pytest.raises(TooDeep, match="limit the search with depth="):
+        compiled.alpha_beta(Endless(), 0)
+    with pytest.raises(BrokenGame, match="has no action"):
+        compiled.alpha_beta(Stuck(), 0)
+    with pytest.raises(BrokenGame, match="not a finite number"):
+        compiled.alpha_beta(Infinite(), 0)
+    with pytest.raises(PenaltyTooLarge, match="smaller penalty"):
+        compiled.depth_penalised_minimax(Chain(), 0, penalty=0.5)
+    with pytest.raises(ValueError, match="depth"):
+        compiled.alpha_beta(Chain(), 0, depth=-1, evaluate=abs)
+    with pytest.raises(CompileError, match="not a function written in Python"):
+        compiled.alpha_beta(Chain(), 0, depth=2, evaluate=abs)
+
+
+def test_ten_thousand_plies_fit_the_stack() -> None:
+    class Long(Chain):
+        def terminal(self, state: int) -> bool:
+            return state == 10_000
+
+    assert len(compiled.alpha_beta(Long(), 0).line) == 10_000
+
+
+def test_parameters_and_constants_are_those_of_the_call() -> None:
+    class Worth(Chain):
+        def __init__(self) -> None:
+            self.worth = 3
+
+        def utility(self, state: int) -> int:
+            return self.worth
+
+    game = Worth()
+    assert compiled.minimax(game, 0).value == 3
+    game.worth = 4
+    assert compiled.minimax(game, 0).value == 4
+
+
+def test_a_finished_state_and_no_depth_need_no_kernel() -> None:
+    game = TicTacToe()
+    over = game.parse_state("XXX/OO./...")
+    assert compiled.alpha_beta(game, over) == compiled.minimax(game, over) == (1, ())
+    assert compiled.depth_penalised_minimax(game, over) == (1, ())
+    assert compiled.rank_actions(game, over) == ()
+    assert compiled.perft(game, over, depth=1) == 0
+
+
+def test_the_source_can_be_read() -> None:
+    assert "def utility" in compiled.compile(TicTacToe()).source
+
+
+def test_without_numba_the_remedy_is_said() -> None:
+    program = "import sys; sys.modules['numba'] = None; import gametree.compiled"
+    finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert finished.returncode == 1
+    assert finished.stderr.splitlines()[-1].endswith('pip install "gametree[compiled]"')
