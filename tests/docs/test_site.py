@@ -64,12 +64,15 @@ def loads_from_outside(pages: dict[Path, Page]) -> Iterator[str]:
         yield from (f"{path.name}: {load}" for load in page.loads if load.startswith(OUTSIDE))
 
 
-def build(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    """Build the site; without -q, with which mkdocs 1.6 calls a build with warnings a success."""
+def build(folder: Path, *, playground: bool = False) -> subprocess.CompletedProcess[str]:
+    """Build the site; without -q, with which mkdocs 1.6 calls a build with warnings a success.
+
+    What the playground loads is fetched by npm, which only the tests in the browser ask for.
+    """
     return subprocess.run(
-        [sys.executable, "-m", "mkdocs", "build", "--strict", *options, "--site-dir", str(folder)],
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
         cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "GAMETREE_PLAYGROUND": "on" if playground else "off"},
         capture_output=True,
         text=True,
         check=False,
