@@ -10,9 +10,13 @@ from typing import Any
 
 from mkdocs.exceptions import PluginError
 
-sys.path.insert(0, str(Path(__file__).parent / "playground"))
+HERE = Path(__file__).parent
 
-from gather import Missing, build
+
+def on_config(config: Any) -> Any:
+    """Let the pages, and what is below, import the Python that lies beside them."""
+    sys.path[:0] = [str(HERE / folder) for folder in ("gallery", "playground")]
+    return config
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
@@ -33,6 +37,8 @@ def on_post_page(output: str, **_: Any) -> str:
 def on_post_build(config: Any, **_: Any) -> None:
     """Build what the playground loads, unless GAMETREE_PLAYGROUND is off."""
     if os.environ.get("GAMETREE_PLAYGROUND") != "off":
+        from gather import Missing, build
+
         try:
             build(Path(config.site_dir))
         except Missing as missing:

@@ -17,6 +17,7 @@ KINDS = (
     "tutorial/position.html",
     "howto/check-your-search.html",
     "explanation/ground-truth.html",
+    "gallery/index.html",
     "searches/index.html",
     "reference/searches.html",
 )
