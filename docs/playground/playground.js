@@ -110,6 +110,7 @@ async function refresh() {
     if (!current()) return;
     seen = looked;
     board();
+    $("nodes").replaceChildren(); // they were counted from another position
     if (!seen.over && play.side !== "both" && seen.turn !== play.side) {
       status(`${name(seen.turn)} is thinking …`);
       const reply = await ask("reply");
@@ -245,7 +246,11 @@ function board() {
   const focused = place.contains(document.activeElement) ? Number(document.activeElement.dataset.cell ?? -1) : null;
   place.replaceChildren();
   place.style.removeProperty("--columns");
-  if (!seen) return;
+  if (!seen) {
+    if (!ready) place.append(...Array.from({ length: 9 }, ghost));
+    place.style.setProperty("--columns", 3);
+    return;
+  }
   const mine = !seen.over && (play.side === "both" || seen.turn === play.side);
   if (!seen.grid) {
     const drawing = document.createElement("pre");
@@ -258,6 +263,14 @@ function board() {
   }
   if (mine && seen.moves.some((move) => move.path.length === 0)) place.append(listed());
   if (focused !== null) (place.querySelector(`[data-cell="${focused}"]`) ?? place.querySelector("button"))?.focus();
+}
+
+// What stands for the board until Python is there.
+function ghost() {
+  const cell = document.createElement("span");
+  cell.className = "pg-cell pg-ghost";
+  cell.ariaHidden = "true";
+  return cell;
 }
 
 function cells(mine) {
@@ -543,5 +556,6 @@ new MutationObserver(() => ready && seen && picture(() => true).catch(() => {}))
 // Before Python is there, the page shows the board of the home page, and what pressing the button will do.
 recall();
 controls();
+board();
 state("idle");
-status("Press Start: Python and the library are loaded from this site, once.");
+status("Press Start, and Python and the library are loaded from this site.");

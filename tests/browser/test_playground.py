@@ -58,7 +58,7 @@ def marks(page: Page) -> str:
     count = (
         "cells => cells.map(c => c.querySelector('.pg-x') ? 'X' : c.querySelector('.pg-o') ? 'O' : '.').join('')"
     )
-    return str(page.locator(".pg-cell").evaluate_all(count))
+    return str(page.locator("button.pg-cell").evaluate_all(count))
 
 
 def best(page: Page) -> Any:
