@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import pytest
 
 from gametree.games import (
     MNK,
@@ -18,28 +18,29 @@ from gametree.games import (
     ThreeMensMorris,
     TicTacToe,
 )
-from gametree.testing import Declared, GameCheck, parametrize_with_checks
+from gametree.testing import Declared, run_game_checks
 
-GAMES: list[Any] = [
-    Breakthrough(3, 3, 1),
-    Chomp(3, 3),
-    ConnectFour(3, 3, 3),
-    Domineering(3, 3),
-    DotsAndBoxes(1, 2),
-    Hexapawn(),
-    Kalah(2, 2),
-    Kalah(2, 3, empty_capture=True),
-    MNK(3, 2, 2),
-    MNK(3, 3, 3),
-    Nim((1, 2, 3)),
-    Nim((2, 3), misere=True),
-    Othello(4),
-    TicTacToe(),
+GAMES = [
+    Declared(Breakthrough(3, 3, 1)),
+    Declared(Chomp(3, 3)),
+    Declared(ConnectFour(3, 3, 3)),
+    Declared(Domineering(3, 3)),
+    Declared(DotsAndBoxes(1, 2)),
+    Declared(Hexapawn()),
+    Declared(Kalah(2, 2)),
+    Declared(Kalah(2, 3, empty_capture=True)),
+    Declared(MNK(3, 2, 2)),
+    Declared(MNK(3, 3, 3)),
+    Declared(Nim((1, 2, 3))),
+    Declared(Nim((2, 3), misere=True)),
+    Declared(Othello(4)),
+    Declared(TicTacToe()),
     Declared(ThreeMensMorris(), cyclic=True),
     Declared(ThreeMensMorris(move_anywhere=True), cyclic=True),
 ]
 
 
-@parametrize_with_checks(GAMES)
-def test_rules(game: Any, check: GameCheck) -> None:
-    check(game)
+@pytest.mark.parametrize("declared", GAMES, ids=lambda declared: repr(declared.game))
+def test_rules(declared: Declared) -> None:
+    outcomes = run_game_checks(declared.game, cyclic=declared.cyclic)
+    assert [outcome.problem for outcome in outcomes if outcome.problem] == []

@@ -20,7 +20,7 @@ from gametree import (
     rank_actions,
     search_strategy,
 )
-from gametree.games import Board, ConnectFour, TicTacToe, TreeGame
+from gametree.games import ConnectFour, TicTacToe, TreeGame
 
 tic_tac_toe = TicTacToe()
 
@@ -52,8 +52,10 @@ def test_no_temperature_plays_best_actions_only_and_all_of_them() -> None:
     assert {strategy(tic_tac_toe, board) for _ in range(50)} == {4}
     corner = tic_tac_toe.parse_state("X../.../...")
     by_table = fallible_strategy(Random(0), temperature=0, search=alpha_beta_with_memory)
-    ranked = rank_actions(tic_tac_toe, Board())
-    assert {by_table(tic_tac_toe, Board()) for _ in range(100)} == {result.action for result in ranked}
+    diagonal = tic_tac_toe.parse_state("X../.O./..X")
+    ranked = rank_actions(tic_tac_toe, diagonal)
+    best = {result.action for result in ranked if result.value == ranked[0].value}
+    assert {by_table(tic_tac_toe, diagonal) for _ in range(50)} == best == {1, 3, 5, 7}
     assert {strategy(tic_tac_toe, corner) for _ in range(50)} == {4}
 
 

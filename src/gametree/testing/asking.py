@@ -7,9 +7,9 @@ import ctypes
 import io
 import pickle
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
@@ -35,26 +35,15 @@ class NoAnswer(BaseException):
     """A call did not come back; no `except Exception` in its way may stop this."""
 
 
-class _Catch:
-    """Keep the error that a block raises, and go on."""
-
-    error: BaseException | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> bool:
-        self.error = error
-        return isinstance(error, Exception | NoAnswer | SystemExit)
+_ANSWERS = (Exception, NoAnswer, SystemExit)
 
 
 def ask(function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:
     """Return what the function answers; errors are answers too, but for those that end the program."""
-    with _Catch() as caught:
+    try:
         return Answer(function(*arguments, **options))
-    return Answer(error=caught.error)
+    except _ANSWERS as error:
+        return Answer(error=error)
 
 
 class Patience:
@@ -123,15 +112,44 @@ def problem(answer: Answer) -> str:
     return f"raised {shown(answer.error)}"
 
 
+def frozen(value: object) -> bool:
+    """Whether a value is made of plain values, tuples, NamedTuples and frozensets all the way down.
+
+    So nothing can change it, and it holds nothing that is not copied along with its parts.
+    """
+    kind = type(value)
+    if kind in _ATOMS:
+        return True
+    if kind is frozenset or _is_bare_tuple(kind):
+        return all(map(frozen, cast("Iterable[object]", value)))
+    return isinstance(value, Enum)
+
+
+@cache
+def _is_bare_tuple(kind: type) -> bool:
+    """Whether all that a value of this type holds is its items, as in a tuple or a NamedTuple."""
+    plain = kind.__reduce_ex__ is tuple.__reduce_ex__ and not hasattr(kind, "__deepcopy__")
+    return issubclass(kind, tuple) and kind.__dictoffset__ == 0 and plain
+
+
 def copied(value: Any) -> Any:
-    """Return a deep copy, or the value itself if it cannot be copied."""
-    answer = ask(copy.deepcopy, value)
+    """Return a deep copy, or the value itself if it cannot be copied; frozen parts are not copied."""
+    answer = ask(_copied, value)
     return value if answer.error else answer.value
+
+
+def _copied(value: Any) -> Any:
+    if not frozen(value):
+        return copy.deepcopy(value)
+    return tuple.__new__(type(value), value) if isinstance(value, tuple) else value
 
 
 def equal(left: object, right: object) -> bool:
     """Whether `==` says so; an `==` that raises says no."""
-    return ask(lambda: bool(left == right)).value is True
+    try:
+        return bool(left == right)
+    except _ANSWERS:
+        return False
 
 
 def alike(left: object, right: object) -> bool:
@@ -155,7 +173,7 @@ def _snapshot(value: object, within: tuple[int, ...]) -> Hashable:
     if id(value) in within:
         return within.index(id(value))
     within = (*within, id(value))
-    if kind in {list, tuple}:
+    if kind is list or _is_bare_tuple(kind):
         return kind, tuple(_snapshot(item, within) for item in cast("list[object]", value))
     if kind in {set, frozenset}:
         return kind, frozenset(_snapshot(item, within) for item in cast("set[object]", value))

@@ -12,7 +12,7 @@ from numbers import Real
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from gametree.game import Player
-from gametree.testing.asking import Answer, alike, ask, copied, equal, pickled, problem, shown, snapshot
+from gametree.testing.asking import Answer, alike, ask, copied, equal, frozen, pickled, problem, shown, snapshot
 from gametree.testing.exploring import (
     MOST_ACTIONS,
     Answers,
@@ -224,7 +224,7 @@ def repeatable(explored: Explored) -> Iterator[Fault]:
 
 def pure(explored: Explored) -> Iterator[Fault]:
     """No method changes the state that it is given."""
-    for place in explored.some:
+    for place in _changeable(explored.some):
         for method, arguments in _questions(explored, place):
             state = copied(place.state)
             before = snapshot(state)
@@ -239,7 +239,8 @@ def pure(explored: Explored) -> Iterator[Fault]:
 
 def independent(explored: Explored) -> Iterator[Fault]:
     """States stay as they are when play goes on from them: none shares a list, or a board, with another."""
-    for end in _ends([place for place in explored.places if place.plies <= MOST_PLAYED_LIVE]):
+    changeable = _changeable(explored.places)
+    for end in _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE]):
         met = list(_played_live(explored, end.line))
         for line, state, before, parts in met:
             if snapshot(state) != parts and _harmed(explored, explored.place(None, before), state):
@@ -465,6 +466,11 @@ def _exhaust(method: Callable[..., Any], *arguments: Any) -> None:
     answer = method(*arguments)
     if isinstance(answer, Iterator):
         deque(islice(cast("Iterator[object]", answer), MOST_ACTIONS), maxlen=0)
+
+
+def _changeable(places: list[Place]) -> list[Place]:
+    """Return the places whose states something could change."""
+    return [place for place in places if not frozen(place.state)]
 
 
 def _ends(places: list[Place]) -> list[Place]:
