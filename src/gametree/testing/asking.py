@@ -117,7 +117,7 @@ def frozen(value: object) -> bool:
 
     So nothing can change it, and it holds nothing that is not copied along with its parts.
     """
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _ATOMS:
         return True
     if kind is frozenset or _is_bare_tuple(kind):
@@ -126,9 +126,10 @@ def frozen(value: object) -> bool:
 
 
 @cache
-def _is_bare_tuple(kind: type) -> bool:
+def _is_bare_tuple(kind: Any) -> bool:
     """Whether all that a value of this type holds is its items, as in a tuple or a NamedTuple."""
-    plain = kind.__reduce_ex__ is tuple.__reduce_ex__ and not hasattr(kind, "__deepcopy__")
+    bare: Any = tuple
+    plain = kind.__reduce_ex__ is bare.__reduce_ex__ and not hasattr(kind, "__deepcopy__")
     return issubclass(kind, tuple) and kind.__dictoffset__ == 0 and plain
 
 
@@ -141,7 +142,8 @@ def copied(value: Any) -> Any:
 def _copied(value: Any) -> Any:
     if not frozen(value):
         return copy.deepcopy(value)
-    return tuple.__new__(type(value), value) if isinstance(value, tuple) else value
+    bare: Any = tuple
+    return bare.__new__(type(value), value) if isinstance(value, bare) else value
 
 
 def equal(left: object, right: object) -> bool:
@@ -163,7 +165,7 @@ def snapshot(value: object) -> Hashable:
 
 
 def _snapshot(value: object, within: tuple[int, ...]) -> Hashable:
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _ATOMS:
         return kind, repr(value)
     if isinstance(value, Enum):
