@@ -233,6 +233,10 @@ def test_utilities_too_large_for_exact_floats_are_told_apart_by_their_order(sear
     assert search(game, 0) == minimax(game, 0)
 
 
+def stones(board: Board) -> int:
+    return board.x.bit_count()
+
+
 @searches
 def test_a_table_of_ours_is_refused_for_another_game(search: TableSearch) -> None:
     table: BoundedTable[Any, Bounds] = BoundedTable(entries=1000)
@@ -254,6 +258,11 @@ def test_a_table_of_ours_is_refused_for_another_game(search: TableSearch) -> Non
     harsher = DepthPenalised(tic_tac_toe, penalty=0.1)
     with pytest.raises(ValueError, match="use a new table"):
         search(harsher, harsher.start(Board()), table=by_penalty)
+    by_evaluation: BoundedTable[Any, Bounds] = BoundedTable(entries=1000)
+    search(tic_tac_toe, Board(), depth=1, evaluate=stones, table=by_evaluation)
+    search(tic_tac_toe, Board(), depth=2, evaluate=stones, table=by_evaluation)
+    with pytest.raises(ValueError, match="use a new table"):
+        search(tic_tac_toe, Board(), depth=2, evaluate=lambda _: 0, table=by_evaluation)
 
 
 @searches

@@ -12,6 +12,7 @@ from typing import NamedTuple, assert_type
 
 from gametree import (
     MAX,
+    MIN,
     Action,
     Bound,
     Checked,
@@ -95,7 +96,7 @@ def games_need_no_inheritance(pile: Pile, board: Board) -> None:
     playable: Playable[Pile, str] = ThirdPartyWithAStart()
     ours: Playable[Board, int] = TicTacToe()
     tree: Playable[int, int] = TreeGame([1, 2])
-    graph: Playable[str, int] = GraphGame[str, int]("a", {"a": (MAX, {1: "b"}), "b": 1.5})
+    graph: Playable[str, int] = GraphGame[str, int]("a", {"a": (MAX, {1: "b"}), "b": (MIN, {2: "c"}), "c": 1.5})
     assert_type(alpha_beta(ThirdParty(), pile), Result[str])
     assert_type(alpha_beta(theirs, pile), Result[str])
     assert_type(minimax(playable, playable.initial_state()), Result[str])

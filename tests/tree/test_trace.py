@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import inf, nan
 from random import Random
 from typing import Any
@@ -462,3 +463,4 @@ def test_a_node_says_what_it_is() -> None:
     assert isinstance(Spot(), Spot)
     assert tree.search == "minimax"
     assert trace(search_strategy(minimax), NORVIG, 0).search == "choose"
+    assert trace(partial(minimax, depth=1, evaluate=float), NORVIG, 0).search == "minimax"

@@ -16,7 +16,9 @@ class GraphGame(Generic[State, Action]):
     `positions` says of every state what it is: a number is a terminal state with that utility; a pair is
     whose turn it is, and the state that each action leads to. Play begins at `start`.
 
-        GraphGame("a", {"a": (MAX, {"left": "b", "right": "c"}), "b": (MIN, {"on": "c"}), "c": 3})
+        GraphGame[str, str]("a", {"a": (MAX, {"left": "b", "right": "c"}), "b": (MIN, {"on": "c"}), "c": 3})
+
+    Type checkers need to be told of what type states and actions are; nothing else does.
 
     Raises `BrokenGame` for a position that is neither, and for a start or a successor that is not among them. A
     state without successors is a live state with no action: broken rules, as searches will say.

@@ -20,7 +20,8 @@ class OneGameTable(MutableMapping[State, Entry], Generic[State, Entry]):
     """A table that belongs to the first game searched with it.
 
     Searching another game with it raises ValueError, where that can be told: games are the same if they are equal
-    or of one class with equal public attributes, and are transformed alike as far as values go.
+    or of one class with equal public attributes, and are transformed alike as far as values go: by an equal
+    penalty, with the same evaluation.
     """
 
     _rules: tuple[object, ...] | None = None
@@ -30,7 +31,7 @@ class OneGameTable(MutableMapping[State, Entry], Generic[State, Entry]):
         rules = rules_of(game)
         if self._rules is None:
             self._rules = rules
-        elif not (len(rules) == len(self._rules) and all(map(_alike, rules, self._rules))):
+        elif not (_alike(rules[0], self._rules[0]) and rules[1:] == self._rules[1:]):
             message = (
                 f"The table holds what was found of {self._rules!r}, which says nothing of {rules!r}:"
                 f" use a new table."

@@ -1,10 +1,12 @@
 """The checking kit tells whether these rules are a game, and whether this function is a search.
 
-`check_game` holds the rules of a game to named laws, `check_search` a search to plain minimax, and both show the
-smallest way in which it goes wrong. `as_search` takes a function as a student writes it. `game_trees`,
-`game_dags`, `states` and `lines` are hypothesis strategies for tests of your own.
+`check_game` holds the rules of a game to named laws, `check_search` a search to plain minimax, `check_evaluation`
+an evaluation to what a search takes for granted; all show the smallest way in which it goes wrong. `as_search`
+takes a function as a student writes it. `game_trees`, `game_dags`, `states` and `lines` are hypothesis strategies
+for tests of your own.
 """
 
+from gametree.testing.evaluation_checks import check_evaluation
 from gametree.testing.failures import CheckFailed
 from gametree.testing.game_checks import (
     Declared,
@@ -27,6 +29,7 @@ __all__ = [
     "Outcome",
     "StudentSearch",
     "as_search",
+    "check_evaluation",
     "check_game",
     "check_search",
     "game_checks",

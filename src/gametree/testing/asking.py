@@ -9,7 +9,7 @@ import pickle
 import threading
 from collections.abc import Callable, Hashable, Iterable
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
@@ -117,7 +117,7 @@ def frozen(value: object) -> bool:
 
     So nothing can change it, and it holds nothing that is not copied along with its parts.
     """
-    kind: Any = type(value)
+    kind = type(value)
     if kind in _ATOMS:
         return True
     if kind is frozenset or _is_bare_tuple(kind):
@@ -125,12 +125,9 @@ def frozen(value: object) -> bool:
     return isinstance(value, Enum)
 
 
-@cache
-def _is_bare_tuple(kind: Any) -> bool:
+def _is_bare_tuple(kind: type) -> bool:
     """Whether all that a value of this type holds is its items, as in a tuple or a NamedTuple."""
-    bare: Any = tuple
-    plain = kind.__reduce_ex__ is bare.__reduce_ex__ and not hasattr(kind, "__deepcopy__")
-    return issubclass(kind, tuple) and kind.__dictoffset__ == 0 and plain
+    return issubclass(kind, tuple) and kind.__dictoffset__ == 0
 
 
 def copied(value: Any) -> Any:
@@ -142,8 +139,8 @@ def copied(value: Any) -> Any:
 def _copied(value: Any) -> Any:
     if not frozen(value):
         return copy.deepcopy(value)
-    bare: Any = tuple
-    return bare.__new__(type(value), value) if isinstance(value, bare) else value
+    anew = getattr(value, "_make", None)  # a NamedTuple's own way to make another
+    return anew(value) if anew else value
 
 
 def equal(left: object, right: object) -> bool:
@@ -165,7 +162,7 @@ def snapshot(value: object) -> Hashable:
 
 
 def _snapshot(value: object, within: tuple[int, ...]) -> Hashable:
-    kind: Any = type(value)
+    kind = type(value)
     if kind in _ATOMS:
         return kind, repr(value)
     if isinstance(value, Enum):

@@ -18,27 +18,18 @@ its own: what counts are its answers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gametree.testing.asking import Patience
-from gametree.testing.exploring import Explored, Terms, explore, explore_line, random_line
+from gametree.testing.examining import EXAMPLES, examined, failure, refuse_unknown
+from gametree.testing.exploring import Terms
 from gametree.testing.failures import CheckFailed
-from gametree.testing.game_laws import LAWS, Fault, Law, methods
+from gametree.testing.game_laws import LAWS, Law, methods
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     import pytest
 
     from gametree.game import Playable
-
-EXAMPLES = 100
-RESULTS_AN_EXAMPLE = 200
-EXAMPLES_A_LINE = 5
-LONGEST_DEEP_LINE = 100
 
 
 @dataclass(frozen=True)
@@ -65,8 +56,9 @@ class GameCheck:
 
     def __call__(self, game: Playable[Any, Any]) -> None:
         """Raise `CheckFailed` if the game breaks the law, or has not the methods that asking about it takes."""
-        with _examined(game, self.terms, self.examples, self.seed) as examined:
-            found = _failure(self.finds, examined) if examined.whole.places else _failure(methods, examined)
+        with examined(game, self.terms, self.examples, self.seed) as seen:
+            law = self.finds if seen.whole.places else methods
+            found = failure(law.__name__, law, seen)
         if found:
             raise found
 
@@ -128,11 +120,11 @@ def run_game_checks(
     """
     checks = game_checks(plies=plies, cyclic=cyclic, examples=examples, seed=seed)
     expected = expected_failures or {}
-    _refuse_unknown(expected, checks)
-    with _examined(game, Terms(plies, cyclic), examples, seed) as examined:
+    refuse_unknown(expected, [check.name for check in checks])
+    with examined(game, Terms(plies, cyclic), examples, seed) as seen:
         for check in checks:
-            yield Outcome(check.name, _failure(check.finds, examined), expected.get(check.name))
-            if not examined.whole.places:
+            yield Outcome(check.name, failure(check.name, check.finds, seen), expected.get(check.name))
+            if not seen.whole.places:
                 return
 
 
@@ -179,7 +171,7 @@ def parametrize_with_checks(
     for given in games:
         declared = given if isinstance(given, Declared) else Declared(given)
         checks = game_checks(plies=declared.plies, cyclic=declared.cyclic, examples=examples, seed=seed)
-        _refuse_unknown(declared.expected_failures, checks)
+        refuse_unknown(declared.expected_failures, [check.name for check in checks])
         name = type(declared.game).__name__
         names[name] = names.get(name, 0) + 1
         for check in checks:
@@ -190,63 +182,3 @@ def parametrize_with_checks(
             number = f"-{names[name]}" if names[name] > 1 else ""
             cases.append(pytest.param(declared.game, check, marks=marks, id=f"{name}{number}-{check.name}"))
     return pytest.mark.parametrize(("game", "check"), cases)
-
-
-class _Examined(NamedTuple):
-    """A game as it was explored: the places nearest to the start, and random lines that go deeper."""
-
-    whole: Explored
-    deep: tuple[Explored, ...] = ()
-
-
-@contextmanager
-def _examined(game: Any, terms: Terms, examples: int, seed: int) -> Generator[_Examined]:
-    with Patience() as patience:
-        untouched = Explored(game, patience, terms=terms)
-        if next(methods(untouched), None):
-            yield _Examined(untouched)
-            return
-        whole = explore(game, patience, terms, most=RESULTS_AN_EXAMPLE * examples)
-        rng = Random(seed)
-        most = LONGEST_DEEP_LINE if terms.cyclic else terms.most_plies + 1
-        lines: list[tuple[Any, ...]] = []
-        for _ in range(0 if whole.complete else 1 + examples // EXAMPLES_A_LINE):
-            lines.append(random_line(whole, rng, most))
-            whole.longest = max(whole.longest, lines[-1], key=len)
-            if not terms.cyclic and len(whole.longest) == most:
-                break
-        deep = [explore_line(whole, line[:LONGEST_DEEP_LINE]) for line in lines]
-        yield _Examined(whole, tuple(explored for explored in deep if explored))
-
-
-def _failure(law: Law, examined: _Examined) -> CheckFailed | None:
-    """Return how the game breaks the law: near the start, or else by a random line as short as it can be made."""
-    whole = examined.whole
-    fault = next(law(whole), None)
-    if fault is None:
-        fault = next((_shrunk(law, whole, found) for deep in examined.deep for found in law(deep)), None)
-    if fault is None:
-        return None
-    return CheckFailed(fault.message, check=law.__name__, line=fault.line, game=whole.game, state=fault.state)
-
-
-def _shrunk(law: Law, whole: Explored, fault: Fault) -> Fault:
-    """Return a fault after a line that is as short as leaving out actions can make it."""
-    length = len(fault.line)
-    while length:
-        for start in range(len(fault.line) - length + 1):
-            shorter = explore_line(whole, fault.line[:start] + fault.line[start + length :])
-            found = next(law(shorter), None) if shorter else None
-            if found and len(found.line) < len(fault.line):
-                fault, length = found, len(found.line) + 1
-                break
-        length = min(length - 1, len(fault.line))
-    return fault
-
-
-def _refuse_unknown(expected: Mapping[str, str], checks: Iterable[GameCheck]) -> None:
-    names = [check.name for check in checks]
-    for name in expected:
-        if name not in names:
-            message = f"There is no check {name!r} that could be expected to fail: choose from {', '.join(names)}."
-            raise ValueError(message)

@@ -224,22 +224,27 @@ def repeatable(explored: Explored) -> Iterator[Fault]:
 
 def pure(explored: Explored) -> Iterator[Fault]:
     """No method changes the state that it is given."""
-    for place in _changeable(explored.some):
+    for place in explored.some:
         for method, arguments in _questions(explored, place):
-            state = copied(place.state)
-            before = snapshot(state)
-            explored.patience.ask(_exhaust, getattr(explored.game, method), state, *arguments)
-            if snapshot(state) != before and _harmed(explored, place, state):
-                with_action = f" with the action {shown(arguments[0])}" if arguments else ""
-                what = (
-                    f"{method}{with_action} changes the state it is given into {state_text(explored.game, state)}"
-                )
+            with_action = f" with the action {shown(arguments[0])}" if arguments else ""
+            for text in changes(explored, place, getattr(explored.game, method), *arguments):
+                what = f"{method}{with_action} changes the state it is given into {text}"
                 yield fault(explored, place, what, "leave the argument as it is and return a new value")
+
+
+def changes(explored: Explored, place: Place, function: Callable[..., Any], *arguments: Any) -> Iterator[str]:
+    """Yield as text what a call makes of the state that it is given, if it is another one."""
+    if not frozen(place.state):
+        state = copied(place.state)
+        before = snapshot(state)
+        explored.patience.ask(_exhaust, function, state, *arguments)
+        if snapshot(state) != before and _harmed(explored, place, state):
+            yield state_text(explored.game, state)
 
 
 def independent(explored: Explored) -> Iterator[Fault]:
     """States stay as they are when play goes on from them: none shares a list, or a board, with another."""
-    changeable = _changeable(explored.places)
+    changeable = [place for place in explored.places if not frozen(place.state)]
     for end in _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE]):
         met = list(_played_live(explored, end.line))
         for line, state, before, parts in met:
@@ -466,11 +471,6 @@ def _exhaust(method: Callable[..., Any], *arguments: Any) -> None:
     answer = method(*arguments)
     if isinstance(answer, Iterator):
         deque(islice(cast("Iterator[object]", answer), MOST_ACTIONS), maxlen=0)
-
-
-def _changeable(places: list[Place]) -> list[Place]:
-    """Return the places whose states something could change."""
-    return [place for place in places if not frozen(place.state)]
 
 
 def _ends(places: list[Place]) -> list[Place]:

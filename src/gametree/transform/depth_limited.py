@@ -27,6 +27,11 @@ class DepthLimited(Extension[State, Action, int]):
         self.evaluate = evaluate
         self.horizon_touched = False
 
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """The evaluation; the depth left is said by every state."""
+        return (type(self).__name__, self.evaluate)
+
     def result(self, state: Extended[State, int], action: Action, /) -> Extended[State, int]:
         """The state that the game goes to, with one ply less to look ahead."""
         return Extended(self.game.result(state.state, action), state.extra - 1)

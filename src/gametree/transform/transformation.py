@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import isfinite
 from typing import Any, Generic, NamedTuple, cast
 
@@ -141,13 +141,22 @@ def original(state: object) -> Any:
 
 def rules_of(game: Game[Any, Any]) -> tuple[object, ...]:
     """Return what the values of a game's states hang on: the user's game, and how its utilities were changed."""
-    changes: list[object] = []
-    own: Any = game
-    while isinstance(own, Transformation | Extension):
-        if isinstance(own, Extension):
-            changes += own.changes
-        own = cast("Any", own).game
-    return (own, *changes)
+    *around, own = layers(game)
+    return (own, *[change for layer in around if isinstance(layer, Extension) for change in layer.changes])
+
+
+def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Return the user's own game inside transformations, whose states are what `original` returns."""
+    *_, own = layers(game)
+    return own
+
+
+def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
+    """Yield a game, the game that it was made from, and so on inwards to the user's own."""
+    yield game
+    while isinstance(game, Transformation | Extension):
+        game = game.game
+        yield game
 
 
 def whole_number(value: object, what: str, *, least: int) -> int:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, cast
 
 from gametree.game import MAX, Game
 from gametree.transform.traced import Node
-from gametree.transform.transformation import Extension, Transformation, original
+from gametree.transform.transformation import innermost, original
 
 AnyNode: TypeAlias = Node[Any, Any]
 
@@ -86,13 +86,6 @@ def mark_evaluated(nodes: Sequence[AnyNode], game: Game[Any, Any]) -> None:
     for node in nodes:
         if rules is not game and node.leaf:
             node.evaluated = not rules.terminal(original(node.state))
-
-
-def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
-    """Return the user's own game inside transformations, whose states are what `original` returns."""
-    while isinstance(game, Transformation | Extension):
-        game = game.game
-    return game
 
 
 def considered(node: AnyNode) -> list[AnyNode]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, Protocol, overload, runtime_checkable
 
 from gametree.game import Action, Game, Result, State, format_action, format_state
-from gametree.transform.transformation import original
-from gametree.tree.backing_up import innermost
+from gametree.transform.transformation import innermost, original
 
 
 @runtime_checkable

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gametree.game import format_action
-from gametree.transform.transformation import original
-from gametree.tree.backing_up import innermost
+from gametree.transform.transformation import innermost, original
 from gametree.tree.boards import board_of
 from gametree.tree.cards import Card, draw_card, draw_label, label_width
 from gametree.tree.levels import MARGIN, Levels, colour

@@ -61,8 +61,13 @@ def trace(
     result: object = None
     with _Kept() as kept:
         result = _run_to_its_end(search(traced, start))
-    name = getattr(search, "__name__", type(search).__name__)
-    return Tree(game, traced.nodes, result, error=kept.error, search=name)
+    return Tree(game, traced.nodes, result, error=kept.error, search=_name(search))
+
+
+def _name(search: AnySearch) -> str:
+    """Return what a search is called; of a partial, what the function inside it is called."""
+    function = getattr(search, "func", search)
+    return getattr(function, "__name__", type(search).__name__)
 
 
 def _run_to_its_end(result: object) -> object:

@@ -8,8 +8,8 @@ from typing import Any, Generic, Literal
 
 from gametree.game import Action, Game, State, format_state
 from gametree.transform.traced import Node
-from gametree.transform.transformation import original
-from gametree.tree.backing_up import back_up, derive_windows, innermost, mark_best_line, mark_evaluated
+from gametree.transform.transformation import innermost, original
+from gametree.tree.backing_up import back_up, derive_windows, mark_best_line, mark_evaluated
 
 
 class Tree(Generic[State, Action]):

@@ -1,0 +1,46 @@
+"""Every mutant evaluation is caught by the check that is meant to, and no right one is accused."""
+
+from __future__ import annotations
+
+import pytest
+
+from gametree.games import TicTacToe
+from gametree.testing import CheckFailed, check_evaluation
+from tests.testing.zoo.evaluations import INNOCENTS, MUTANTS, Evaluation, likes_one_corner, stones
+
+
+@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.evaluate.__name__)
+def test_every_mutant_evaluation_is_caught_by_a_named_check(mutant: Evaluation) -> None:
+    with pytest.raises(CheckFailed) as caught:
+        check_evaluation(mutant.game, mutant.evaluate, **mutant.declared)
+    failure = caught.value
+    assert failure.check == mutant.caught_by
+    assert len(failure.line) <= mutant.plies
+    assert str(failure).endswith(".")
+    assert "\n" not in str(failure)
+
+
+def test_every_check_catches_a_mutant() -> None:
+    named = {mutant.caught_by for mutant in MUTANTS}
+    assert named == {"methods", "answers", "finite", "bounded", "repeatable", "pure", "symmetric"}
+
+
+@pytest.mark.parametrize("innocent", INNOCENTS, ids=lambda innocent: innocent.evaluate.__name__)
+def test_no_right_evaluation_is_accused(innocent: Evaluation) -> None:
+    check_evaluation(innocent.game, innocent.evaluate, **innocent.declared, examples=20)
+
+
+def test_the_message_says_where_what_and_the_remedy() -> None:
+    with pytest.raises(CheckFailed) as caught:
+        check_evaluation(TicTacToe(), lambda board: 3 * stones(board), utilities=(-0.2, 0.2))
+    assert str(caught.value) == (
+        "evaluate returned 0.30000000000000004, but utilities lie between -0.2 and 0.2, at X../.../... (after the"
+        " line 1): scale it to that range, or declare utilities=(least, greatest) if games can end with more."
+    )
+
+
+def test_a_declared_failure_that_no_longer_happens_is_a_failure() -> None:
+    with pytest.raises(CheckFailed, match="The check symmetric no longer fails"):
+        check_evaluation(TicTacToe(), stones, expected_failures={"symmetric": "the corner is for luck"})
+    with pytest.raises(ValueError, match="There is no check 'symmetry' that could be expected to fail"):
+        check_evaluation(TicTacToe(), likes_one_corner, expected_failures={"symmetry": "the corner is for luck"})
