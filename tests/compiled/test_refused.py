@@ -226,3 +226,11 @@ def test_without_numba_the_remedy_is_said() -> None:
     finished = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert finished.returncode == 1
     assert finished.stderr.splitlines()[-1].endswith('pip install "gametree[compiled]"')
+
+
+def test_without_numba_one_sentence_says_what_to_install() -> None:
+    code = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None; import gametree.compiled"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    last = run.stderr.strip().splitlines()[-1]
+    needs = "gametree.compiled needs numba, which is not installed"
+    assert last == f'ModuleNotFoundError: {needs}: pip install "gametree[compiled]"'

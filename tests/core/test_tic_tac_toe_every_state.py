@@ -25,6 +25,8 @@ from tests.core.noughts import (
     winner,
 )
 
+pytestmark = pytest.mark.unmeasured
+
 GAME = TicTacToe()
 
 

@@ -19,6 +19,8 @@ from gametree import (
 )
 from gametree.games import Board, O, TicTacToe, X
 
+pytestmark = pytest.mark.unmeasured
+
 GAME = TicTacToe()
 EMPTY = GAME.initial_state()
 

@@ -10,6 +10,8 @@ from gametree import Search, alpha_beta, depth_penalised_minimax, rank_actions
 from gametree.games import Board, TicTacToe, X
 from tests.core.noughts import EMPTY, LIVE, Solved, after, board, empty_squares, mover, solve
 
+pytestmark = pytest.mark.unmeasured
+
 GAME = TicTacToe()
 
 

@@ -10,6 +10,8 @@ from sybil.example import SybilFailure
 
 from tests.docs.pages import DOCS, PAGES, fences, first_words, run
 
+pytestmark = pytest.mark.unmeasured
+
 PROSE = {"text", ""}  # drawings and pseudocode: nothing in them can be run
 
 

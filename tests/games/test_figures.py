@@ -29,6 +29,8 @@ from gametree.games import (
     TicTacToe,
 )
 
+pytestmark = pytest.mark.unmeasured
+
 
 def perft(game: Any, depth: int) -> int:
     """The number of action sequences of exactly that length."""

@@ -113,6 +113,7 @@ def test_distances_are_right_with_any_table_history(
         assert result == depth_penalised_minimax(game, state)
 
 
+@pytest.mark.unmeasured
 @searches
 def test_every_board_of_tic_tac_toe_with_one_folded_table(search: TableSearch) -> None:
     table: CanonicalTable[Any, Bounds] = CanonicalTable(tic_tac_toe)
@@ -272,6 +273,8 @@ def test_a_dict_of_another_game_is_noticed_where_the_value_cannot_be_played(sear
     for other in (TreeGame([[1, 2], [0, 1]]), TreeGame([[[1]]])):
         with pytest.raises(BrokenGame, match=r"Nothing at .* attains its value of 5.* use a new table"):
             search(other, 0, table=table)
+    with pytest.raises(BrokenGame, match="Nothing at 0 attains its value of 5"):
+        search(TreeGame([1, 2]), 0, table={0: Bounds(5, 5)})
 
 
 def test_a_plain_game_object_is_the_same_game_if_its_public_attributes_are() -> None:

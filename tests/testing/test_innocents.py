@@ -25,6 +25,7 @@ def search_is_not_accused(innocent: Innocent, *, examples: int, seed: int) -> No
     )
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("game", "declared"), GAMES, ids=lambda given: type(given).__name__)
 def test_no_right_game_is_accused(game: Any, declared: dict[str, Any]) -> None:
     check_game(game, **declared)
@@ -51,6 +52,7 @@ def a_seed_accuses_nobody(seed: int) -> None:
         check_game(game, **declared, examples=1, seed=seed)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.usefixtures("only_what_is_drawn")
 @pytest.mark.parametrize("seed", range(1, FEW + 1))
 def test_few_seeds_accuse_nobody(seed: int) -> None:

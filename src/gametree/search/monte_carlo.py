@@ -168,17 +168,14 @@ class _Uct(Generic[State, Action]):
 
     def simulate(self, root: _Node[State, Action]) -> None:
         """Go down the tree, add a state to it, play on from there at random, and back up what came of it."""
-        path = [root]
-        while not path[-1].solved and len(path[-1].children) == len(path[-1].actions):
+        path = [root]  # none of whose nodes is solved, so there is something to add below the last
+        while len(path[-1].children) == len(path[-1].actions):
             path.append(self.most_promising(path[-1]))
         node = path[-1]
-        if not node.solved:
-            state = self.game.result(node.state, node.actions[len(node.children)])
-            outcome, child = self.play_out(state, {node.state for node in path}), _Node(self.game, state)
-            node.children.append(child)
-            path.append(child)
-        else:
-            outcome = node.value
+        state = self.game.result(node.state, node.actions[len(node.children)])
+        outcome, child = self.play_out(state, {node.state for node in path}), _Node(self.game, state)
+        node.children.append(child)
+        path.append(child)
         self.least, self.most = min(self.least, outcome), max(self.most, outcome)
         for node in reversed(path):
             node.visits += 1

@@ -270,6 +270,46 @@ class ActionsPlayed(OnBoard):
         return legal
 
 
+class ActionsPlayedLate(OnBoard):
+    """Actions is a generator, which takes a counter off the board once all have been read."""
+
+    def actions(self, state: Any) -> Any:
+        yield from range(1, min(state.left, 2) + 1)
+        state.rows[0].pop()
+
+
+class BoardRefuses(OnBoard):
+    """An action that is offered is refused, on a board that could be changed."""
+
+    def actions(self, state: Any) -> Any:
+        return [1, 2]
+
+    def result(self, state: Any, action: Any) -> Any:
+        if action > state.left:
+            raise ValueError(action)
+        return super().result(state, action)
+
+
+class BoardNotCompared(Board):
+    """A board of which == raises."""
+
+    def __eq__(self, other: object) -> bool:
+        raise TypeError(other)
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+
+class StatesNotCompared(OnBoard):
+    """States have a hash, but == raises."""
+
+    def initial_state(self) -> Any:
+        return BoardNotCompared([[0] * 7])
+
+    def result(self, state: Any, action: Any) -> Any:
+        return BoardNotCompared([state.rows[0][action:]], state.player.opponent)
+
+
 class TerminalPasses(OnBoard):
     """Terminal changes whose turn it is."""
 
@@ -795,6 +835,9 @@ MUTANTS = [
     Mutant(ResultInPlace(), "pure", 0),
     Mutant(ResultSharesRows(), "pure", 0),
     Mutant(ActionsPlayed(), "pure", 3),
+    Mutant(ActionsPlayedLate(), "pure", 0),
+    Mutant(BoardRefuses(), "result", 6),
+    Mutant(StatesNotCompared(), "state_values", 0),
     Mutant(TerminalPasses(), "pure", 2),
     Mutant(ResultOfTheGame(), "independent", 1),
     Mutant(ListState(), "state_values", 0),
