@@ -20,7 +20,7 @@ QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-NEEDED = ("chromium", "npm", "node")
+NEEDED = ("chromium", "npm", "node", "rsvg-convert")
 Scheme = Literal["light", "dark"]
 
 
