@@ -5,7 +5,6 @@ keep to arithmetic, tuples, loops, conditions and helpers of the same kind. `exp
 Needs the extra `compiled`.
 """
 
-from gametree.compiled import machine as machine  # first of all, for it says which extra is missing
 from gametree.compiled.compiling import CompiledGame, Searched, compile, explain
 from gametree.compiled.searches import alpha_beta, depth_penalised_minimax, minimax, perft, rank_actions
 

@@ -142,22 +142,25 @@ def _shift(
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        number, places = _words(context, builder, signature, arguments)
-        below = builder.icmp_signed("<", places, WORD(0))
-        _refuse_if(context, builder, below, ValueError, "negative shift count")
-        return lowered(context, builder, number, places)
+        return lowered(context, builder, *_words(context, builder, signature, arguments))
 
     for left in (types.Integer, types.Boolean):
         for right in (types.Integer, types.Boolean):
             lowered_to(function, left, right)(lower)
 
 
+def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
+    below = builder.icmp_signed("<", places, WORD(0))
+    _refuse_if(context, builder, below, ValueError, "negative shift count")
+
+
 def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
-    most = WORD(BITS - 1)
-    beyond = builder.icmp_unsigned(">", places, most)
-    shifted = builder.shl(number, builder.select(beyond, most, places))
-    back = builder.ashr(shifted, builder.select(beyond, most, places))
-    lost = builder.or_(builder.icmp_signed("!=", back, number), builder.and_(beyond, _nonzero(builder, number)))
+    with builder.if_then(builder.icmp_unsigned(">", places, WORD(BITS - 1)), likely=False):
+        _refuse_below_0(context, builder, places)
+        _refuse_if(context, builder, _nonzero(builder, number), OverflowError, TOO_LARGE)
+    most = builder.and_(places, WORD(BITS - 1))  # what the processor looks at: any shift of 0 gives 0
+    shifted = builder.shl(number, most)
+    lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
     _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
     return shifted
 
@@ -167,6 +170,7 @@ def _nonzero(builder: Any, number: Any) -> Any:
 
 
 def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    _refuse_below_0(context, builder, places)
     most = WORD(BITS - 1)
     return builder.ashr(number, builder.select(builder.icmp_unsigned(">", places, most), most, places))
 

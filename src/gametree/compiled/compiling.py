@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from ctypes import addressof
 from functools import cached_property
 from math import inf, isfinite
 from types import FunctionType, MethodType, SimpleNamespace
 from typing import Any, Generic, NamedTuple, NoReturn, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from gametree.compiled import kernels
 from gametree.compiled.arithmetic import whole
 from gametree.compiled.kernels import LINE, Trouble, Words
 from gametree.compiled.machine import NumbaError, large, small, types
-from gametree.compiled.memory import stack_pointer, store
-from gametree.compiled.running import RESERVE, STACK, run, words
+from gametree.compiled.memory import load, stack_pointer, store
+from gametree.compiled.running import RESERVE, STACK, Memory, prepared, run
 from gametree.compiled.specialise import Rules
 from gametree.game import (
     Action,
     BrokenGame,
     CompileError,
-    LimitReached,
     PenaltyTooLarge,
     Playable,
     Result,
@@ -79,22 +76,24 @@ class CompiledGame(Transformation[State, Action]):
     ) -> Searched[Action]:
         """Search a live state with `depth` above 0, or to the end."""
         kernel, number = self._kernel(prunes=prunes, evaluate=evaluate, penalty=penalty)
-        memory = words()
+        memory = self._prepared(state)
         value = self._run(kernel, state, memory, kernels.UNLIMITED if depth is None else depth)
-        line = memory[LINE : LINE + int(memory[Words.LENGTH])].tolist()
+        line = memory[LINE : LINE + memory[Words.LENGTH]]
         result = Result(number(value), tuple(cast("list[Action]", line)))
-        return Searched(result, int(memory[Words.NODES]) + 1, int(memory[Words.LEAVES]))
+        return Searched(result, memory[Words.NODES] + 1, memory[Words.LEAVES])
 
     def perft(self, state: State, depth: int) -> int:
         """Count the lines of a live state that are exactly `depth` plies long, 1 or more."""
         if "perft" not in self._kernels:
-            self._kernels["perft"] = self._entry(kernels.counting(self._namespace(None, None)))
-        return int(self._run(self._kernels["perft"], state, words(room=1), depth))
+            self._kernels["perft"] = self._entry(kernels.counting(self._namespace(None, None)), line=False)
+        return int(self._run(self._kernels["perft"], state, self._prepared(state), depth))
 
-    def _run(self, kernel: Any, state: State, memory: NDArray[np.int64], depth: int) -> Any:
-        given = np.array(_ints(self.game, state, like=(self._kind, self._size)), np.int64)
+    def _prepared(self, state: State) -> Memory:
+        return prepared(_ints(self.game, state, like=(self._kind, self._size)))
+
+    def _run(self, kernel: Any, state: State, memory: Memory, depth: int) -> Any:
         try:
-            return run(memory, lambda: kernel(given, memory.ctypes.data, depth))
+            return run(memory, lambda: kernel(addressof(memory), depth))
         except OverflowError as error:
             message = (
                 f"A value in the rules does not fit a signed 64-bit integer in a search from"
@@ -127,9 +126,6 @@ class CompiledGame(Transformation[State, Action]):
                 f" depth= and evaluate=."
             )
             raise TooDeep(message) from error
-        if trouble == Trouble.STOPPED:
-            message = f"The search from {at} was stopped before its end."
-            raise LimitReached(message) from error
         raise error
 
     def _kernel(
@@ -140,36 +136,28 @@ class CompiledGame(Transformation[State, Action]):
             rules = self._namespace(evaluate, penalty)
             least: Any = -GREATEST if rules.number is int else -inf
             search = kernels.searching(rules, prunes=prunes, least=least)
-            self._kernels[key] = self._entry(search, least), rules.number
+            self._kernels[key] = self._entry(small(search), line=True), rules.number
         return cast("tuple[Any, type[int | float]]", self._kernels[key])
 
-    def _entry(self, search: Any, least: float | None = None) -> Any:
-        """Return a function of plain numbers that takes the state apart, and sets the guard of the stack."""
+    def _entry(self, search: Any, *, line: bool) -> Any:
+        """Return a function of plain numbers that takes the state from memory, and sets the guard of the stack."""
         state_of = self._state_of
-        most = None if least is None else -least
 
-        if least is None:
-
-            def enter(given: Any, address: int, depth: int) -> Any:
-                store(address, kernels.FLOOR, stack_pointer() - (STACK - RESERVE))
-                return search(state_of(given), address, depth)
-        else:
-
-            def enter(given: Any, address: int, depth: int) -> Any:
-                store(address, kernels.FLOOR, stack_pointer() - (STACK - RESERVE))
-                return search(state_of(given), address, 0, depth, least, most, 0)
+        def enter(address: int, depth: int) -> Any:
+            store(address, kernels.FLOOR, stack_pointer() - (STACK - RESERVE))
+            if line:
+                return search(state_of(address), address, depth, address + kernels.WORD * LINE)
+            return search(state_of(address), address, depth)
 
         return large(enter)
 
     @cached_property
     def _state_of(self) -> Any:
-        """Return a compiled function that makes a state of an array of its ints."""
-        if issubclass(self._kind, int):
-            return small(_first)
-        items = ", ".join(f"given[{place}]" for place in range(self._size))
-        scope: dict[str, Any] = {"record": self._kind}
+        """Return a compiled function that makes a state of the ints in a kernel's memory."""
+        items = ", ".join(f"load(address, {LINE + place})" for place in range(self._size))
         made = f"record({items})" if hasattr(self._kind, "_fields") else f"({items},)"
-        exec(f"def state_of(given):\n    return {made}", scope)
+        scope: dict[str, Any] = {"record": self._kind, "load": load}
+        exec(f"def state_of(address):\n    return {items if issubclass(self._kind, int) else made}", scope)
         return small(scope["state_of"])
 
     def _named(self) -> dict[str, Any]:
@@ -271,10 +259,6 @@ def explain(game: Playable[Any, Any], state: Any = None) -> str | None:
     return None
 
 
-def _first(given: Any) -> Any:
-    return given[0]
-
-
 def _zero(_state: Any) -> int:
     return 0
 
@@ -290,18 +274,18 @@ def _finite(value: Any) -> Any:
     return number
 
 
-def _leaf(utility: Any, checked: Any) -> Callable[[Any, int], Any]:
-    return lambda state, _plies: checked(utility(state))
+def _leaf(utility: Any, checked: Any) -> Callable[[Any, int, int], Any]:
+    return lambda state, _address, _depth: checked(utility(state))
 
 
 def _horizon(evaluate: Any, checked: Any) -> Callable[[Any], Any]:
     return lambda state: checked(evaluate(state))
 
 
-def _penalised(utility: Any, checked: Any, penalty: float) -> Callable[[Any, int], Any]:
-    def leaf(state: Any, plies: int) -> Any:
+def _penalised(utility: Any, checked: Any, penalty: float) -> Callable[[Any, int, int], Any]:
+    def leaf(state: Any, address: int, depth: int) -> Any:
         value = checked(utility(state))
-        loss = penalty * plies
+        loss = penalty * (load(address, kernels.DEPTH) - depth + 1)
         if loss > 0 and value != 0 and loss >= abs(value):
             raise RuntimeError(kernels.PENALTY)
         if value > 0:

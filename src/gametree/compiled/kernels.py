@@ -2,7 +2,8 @@
 
 A kernel is made from the functions that a game's rules became. It gets a state and the address of its words of
 memory (see `Words`), and leaves there the nodes, the leaves and the line. The child is looked at in its parent's
-loop, so that most nodes cost no call.
+loop, so that most nodes cost no call; the last ply above the horizon, where most nodes are, has a function of its
+own that calls nothing.
 
 The line is kept without a copy for every ply: each node writes its best line from its own base on, and lets its
 children write theirs behind it.
@@ -24,91 +25,129 @@ UNLIMITED = 2**62  # plies
 
 
 class Words(IntEnum):
-    """Where a kernel's words of memory are; the line begins at `LINE`."""
+    """Where a kernel's words of memory are; the state is found, and the line left, from `LINE` on."""
 
     NODES = 0
     LEAVES = 1
-    STOP = 2  # the kernel ends once it has entered this many nodes
-    FLOOR = 3  # the stack must not grow below this address
-    LENGTH = 4  # of the line that the last call has written
-    ROOM = 5  # for the line
+    FLOOR = 2  # the stack must not grow below this address; to stop a kernel, it is raised above every stack
+    LENGTH = 3  # of the line that the last call has written
+    LIMIT = 4  # the address where the room for the line ends
+    DEPTH = 5  # of the root
     LINE = 8
 
 
 class Trouble(IntEnum):
     """Why a kernel ended without a value, as the one argument of its RuntimeError."""
 
-    STOPPED = 1
-    TOO_DEEP = 2
-    NO_ROOM = 3
-    NO_ACTIONS = 4
-    NOT_FINITE = 5
-    PENALTY = 6
+    TOO_DEEP = 1
+    NO_ROOM = 2
+    NO_ACTIONS = 3
+    NOT_FINITE = 4
+    PENALTY = 5
 
 
-NODES, LEAVES, STOP, FLOOR, LENGTH, ROOM, LINE = (int(word) for word in Words)
-STOPPED, TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE, PENALTY = (int(trouble) for trouble in Trouble)
+NODES, LEAVES, FLOOR, LENGTH, LIMIT, DEPTH, LINE = (int(word) for word in Words)
+TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE, PENALTY = (int(trouble) for trouble in Trouble)
 MAXIMISER = int(MAX)
+WORD = 8  # bytes
 
 
 def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable[..., Any]:  # noqa: C901
     """Return minimax, or alpha-beta if it `prunes`, for these rules; `least` is below every value.
 
-    `search(state, address, plies, depth, alpha, beta, base)` returns the value of a live state that is `plies`
-    below the root, `depth` plies above the horizon; its line is left at `base`.
+    The search of a live state is given its plies to the horizon, and the address where it leaves its line.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     leaf, horizon = rules.leaf, rules.horizon
     most = -least
+    number = whole if rules.number is int else float  # no literal, for which Numba would compile all again
 
-    def enter(address: int, base: int) -> None:
-        """Go no further if told to stop, or where stack or memory end."""
-        if load(address, NODES) >= load(address, STOP):
-            raise RuntimeError(STOPPED)
+    def enter(address: int, line: int) -> None:
+        """Go no further where the stack or the room for the line ends."""
         if stack_pointer() < load(address, FLOOR):
             raise RuntimeError(TOO_DEEP)
-        if base + 2 >= load(address, ROOM):
+        if line >= load(address, LIMIT):
             raise RuntimeError(NO_ROOM)
 
-    def count(address: int, word: int) -> None:
-        store(address, word, load(address, word) + 1)
+    def leave(address: int, visited: int, leaves: int, length: int) -> None:
+        """Report what a call has found."""
+        if length == 0:
+            raise RuntimeError(NO_ACTIONS)
+        store(address, NODES, load(address, NODES) + visited)
+        store(address, LEAVES, load(address, LEAVES) + leaves)
+        store(address, LENGTH, length)
 
-    def extend(address: int, base: int, behind: int, length: int, action: Any) -> int:
-        """Make the action and the child's line, which is at `behind`, the line at `base`; return its length."""
-        if base + length + 2 >= load(address, ROOM):
-            raise RuntimeError(NO_ROOM)
-        if behind != base + 1:
+    def extend(line: int, behind: int, length: int, action: Any) -> int:
+        """Make the action and the child's line, which is at `behind`, the line at `line`; return its length."""
+        if behind != line + WORD:
             for place in range(length):
-                store(address, LINE + base + 1 + place, load(address, LINE + behind + place))
-        store(address, LINE + base, whole(action))
+                store(line, 1 + place, load(behind, place))
+        store(line, 0, whole(action))
         return length + 1
 
-    enter, count, extend = small(enter), small(count), small(extend)
+    enter, leave, extend = small(enter), small(leave), small(extend)
 
     # Two loops that differ in a sign: a choice inside them would cost a tenth of the speed.
-    def search(  # noqa: C901
-        state: Any, address: int, plies: int, depth: int, alpha: Any, beta: Any, base: int
-    ) -> Any:
-        enter(address, base)
-        own = 0
+    def last_ply(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
+        """Search a state whose children are at the horizon."""
+        visited = leaves = length = 0
         if player(state) == MAXIMISER:
             best = least
             for action in actions(state):
                 child = result(state, action)
-                count(address, NODES)
-                length = 0
-                behind = base + max(own, 1)
+                visited += 1
                 if terminal(child):
-                    count(address, LEAVES)
-                    value = leaf(child, plies + 1)
-                elif depth == 1:
-                    value = horizon(child)
+                    leaves += 1
+                    value = leaf(child, address, depth)
                 else:
-                    value = search(child, address, plies + 1, depth - 1, alpha, beta, behind)
+                    value = horizon(child)
+                if value > best:
+                    best = value
+                    length = extend(line, line + WORD, 0, action)
+                    if prunes and value >= beta:
+                        break
+        else:
+            best = most
+            for action in actions(state):
+                child = result(state, action)
+                visited += 1
+                if terminal(child):
+                    leaves += 1
+                    value = leaf(child, address, depth)
+                else:
+                    value = horizon(child)
+                if value < best:
+                    best = value
+                    length = extend(line, line + WORD, 0, action)
+                    if prunes and value <= alpha:
+                        break
+        leave(address, visited, leaves, length)
+        return best
+
+    last_ply = large(last_ply)
+
+    def search(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:  # noqa: C901
+        enter(address, line)
+        visited = leaves = own = 0
+        if player(state) == MAXIMISER:
+            best = least
+            for action in actions(state):
+                child = result(state, action)
+                visited += 1
+                length = 0
+                behind = line + WORD * max(own, 1)
+                if terminal(child):
+                    leaves += 1
+                    value = leaf(child, address, depth)
+                elif depth == 2:
+                    value = last_ply(child, address, depth - 1, alpha, beta, behind)
+                    length = 1
+                else:
+                    value = search(child, address, depth - 1, alpha, beta, behind)
                     length = load(address, LENGTH)
                 if value > best:
                     best = value
-                    own = extend(address, base, behind, length, action)
+                    own = extend(line, behind, length, action)
                     if prunes:
                         alpha = max(alpha, value)
                         if alpha >= beta:
@@ -117,31 +156,38 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
             best = most
             for action in actions(state):
                 child = result(state, action)
-                count(address, NODES)
+                visited += 1
                 length = 0
-                behind = base + max(own, 1)
+                behind = line + WORD * max(own, 1)
                 if terminal(child):
-                    count(address, LEAVES)
-                    value = leaf(child, plies + 1)
-                elif depth == 1:
-                    value = horizon(child)
+                    leaves += 1
+                    value = leaf(child, address, depth)
+                elif depth == 2:
+                    value = last_ply(child, address, depth - 1, alpha, beta, behind)
+                    length = 1
                 else:
-                    value = search(child, address, plies + 1, depth - 1, alpha, beta, behind)
+                    value = search(child, address, depth - 1, alpha, beta, behind)
                     length = load(address, LENGTH)
                 if value < best:
                     best = value
-                    own = extend(address, base, behind, length, action)
+                    own = extend(line, behind, length, action)
                     if prunes:
                         beta = min(beta, value)
                         if alpha >= beta:
                             break
-        if own == 0:
-            raise RuntimeError(NO_ACTIONS)
-        store(address, LENGTH, own)
+        leave(address, visited, leaves, own)
         return best
 
     search = large(search)
-    return search
+
+    def begin(state: Any, address: int, depth: int, line: int) -> Any:
+        """Search the root, whose window is open."""
+        store(address, DEPTH, depth)
+        if depth == 1:
+            return last_ply(state, address, depth, number(least), number(most), line)
+        return search(state, address, depth, number(least), number(most), line)
+
+    return begin
 
 
 def counting(rules: SimpleNamespace) -> Callable[..., Any]:
@@ -149,8 +195,6 @@ def counting(rules: SimpleNamespace) -> Callable[..., Any]:
     actions, result, terminal = rules.actions, rules.result, rules.terminal
 
     def count(state: Any, address: int, depth: int) -> int:
-        if load(address, STOP) == 0:
-            raise RuntimeError(STOPPED)
         if stack_pointer() < load(address, FLOOR):
             raise RuntimeError(TOO_DEEP)
         lines = 0

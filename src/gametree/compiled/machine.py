@@ -14,6 +14,7 @@ except ModuleNotFoundError as error:
     message = 'gametree.compiled needs numba, which is not installed: pip install "gametree[compiled]"'
     raise ModuleNotFoundError(message, name="numba") from error
 
+numpy: Any = import_module("numpy")
 types: Any = import_module("numba.core.types")
 ir: Any = import_module("llvmlite.ir")
 NumbaError: type[Exception] = import_module("numba.core.errors").NumbaError

@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from ctypes import Array, addressof, c_int64, sizeof
+from mmap import mmap
+from typing import Any, TypeAlias
 
 from gametree.compiled.kernels import LINE, Words
 
+Memory: TypeAlias = "Array[c_int64]"
+
 STACK = 256 << 20  # bytes; only what is used takes memory
+NOWHERE = 2**62  # an address above every stack
+PAUSE = 0.001  # seconds
 RESERVE = 1 << 20  # of the stack, for the frames above the kernel and one below its guard
 
 
-def words(*, room: int = 1 << 20, nodes: int = 2**62) -> NDArray[np.int64]:
-    """Return a kernel's words of memory, with room for a line; it stops when it has entered so many nodes."""
-    memory = np.zeros(LINE + room, np.int64)
-    memory[Words.STOP], memory[Words.ROOM] = nodes, room
+def words(number: int) -> Memory:
+    """Return so many words of memory, all 0, which take no room before they are written."""
+    return (c_int64 * number).from_buffer(mmap(-1, number * sizeof(c_int64)))
+
+
+def prepared(state: list[int], room: int = 1 << 20) -> Memory:
+    """Return a kernel's words of memory, with room for a line, where it finds the state."""
+    memory = words(LINE + room)
+    memory[LINE : LINE + len(state)] = [*state]
+    memory[Words.LIMIT] = addressof(memory) + sizeof(memory)
     return memory
 
 
-def run(memory: NDArray[np.int64], kernel: Callable[[], Any]) -> Any:
+def run(memory: Memory, kernel: Callable[[], Any]) -> Any:
     """Return what the kernel returns, or raise what it raises; Ctrl-C stops it first."""
     answer: list[Any] = []
     errors: list[BaseException] = []
@@ -42,8 +51,9 @@ def run(memory: NDArray[np.int64], kernel: Callable[[], Any]) -> Any:
     try:
         thread.join()
     except BaseException:
-        memory[Words.STOP] = 0
-        thread.join()
+        while thread.is_alive():  # a kernel that is just about to begin sets its own floor first
+            memory[Words.FLOOR] = NOWHERE
+            thread.join(PAUSE)
         raise
     if errors:
         raise errors[0]

@@ -19,9 +19,8 @@ from itertools import count
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
-import numpy as np
-
 from gametree.compiled import arithmetic
+from gametree.compiled.machine import numpy
 from gametree.compiled.source import definition
 from gametree.game import CompileError
 
@@ -383,11 +382,11 @@ class _Specialiser(ast.NodeTransformer):
 
     def array(self, items: Sequence[Any], node: ast.AST) -> ast.expr:
         """Return the name of an array of constants: numbers, or rows of them that are equally long."""
-        kind = np.bool_ if all(isinstance(item, bool) for item in items) else np.int64
+        kind = numpy.bool_ if all(isinstance(item, bool) for item in items) else numpy.int64
         if any(isinstance(item, float) for item in items):
-            kind = np.float64
+            kind = numpy.float64
         try:
-            table: Any = np.array(items, dtype=kind)
+            table: Any = numpy.array(items, dtype=kind)
         except (ValueError, TypeError, OverflowError) as error:
             reason = "a constant holds more than ints and equally long rows of them"
             raise self.refuse(node, reason, "flatten it") from error
@@ -506,7 +505,7 @@ class _Specialiser(ast.NodeTransformer):
         rows = [item for item in items if isinstance(item, SEQUENCES)]
         if rows and len(rows) == len(items) and len({len(row) for row in rows}) > 1:
             flat = self.array([item for row in rows for item in row], node)
-            starts = self.array(np.cumsum([0, *map(len, rows)]).tolist(), node)
+            starts = self.array(numpy.cumsum([0, *map(len, rows)]).tolist(), node)
             read = self.helper(self.compiled_helper(row_of))
             return lambda index: ast.Call(read, [flat, starts, index], [])
         table = self.array([tuple(item) for item in rows] if rows else tuple(items), node)
