@@ -29,13 +29,14 @@ from gametree import (
 )
 from gametree.games import GraphGame
 from gametree.search import deepening_search, monte_carlo_search, proof_number_search
+from gametree.transform.depth_limited import limited
+from gametree.transform.transformation import original
 from gametree.tree import Tree, trace
 from tests.core.trees import Position, cyclic, layered_dags, literal, positions, tree_game
 from tests.tree.own_searches import alpha_beta_with_dict, deepening, null_windows, with_copies
 from tests.tree.watched import Entered, Entry, Log, true_values, watched
 
 two_hundred = settings(max_examples=200)
-evaluations = st.lists(st.integers(-8, 8), min_size=1, max_size=7).map(cyclic)
 
 
 def as_logged(tree: Tree[Any, Any]) -> Log:
@@ -47,7 +48,15 @@ def without_windows(log: Log) -> Log:
     return {path: entry._replace(window=(0, 0)) for path, entry in log.items()}
 
 
-def check(tree: Tree[Any, Any], log: Log, *, windows: bool) -> None:
+def visits_by_state(tree: Tree[Any, Any]) -> Counter[Any]:
+    """Return how often play led to each state of the user's; the root's own visits are no calls of `result`."""
+    visits: Counter[Any] = Counter()
+    for node in tree:
+        visits[original(node.state)] += node.visits if node.parent is not None else 0
+    return +visits
+
+
+def check(tree: Tree[Any, Any], log: Log, entered: Counter[Any], *, windows: bool) -> None:
     found = as_logged(tree)
     assert list(found) == sorted(log, key=lambda path: log[path].order)
     assert without_windows(found) == without_windows(log)
@@ -55,51 +64,99 @@ def check(tree: Tree[Any, Any], log: Log, *, windows: bool) -> None:
     assert all(node.visits == 1 for node in tree)
     assert tree.visits == tree.nodes == len(tree) == len(log)
     assert tree.depth == max(map(len, log))
+    assert visits_by_state(tree) == entered
+
+
+def check_textbook(
+    game: Game[Any, Any], start: Any, depth: int | None, evaluate: Callable[[Any], float] = float
+) -> None:
+    """Check what is traced of every textbook search, on the game as it is and with a penalty for depth.
+
+    A trace limits the game (`DepthLimited`), so that evaluations are its leaves. A limit that the search sets
+    itself is seen in the visits alone: no more is claimed than what is true whatever the evaluations are.
+    """
+    limit: dict[str, Any] = {} if depth is None else {"depth": depth, "evaluate": evaluate}
+    by_plies = DepthPenalised(game)
+    for rules, state in ((game, start), (by_plies, by_plies.start(start))):
+        for search, prune in ((minimax, False), (alpha_beta, True)):
+            result, log = watched(rules, state, prune=prune, depth=depth, evaluate=evaluate)
+            entered = Entered(rules)
+            assert search(entered, state, **limit) == result
+            tree: Tree[Any, Any] = trace(search, rules, state, **limit)
+            check(tree, log, entered.entered, windows=prune)
+            assert tree.result == result
+            assert tree.root.value == result.value
+            assert [node.line for node in tree.line] == [result.line[:n] for n in range(len(result.line) + 1)]
+            unseen = trace(partial(search, **limit), rules, state)
+            assert unseen.result == result
+            assert visits_by_state(unseen) == entered.entered
+            assert all(node.low <= log[node.line].low <= log[node.line].high <= node.high for node in unseen)
+
+
+def check_penalised(
+    game: Game[Any, Any], start: Any, depth: int | None, evaluate: Callable[[Any], float] = float
+) -> None:
+    """Check what is traced of a search that takes the penalty off itself, which is no call.
+
+    What is shown is the game without it; to see it, the game is penalised.
+    """
+    limit: dict[str, Any] = {} if depth is None else {"depth": depth, "evaluate": evaluate}
+    _, log = watched(game, start, prune=False, depth=depth, evaluate=evaluate)
+    entered = Entered(game)
+    result = depth_penalised_minimax(entered, start, **limit)
+    by_plies = DepthPenalised(game)
+    assert trace(minimax, by_plies, by_plies.start(start), **limit).result == result
+    plain: Tree[Any, Any] = trace(depth_penalised_minimax, game, start, **limit)
+    check(plain, log, entered.entered, windows=False)
+    unseen = trace(partial(depth_penalised_minimax, **limit), game, start)
+    assert unseen.result == result
+    assert visits_by_state(unseen) == entered.entered
+    if depth is None:
+        assert plain.result == result
+    else:
+        # To the search, the evaluations of a limited game are utilities, which it penalises.
+        assert plain.result == depth_penalised_minimax(*limited(game, start, depth, evaluate))
+
+
+def deals(values: list[int]) -> Callable[[tuple[int, int]], float]:
+    """Return an evaluation that deals the values out to the states of a layered game in turn, in eighths."""
+    return lambda state: values[(3 * state[0] + state[1]) % len(values)] / 8
+
+
+depths = st.integers(0, 4)
+some = st.lists(st.integers(-8, 8), min_size=1, max_size=7)
 
 
 @two_hundred
-@given(positions, st.none() | st.integers(0, 4), evaluations)
-def test_of_the_textbook_searches_on_trees(
-    tree: Position, depth: int | None, evaluate: Callable[[int], float]
-) -> None:
-    game = tree_game(tree)
-    for search, prune in ((minimax, False), (alpha_beta, True)):
-        result, log = watched(game, 0, prune=prune, depth=depth, evaluate=evaluate)
-        if depth is None:
-            traced: Tree[Any, Any] = trace(search, game, 0)
-            assert traced.result == result == search(game, 0)
-        else:
-            traced = trace(search, game, 0, depth=depth, evaluate=evaluate)
-            assert traced.result == result == search(game, 0, depth=depth, evaluate=evaluate)
-        check(traced, log, windows=prune)
-        assert traced.root.value == result.value
-        assert [node.line for node in traced.line] == [result.line[:n] for n in range(len(result.line) + 1)]
+@given(positions)
+def test_of_the_textbook_searches_on_trees(tree: Position) -> None:
+    check_textbook(tree_game(tree), 0, None)
+    check_penalised(tree_game(tree), 0, None)
 
 
 @two_hundred
 @given(layered_dags)
 def test_of_the_textbook_searches_on_dags(game: GraphGame[tuple[int, int], int]) -> None:
-    for search, prune in ((minimax, False), (alpha_beta, True)):
-        result, log = watched(game, game.start, prune=prune)
-        traced = trace(search, game, game.start)
-        assert traced.result == result
-        check(traced, log, windows=prune)
+    check_textbook(game, game.start, None)
+    check_penalised(game, game.start, None)
 
 
 @two_hundred
-@given(positions)
-def test_a_penalty_for_depth_is_seen_where_the_game_is_penalised(tree: Position) -> None:
-    game = tree_game(tree)
-    penalised = DepthPenalised(game)
-    result, log = watched(penalised, penalised.start(0), prune=False)
-    traced = trace(minimax, penalised, penalised.start(0))
-    check(traced, log, windows=False)
-    assert traced.result == result == depth_penalised_minimax(game, 0)
-    # A penalty that the search takes off itself is no call: what is shown is the game without it.
-    plain = trace(depth_penalised_minimax, game, 0)
-    _, log = watched(game, 0, prune=False)
-    check(plain, log, windows=False)
-    assert plain.result == result
+@given(positions, depths, some.map(cyclic))
+def test_of_the_textbook_searches_to_a_depth_on_trees(
+    tree: Position, depth: int, evaluate: Callable[[int], float]
+) -> None:
+    check_textbook(tree_game(tree), 0, depth, evaluate)
+    check_penalised(tree_game(tree), 0, depth, evaluate)
+
+
+@two_hundred
+@given(layered_dags, depths, some.map(deals))
+def test_of_the_textbook_searches_to_a_depth_on_dags(
+    game: GraphGame[tuple[int, int], int], depth: int, evaluate: Callable[[tuple[int, int]], float]
+) -> None:
+    check_textbook(game, game.start, depth, evaluate)
+    check_penalised(game, game.start, depth, evaluate)
 
 
 SEARCHES: dict[str, Callable[[Any, Any], Any]] = {
@@ -115,14 +172,6 @@ SEARCHES: dict[str, Callable[[Any, Any], Any]] = {
     "null_windows": null_windows,
     "with_copies": with_copies,
 }
-
-
-def visits_by_state(tree: Tree[Any, Any]) -> Counter[Any]:
-    """Return how often play led to each state; the root's own visits are no calls of `result`."""
-    visits: Counter[Any] = Counter()
-    for node in tree:
-        visits[node.state] += node.visits if node.parent is not None else 0
-    return +visits
 
 
 def check_visits_and_intervals(

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from gametree import MAX, Game, Player, Result
 from gametree.game import Action, State
 from gametree.games import GraphGame
+from gametree.transform.transformation import original
 
 
 class Entry(NamedTuple):
@@ -42,7 +43,7 @@ def watched(
         order[path] = len(order) + 1
         window = alpha, beta
         if game.terminal(state) or len(path) == depth:
-            value = game.utility(state) if game.terminal(state) else evaluate(state)
+            value = game.utility(state) if game.terminal(state) else evaluate(original(state))
             log[path] = Entry(order[path], value, value, window)
             return value, (), value, value
         maximising = game.player(state) == MAX
@@ -75,7 +76,7 @@ def watched(
 
 
 class Entered:
-    """A game that counts how often each state is led to; nothing of ours is used."""
+    """A game that counts how often each state of the user's is led to."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game
@@ -87,7 +88,7 @@ class Entered:
 
     def result(self, state: Any, action: Any) -> Any:
         following = self.game.result(state, action)
-        self.entered[following] += 1
+        self.entered[original(following)] += 1
         return following
 
 

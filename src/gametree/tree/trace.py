@@ -45,9 +45,10 @@ def trace(
 
     Any function of a game and a state will do: it is given the game as `Traced`, which answers as the game does
     and watches the calls. So what is known is what calls can tell. With `depth` and `evaluate` the game itself is
-    limited (`DepthLimited`), so evaluations are seen as its leaves; a limit that the search sets itself leaves
-    them unknown, and so does a penalty for depth: trace `DepthPenalised` instead. A search that yields is run to
-    its end, and its result is the tuple of all it yielded.
+    limited (`DepthLimited`), so evaluations are seen as its leaves, and are utilities to the search; a limit that
+    the search sets itself leaves them unknown. A penalty for depth that the search takes off is not seen either:
+    trace `minimax` on `DepthPenalised`, to a depth too. A search that yields is run to its end, and its result
+    is the tuple of all it yielded.
 
     Tracing changes no answer; it costs some microseconds and about a kilobyte a node (benchmarks/trace_cost.py).
 
