@@ -314,8 +314,18 @@ def test_what_is_left_out_is_counted_and_the_remedy_named() -> None:
     everything = trees()["small"].to_svg()
     assert "more" not in everything
     dots = texts(tree.to_svg())
-    assert "150 of 18,297 nodes drawn: see max_nodes=, max_depth= and style=." in dots
-    assert "hollow: a bound" in dots
+    assert "60 of 18,297 nodes drawn: see max_nodes=, max_depth= and style=." in dots
+    assert {"hollow: a bound", "+12: nodes not drawn", "×3: actions not searched"} <= set(dots)
+    assert "150 of 18,297 nodes drawn: see max_nodes=, max_depth= and style=." in texts(tree.to_svg(max_nodes=150))
+
+
+def test_dots_are_no_more_abreast_than_can_be_read_unless_asked_for() -> None:
+    wide = trace(minimax, TreeGame([[1] * 50, [-1] * 70]), 0)
+    default, whole = wide.to_svg(), wide.to_svg(max_nodes=len(wide))
+    assert len(boxes(whole, "dot")) == len(wide)
+    assert len(boxes(default, "dot")) < len(wide)
+    for svg in (default, trees()["large"].to_svg(), trees()["middling"].to_svg()):
+        assert float(ET.fromstring(svg).attrib["width"]) < 1500
 
 
 def test_a_small_tree_is_drawn_in_cards_and_a_large_or_wide_one_in_dots() -> None:

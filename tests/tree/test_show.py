@@ -15,6 +15,7 @@ from gametree.tree import show
 from tests.tree.test_pictures import boxes, check_apart, texts
 
 GAME = TicTacToe(win=10)
+SVG = "{http://www.w3.org/2000/svg}"
 CLASSIC = GAME.parse_state("O.X/X.X/.OO")
 DRAWN = GAME.parse_state("X../.O./..X")
 
@@ -27,6 +28,14 @@ def test_a_state() -> None:
     assert str(picture) == "O.X/X.X/.OO"
     assert picture.summary == "O.X/X.X/.OO."
     assert texts(svg) == ["2", "5", "7"]
+
+
+def test_a_board_alone_is_drawn_large() -> None:
+    sizes = [
+        min(float(inner.attrib["height"]) for inner in ET.fromstring(picture.to_svg()).iter(f"{SVG}svg"))
+        for picture in (show(GAME, CLASSIC), show(GAME, CLASSIC, alpha_beta(GAME, CLASSIC)))
+    ]
+    assert sizes == [190, 96]
 
 
 def test_a_result_from_its_state_to_the_end_of_its_line() -> None:
@@ -42,7 +51,7 @@ def test_a_result_from_its_state_to_the_end_of_its_line() -> None:
         "6 → XOX/.OO/OXX", "4 → XOX/XOO/OXX  0",
     ]  # fmt: skip
     assert texts(svg).count("game over") == 1
-    assert len(list(ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}polygon"))) == 6
+    assert len(list(ET.fromstring(svg).iter(f"{SVG}polygon"))) == 6
 
 
 def test_a_game_that_was_played() -> None:

@@ -11,7 +11,7 @@ from gametree.game import Game, HasPicture
 from gametree.tree.markup import CARD, INK, SHADE, element, tag, words
 from gametree.tree.words import columns, state_lines
 
-MOST_WIDE, MOST_HIGH = 150.0, 96.0
+IN_A_TREE, ALONE = (150.0, 96.0), (240.0, 190.0)  # The most that a picture takes, across and down.
 LINE_HEIGHT, CHARACTER = 15.0, 7.4
 OWN = "gametree-board"  # Such a picture keeps to the palette, and draws each cell in a line of its own.
 
@@ -25,11 +25,13 @@ class Board(NamedTuple):
     lines: tuple[str, ...]
 
 
-def board_of(game: Game[Any, Any], state: object, before: object = None) -> Board:
+def board_of(
+    game: Game[Any, Any], state: object, before: object = None, *, room: tuple[float, float] = IN_A_TREE
+) -> Board:
     """Return how to draw a state; cells that differ from those of `before`, a state or None, are shaded.
 
-    A picture by the game's `svg` is made to fit. Where the game has none, or what it gives is no SVG, the state
-    is drawn in text.
+    A picture by the game's `svg` is made to fit the room. Where the game has none, or what it gives is no SVG,
+    the state is drawn in text.
     """
     picture = _picture(game, state)
     if picture is None:
@@ -37,7 +39,7 @@ def board_of(game: Game[Any, Any], state: object, before: object = None) -> Boar
         return Board(max(map(columns, lines)) * CHARACTER, len(lines) * LINE_HEIGHT, None, lines)
     attributes, content = picture
     wide, high = _size(attributes)
-    scale = min(MOST_WIDE / wide, MOST_HIGH / high)
+    scale = min(room[0] / wide, room[1] / high)
     if before is not None and OWN in attributes.get("class", ""):
         earlier = _picture(game, before)
         content = _changes_shaded(content, earlier[1] if earlier else content)

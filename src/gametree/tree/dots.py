@@ -18,7 +18,7 @@ SIGNS = {MAX_COLOUR: "M-3.5 0H3.5M0 -3.5V3.5", MIN_COLOUR: "M-3.5 0H3.5"}
 def dot_levels(items: Sequence[Item]) -> Levels:
     """Return the room that dots need in a tree."""
     heights = [2 * RADIUS] * (1 + items[-1].depth)
-    return Levels(2 * RADIUS, slot=19.0, gutter=90.0, pad=SMALL_PAD, gap=14.0, heights=heights)
+    return Levels(2 * RADIUS, slot=22.0, gutter=90.0, pad=SMALL_PAD, gap=14.0, heights=heights)
 
 
 def draw_dots(tree: Tree[Any, Any], items: Sequence[Item], middles: Sequence[float], levels: Levels) -> list[str]:
@@ -48,8 +48,8 @@ def draw_dots(tree: Tree[Any, Any], items: Sequence[Item], middles: Sequence[flo
 def _dot(item: Item, x: float, y: float) -> str:
     node = item.node
     if item.stub:
-        box = element("rect", x=x - 9, y=y - 6, width=18.0, height=12.0, rx=3, fill=BAND)
-        return box + words(brief(item), x, y + 2.5, size=6.5, fill=MUTED)
+        box = element("rect", x=x - 11, y=y - 6.5, width=22.0, height=13.0, rx=3, fill=BAND)
+        return box + words(brief(item), x, y + 2.7, size=7.5, fill=MUTED)
     if node is None:
         return element("circle", cx=x, cy=y, r=3.5, fill=BAND, stroke=MUTED, stroke_width=1.5)
     known = node.low > -inf or node.high < inf

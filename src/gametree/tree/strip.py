@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gametree.game import format_action
 from gametree.transform.transformation import innermost, original
-from gametree.tree.boards import board_of
+from gametree.tree.boards import ALONE, IN_A_TREE, board_of
 from gametree.tree.cards import Card, draw_card, draw_label, label_width
 from gametree.tree.levels import MARGIN, Levels, colour
 from gametree.tree.markup import RULE, Scheme, document, element
@@ -26,19 +26,21 @@ def strip(picture: Picture, *, scheme: Scheme, boards: int) -> str:
     valued = any(shot.value is not None for shot in shots)
     cards: list[Card] = []
     before = None
+    room = ALONE if len(shots) == 1 else IN_A_TREE
     for number, shot in enumerate(shots):
         own = original(shot.state)
         over = picture.game.terminal(shot.state)
         value = ("", "") if shot.value is None else (number_text(shot.value), colour(shot.value))
         mark = None if over else picture.game.player(shot.state)
         corners = str(number) if len(picture.shots) > 1 else "", "game over" if over else ""
-        cards.append(Card(board_of(rules, own, before), value if valued else None, (), corners, mark))
+        board = board_of(rules, own, before, room=room)
+        cards.append(Card(board, value if valued else None, (), corners, mark))
         before = own
     labels = [shortened(format_action(rules, shot.action), 14) for shot in shots[1:]]
     gap = max([label_width(label) + 28 for label in labels], default=0.0)
     width, height = max(138.0, *(card.width for card in cards)), max(card.height for card in cards)
     slot = width + gap
-    room = Levels(width, slot, gutter=0.0, pad=0.0, gap=ROW_GAP, heights=[height])
+    levels = Levels(width, slot, gutter=0.0, pad=0.0, gap=ROW_GAP, heights=[height])
     parts: list[str] = []
     for number, card in enumerate(cards):
         row, column = divmod(number, ABREAST)
@@ -49,7 +51,7 @@ def strip(picture: Picture, *, scheme: Scheme, boards: int) -> str:
             path = f"M{edge - gap:.1f} {middle:.1f}H{edge:.1f}"
             parts.append(element("path", d=path, fill="none", stroke=RULE, stroke_width=2.5))
             parts.append(draw_label(labels[number - 1], edge - gap / 2, middle, best=False))
-        parts.append(draw_card(card, x, y, room))
+        parts.append(draw_card(card, x, y, levels))
     rows, abreast = -(-len(cards) // ABREAST), min(len(cards), ABREAST)
     whole = 2 * MARGIN + abreast * slot - gap + gap * (rows > 1)
     bottom = MARGIN + rows * (height + ROW_GAP) - ROW_GAP + 8

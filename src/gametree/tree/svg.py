@@ -18,7 +18,8 @@ from gametree.tree.words import counted, shortened
 Style: TypeAlias = Literal["auto", "cards", "dots"]
 Entry: TypeAlias = tuple[str, str]  # A kind of line to show as a sample, or "", and words.
 
-MOST_CARDS, MOST_ABREAST, MOST_DOTS = 40, 12, 150
+MOST_CARDS, CARDS_ABREAST = 40, 12
+MOST_DOTS, DOTS_ABREAST = 150, 60
 LEGEND_LINE, NARROWEST = 28.0, 460.0
 
 
@@ -34,15 +35,15 @@ def svg(
     if style not in {"auto", "cards", "dots"}:
         message = f"style must be 'auto', 'cards' or 'dots', not {style!r}."
         raise ValueError(message)
-    most = MOST_CARDS if style == "cards" else MOST_DOTS
-    items = outline(tree, max_depth=max_depth, max_nodes=most if max_nodes is None else max_nodes)
-    across = tidy(children_of(items), siblings=1.0, cousins=1.0)
-    left, right = min(across), max(across)
-    in_cards = style == "cards" or (style == "auto" and len(items) <= MOST_CARDS and right - left < MOST_ABREAST)
+    if max_nodes is None and style == "cards":
+        max_nodes = MOST_CARDS
+    items, across = _laid_out(tree, max_depth, max_nodes)
+    few = len(items) <= MOST_CARDS and max(across) < CARDS_ABREAST
+    in_cards = style == "cards" or (style == "auto" and few)
     cards = node_cards(tree, items) if in_cards else []
     levels = card_levels(tree, items, cards) if in_cards else dot_levels(items)
     first = MARGIN + levels.gutter + levels.width / 2
-    middles = [first + (x - left) * levels.slot for x in across]
+    middles = [first + x * levels.slot for x in across]
     width = max(max(middles) + levels.width / 2 + levels.pad + MARGIN, NARROWEST)
     bottom = levels.bottom + 8
     legend = _legend(tree, items, in_cards=in_cards, room=width - 2 * MARGIN - 20)
@@ -53,6 +54,21 @@ def svg(
     parts += draw_legend(legend, bottom)
     height = bottom + LEGEND_LINE * len(legend) + MARGIN
     return document(parts, width=width, height=height, says=tree.summary, scheme=scheme)
+
+
+def _laid_out(
+    tree: Tree[Any, Any], max_depth: int | None, max_nodes: int | None
+) -> tuple[list[Item], list[float]]:
+    """Return what to draw, as much as can be read unless told, and how many slots from the left each lies."""
+    most = MOST_DOTS if max_nodes is None else max_nodes
+    while True:
+        items = outline(tree, max_depth=max_depth, max_nodes=most)
+        places = tidy(children_of(items), siblings=1.0, cousins=1.0)
+        left = min(places)
+        across = [place - left for place in places]
+        if max_nodes is not None or max(across) < DOTS_ABREAST:
+            return items, across
+        most = most * 4 // 5
 
 
 def draw_legend(rows: Sequence[Sequence[Entry]], y: float) -> list[str]:
@@ -94,7 +110,10 @@ def _legend(tree: Tree[Any, Any], items: Sequence[Item], *, in_cards: bool, room
         ("best", "best line"): any(node.on_line for node in nodes),
         ("dashed", "not searched"): any(item.unsearched for item in items),
         ("", "(α, β) window on entry"): in_cards and tree.alpha_beta_like,
+        ("", "+ and −: the sign of the value"): not in_cards,
         ("", "hollow: a bound"): not in_cards and any(node.value is None for node in nodes),
+        ("", "+12: nodes not drawn"): not in_cards and any(item.stub and item.hidden for item in items),
+        ("", "×3: actions not searched"): not in_cards and any(item.stub and not item.hidden for item in items),
         ("", f"{counted(tree.nodes, 'node')} searched{not_searched}"): True,
     }
     rows: list[list[Entry]] = [[]]

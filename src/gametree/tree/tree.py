@@ -140,8 +140,8 @@ class Tree(Generic[State, Action]):
 
         `scheme` is light, dark, or as the reader's browser prefers. Cards show each state, by the game's `svg` if
         it has one, else in text; dots show only values: by default a tree of up to 40 nodes is drawn in cards, a
-        larger one in dots. What exceeds `max_depth` or `max_nodes` (by default 40 cards, or 150 dots) is left out
-        as in `to_text`. Equal trees give equal pictures, byte for byte.
+        larger one in dots. What exceeds `max_depth` or `max_nodes` (by default 40 cards, or 150 dots and no more
+        than 60 abreast) is left out as in `to_text`. Equal trees give equal pictures, byte for byte.
         """
         from gametree.tree.svg import svg
 
