@@ -8,6 +8,7 @@ import re
 import sys
 from collections.abc import Callable
 from itertools import islice
+from math import exp
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -149,6 +150,15 @@ def test_every_opponent_that_searches_is_unbeatable_in_tic_tac_toe(name: str, pl
 @pytest.mark.unmeasured
 def test_the_fallible_opponent_can_be_beaten() -> None:
     assert not never_loses(TicTacToe(), choose_opponent("fallible", Random(0)), MIN)
+
+
+def test_the_fallible_opponent_takes_a_win_more_often_than_not_but_not_always() -> None:
+    """At temperature 1 a draw in place of the win, a regret of 1, has weight 1/e against 1."""
+    game = TicTacToe()
+    board = game.parse_state("XXO/OO./XX.")
+    strategy = choose_opponent("fallible", Random(0))
+    missed = sum(strategy(game, board) == 8 for _ in range(300))
+    assert missed / 300 == pytest.approx(exp(-1) / (1 + exp(-1)), abs=0.08)
 
 
 @pytest.mark.unmeasured

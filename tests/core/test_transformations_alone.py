@@ -35,7 +35,7 @@ from gametree import (
 from gametree.games import Board, TicTacToe, TreeGame
 from gametree.transform import limits
 from gametree.transform.checked import legal
-from gametree.transform.transformation import rules_of
+from gametree.transform.transformation import Extension, rules_of
 from tests.core.nesting import nest
 from tests.core.noughts import board
 from tests.core.trees import Branch, Position, height, positions, size, solve, tree_game
@@ -482,3 +482,12 @@ def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
     inside, outside = rules("DepthPenalised", "DepthLimited"), rules("DepthLimited", "DepthPenalised")
     assert inside != outside
     assert set(inside) == set(outside) == {*rules("DepthPenalised"), *rules("DepthLimited")}
+
+
+def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:
+    class Doubled(Extension[Board, int, int]):
+        def utility(self, state: Extended[Board, int], /) -> float:
+            return 2 * self.game.utility(state.state)
+
+    assert rules_of(Doubled(GAME, 0)) == (GAME, "Doubled")
+    assert rules_of(Counted(DepthPenalised(Doubled(GAME, 0)))) == (*rules_of(DepthPenalised(GAME)), "Doubled")

@@ -426,6 +426,7 @@ def deep(game: Game[State, Action], state: State, /) -> Result[Action]:
     return Result(game.utility(state), tuple(line))
 
 
+@pytest.mark.unmeasured
 def test_a_tree_20_000_plies_deep_is_drawn_without_recursion() -> None:
     class Chain(Long):
         def actions(self, state: int) -> range:

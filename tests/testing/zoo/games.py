@@ -802,6 +802,15 @@ class ResultRefusedOnce(Pile):
         return super().result(state, action)
 
 
+class BoardRefusesOnce(OnBoard):
+    """One of two actions is refused where six are left, and the rest of the line is played on from there."""
+
+    def result(self, state: Any, action: Any) -> Any:
+        if state.left == 6 and action == 1:
+            raise LookupError(action)
+        return super().result(state, action)
+
+
 class Mutant(NamedTuple):
     """A mutant game, the check that must catch it, how long a line it may show, and what is declared of it."""
 
@@ -880,4 +889,5 @@ MUTANTS = [
     Mutant(ActionsShownAlike(), "action_notation", 0),
     Mutant(ResultRefusedLater(), "result", 3),
     Mutant(ResultRefusedOnce(), "result", 1),
+    Mutant(BoardRefusesOnce(), "result", 1),
 ]
