@@ -489,5 +489,8 @@ def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:
         def utility(self, state: Extended[Board, int], /) -> float:
             return 2 * self.game.utility(state.state)
 
+        def result(self, state: Extended[Board, int], action: int, /) -> Extended[Board, int]:
+            return Extended(self.game.result(state.state, action), state.extra)
+
     assert rules_of(Doubled(GAME, 0)) == (GAME, "Doubled")
     assert rules_of(Counted(DepthPenalised(Doubled(GAME, 0)))) == (*rules_of(DepthPenalised(GAME)), "Doubled")
