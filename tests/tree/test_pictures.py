@@ -299,6 +299,19 @@ def test_a_level_of_finished_games_says_so_though_their_player_was_asked_for() -
     assert "min" not in said
 
 
+def test_a_level_where_nothing_was_asked_says_so_and_one_of_evaluations_is_the_horizon() -> None:
+    def half_way(game: Any, state: Any, /) -> None:
+        for action in game.actions(state):
+            game.result(state, action)
+        raise ZeroDivisionError
+
+    tree = trace(half_way, GAME, CLASSIC)
+    assert "no further" in texts(tree.to_svg())
+    assert [line.split()[2] for line in str(tree).splitlines()[3:]] == ["#2", "#3", "#4"]
+    assert str(tree).count("□ ?") == 3
+    assert "horizon" in texts(trees()["evaluated"].to_svg())
+
+
 def ends(mark: ET.Element) -> tuple[tuple[float, ...], tuple[float, ...]]:
     points = [tuple(map(float, point.split(","))) for point in mark.attrib["points"].split()]
     return points[0], points[-1]

@@ -22,7 +22,7 @@ Scheme: TypeAlias = Literal["auto", "light", "dark"]
 
 SMALL = 12  # nodes: a tree that is read at a glance
 SPELT = {"∞": "inf", "≤": "<=", "≥": ">=", "…": "..."}
-IN_ASCII = str.maketrans("│├└─▲▼■★−≈", "||`-^v=*-~") | {ord(sign): text for sign, text in SPELT.items()}
+IN_ASCII = str.maketrans("│├└─▲▼■□★−≈", "||`-^v=o*-~") | {ord(sign): text for sign, text in SPELT.items()}
 
 
 class Extent(NamedTuple):

@@ -55,8 +55,7 @@ def _band_words(level: Sequence[Node[Any, Any]], y: float, *, big: bool) -> list
     x, size = MARGIN + 20, 17.0 if big else 11.0
     players = players_of(level)
     if not players:
-        over = all(node.leaf and not node.evaluated for node in level)
-        said = "" if not level else "game over" if over else "horizon"
+        said = _end_of(level) if level else ""
         return [words(said, x, y + size * 0.3, size=size - 2, fill=MUTED, anchor="start")]
     aims = {MAX: "wants it high", MIN: "wants it low"} if big and len(players) == 1 else {}
     parts: list[str] = []
@@ -70,6 +69,13 @@ def _band_words(level: Sequence[Node[Any, Any]], y: float, *, big: bool) -> list
         if aims:
             parts.append(words(aims[player], x, y + 19, size=13, fill=MUTED, anchor="start"))
     return parts
+
+
+def _end_of(level: Sequence[Node[Any, Any]]) -> str:
+    """Return why nobody moves at the nodes of a level."""
+    if any(node.evaluated for node in level):
+        return "horizon"
+    return "game over" if all(node.leaf for node in level) else "no further"
 
 
 def nodes_by_level(items: Sequence[Item]) -> list[list[Node[Any, Any]]]:

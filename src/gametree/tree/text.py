@@ -58,7 +58,7 @@ def _too_many(item: Item) -> str:
 
 
 def _node_words(game: Game[Any, Any], node: Node[Any, Any], *, windows: bool) -> str:
-    turn = "■" if node.leaf or node.player is None else "▲" if node.player == MAX else "▼"
+    turn = "■" if node.leaf else "□" if node.player is None else "▲" if node.player == MAX else "▼"
     words = [] if node.parent is None else [f"{shortened(format_action(game, node.action), 40)}:"]
     words += [f"#{node.order}", turn, interval_text(node)]
     if windows and node.window is not None:
