@@ -837,7 +837,8 @@ def _parsed_at(node: ast.AST, text: str) -> list[ast.stmt]:
 
 
 def _targets(target: ast.AST) -> Iterable[str]:
-    return (name.id for name in ast.walk(target) if isinstance(name, ast.Name))
+    """Yield the names that a loop assigns, from left to right however they are nested, as `_flattened` does."""
+    return (node.id for node in _within([target]) if isinstance(node, ast.Name))
 
 
 def _flattened(target: ast.expr, item: Any) -> list[Any]:
