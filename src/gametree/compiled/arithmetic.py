@@ -175,41 +175,54 @@ def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
     return builder.ashr(number, builder.select(builder.icmp_unsigned(">", places, most), most, places))
 
 
-def _divided(function: Callable[..., Any], own: Callable[..., Any]) -> None:
-    """Divide as Numba does, but for the one quotient of two words that is no word."""
+def _divided(
+    function: Callable[..., Any], own: Callable[..., Any], divisor: Callable[[Any, Any, Any, Any], Any]
+) -> None:
+    """Divide as Numba does, but by a divisor that the processor can divide by."""
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         left, right = _words(context, builder, signature, arguments)
-        least = builder.icmp_signed("==", left, WORD(-(2 ** (BITS - 1))))
-        lost = builder.and_(least, builder.icmp_signed("==", right, WORD(-1)))
-        _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+        divides = divisor(context, builder, left, right)
         plain = types.int64(types.int64, types.int64)
-        return context.get_function(own, plain)(builder, (left, right))
+        return context.get_function(own, plain)(builder, (left, divides))
 
     for left in (types.Integer, types.Boolean):
         for right in (types.Integer, types.Boolean):
             lowered_to(function, left, right)(lower)
 
 
+def _divides(context: Any, builder: Any, left: Any, right: Any) -> Any:
+    """The divisor, but for the one quotient of two words that is no word."""
+    least = builder.icmp_signed("==", left, WORD(-(2 ** (BITS - 1))))
+    lost = builder.and_(least, builder.icmp_signed("==", right, WORD(-1)))
+    _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+    return right
+
+
+def _leaves(_context: Any, builder: Any, _left: Any, right: Any) -> Any:
+    """The divisor, but 1 for -1, which leaves nothing either and whose quotient is always a word."""
+    return builder.select(builder.icmp_signed("==", right, WORD(-1)), WORD(1), right)
+
+
+def multiplied(base: Any, exponent: Any) -> Any:
+    """Return `base ** exponent` for whole numbers, as a product; raise ValueError where it would be a fraction."""
+    if exponent < 0:
+        raise ValueError("negative power of a whole number")
+    product = 1
+    for _ in range(exponent):
+        product = times(product, base)
+    return product
+
+
 @overloads(power)
 def _power(base: Any, exponent: Any) -> Callable[[Any, Any], Any]:
-    if not (_is_whole(base) and _is_whole(exponent)):
-        return lambda base, exponent: base**exponent
-
-    def by_multiplying(base: int, exponent: int) -> int:
-        if exponent < 0:
-            raise ValueError("negative power of a whole number")
-        product = 1
-        for _ in range(exponent):
-            product = times(product, base)
-        return product
-
-    return by_multiplying
+    """Numba wants functions of the very parameters of this one, annotations included."""
+    return multiplied if _is_whole(base) and _is_whole(exponent) else power
 
 
-_divided(floor_divided, PYTHON.floordiv)
-_divided(remainder, PYTHON.mod)
+_divided(floor_divided, PYTHON.floordiv, _divides)
+_divided(remainder, PYTHON.mod, _leaves)
 _checked(plus, PYTHON.add, "sadd_with_overflow")
 _checked(minus, PYTHON.sub, "ssub_with_overflow")
 _checked(times, PYTHON.mul, "smul_with_overflow")

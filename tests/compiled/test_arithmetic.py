@@ -1,0 +1,94 @@
+"""Compiled arithmetic gives what Python gives, or raises OverflowError where that is no 64-bit integer."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from gametree.compiled import arithmetic
+from gametree.compiled.machine import large
+
+LEAST, MOST = -(2**63), 2**63 - 1
+EDGES = [LEAST, LEAST + 1, -(2**62), -65, -64, -3, -1, 0, 1, 2, 3, 7, 62, 63, 64, 65, 2**32, 2**62, MOST - 1, MOST]
+SMALL = [number for number in EDGES if abs(number) < 2**8]
+PAIRS = list(product(EDGES, EDGES))
+BINARY = [
+    (arithmetic.plus, PAIRS),
+    (arithmetic.minus, PAIRS),
+    (arithmetic.times, PAIRS),
+    (arithmetic.floor_divided, PAIRS),
+    (arithmetic.remainder, PAIRS),
+    (arithmetic.shifted_left, list(product(EDGES, SMALL))),
+    (arithmetic.shifted_right, PAIRS),
+    (arithmetic.power, list(product(SMALL, [0, 1, 2, 9, 62, 63, 64]))),
+]
+UNARY = [arithmetic.negative, arithmetic.bit_count, arithmetic.bit_length, arithmetic.whole]
+
+
+def outcome(function: Any, *arguments: Any) -> Any:
+    """Return the value, or the kind of error, with an OverflowError for a value that is no word."""
+    try:
+        value = function(*arguments)
+    except (ArithmeticError, ValueError) as error:
+        return type(error)
+    return OverflowError if isinstance(value, int) and not LEAST <= value <= MOST else value
+
+
+def compiled_binary(function: Any) -> Any:
+    def called(left: Any, right: Any) -> Any:
+        return function(left, right)
+
+    return large(called)
+
+
+def compiled_unary(function: Any) -> Any:
+    def called(number: Any) -> Any:
+        return function(number)
+
+    return large(called)
+
+
+@pytest.mark.parametrize(("function", "pairs"), BINARY, ids=lambda given: getattr(given, "__name__", ""))
+def test_two_words(function: Any, pairs: list[tuple[int, int]]) -> None:
+    machine = compiled_binary(function)
+    for left, right in pairs:
+        assert outcome(machine, left, right) == outcome(function, left, right), (left, right)
+
+
+@pytest.mark.parametrize("function", UNARY, ids=lambda given: given.__name__)
+def test_one_word(function: Any) -> None:
+    machine = compiled_unary(function)
+    for number in [*EDGES, False, True]:
+        assert outcome(machine, number) == outcome(function, number), number
+
+
+def test_a_negative_power_of_a_whole_number_is_refused() -> None:
+    """In Python it would be a float, of which no state is made."""
+    machine = compiled_binary(arithmetic.power)
+    with pytest.raises(ValueError, match="negative power of a whole number"):
+        machine(2, -1)
+    assert machine(2.0, -1) == 0.5
+    assert machine(4, 0.5) == 2.0
+
+
+def test_truths_are_counted_as_0_and_1() -> None:
+    for function in (arithmetic.plus, arithmetic.minus, arithmetic.times, arithmetic.shifted_left):
+        machine = compiled_binary(function)
+        for left, right in product([False, True], [False, True, 5]):
+            assert machine(left, right) == function(left, right)
+
+
+def test_what_is_no_whole_number_is_left_to_the_operators_of_numba() -> None:
+    assert compiled_binary(arithmetic.plus)((1, 2), (3,)) == (1, 2, 3)
+    assert compiled_binary(arithmetic.times)(0.5, 3) == 1.5
+    assert compiled_binary(arithmetic.floor_divided)(-7.5, 2) == -4.0
+    assert compiled_unary(arithmetic.negative)(0.5) == -0.5
+
+
+@pytest.mark.parametrize(("base", "exponent"), [*product([-3, 0, 2], [0, 1, 7])])
+def test_a_power_is_a_product(base: int, exponent: int) -> None:
+    assert arithmetic.multiplied(base, exponent) == base**exponent
+    with pytest.raises(ValueError, match="negative power"):
+        arithmetic.multiplied(base, -1)
