@@ -1,0 +1,60 @@
+"""Changes to the heap of counters that keep it from being compiled, each in one method."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from subtraction import Heap, Subtraction
+
+
+class Remembering(Subtraction):
+    """Looks up in a dict, which it makes each time."""
+
+    def terminal(self, state: Heap) -> bool:
+        return {0: True}.get(state.counters, False)
+
+
+class Telling(Subtraction):
+    """Thinks in text."""
+
+    def terminal(self, state: Heap) -> bool:
+        return f"{state.counters}" == "0"
+
+
+class Forgiving(Subtraction):
+    """Catches errors."""
+
+    def result(self, state: Heap, action: int) -> Heap:
+        try:
+            return super().result(state, action)
+        except ValueError:
+            return state
+
+
+class Calling(Subtraction):
+    """Names its actions."""
+
+    def actions(self, state: Heap) -> Iterator[int]:
+        return map(int, str(state.counters))
+
+
+class Vast(Subtraction):
+    """Compares with a number that needs more bits."""
+
+    def terminal(self, state: Heap) -> bool:
+        return state.counters % 2**64 == 0
+
+
+class Growing(Subtraction):
+    """Leaves more and more counters: in Python a number may grow for ever."""
+
+    def actions(self, state: Heap) -> Iterator[int]:
+        yield state.counters
+
+    def result(self, state: Heap, action: int) -> Heap:
+        return Heap(state.counters * action, state.turn.opponent)
+
+
+def counters(state: Heap) -> int:
+    """Judge a heap by its size."""
+    return state.counters

@@ -1,0 +1,42 @@
+"""The page on compiling shows what compiling does: what its game becomes, and what is refused."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.docs.pages import DOCS
+
+PAGE = (DOCS / "explanation" / "compiling.md").read_text()
+BLOCKS = re.findall(r'```python exec="on"\n([\s\S]*?)\n```\n', PAGE)
+REFUSED = ("a dict is made", "text is made", "an error is caught", "map is used", "does not fit 64 bits")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def rules_within_reach() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sys, "path", [str(DOCS / "gallery"), *sys.path])
+        yield
+    for name in ("subtraction", "refusals"):
+        sys.modules.pop(name, None)
+
+
+def said_by(block: str, capsys: pytest.CaptureFixture[str]) -> str:
+    exec(block, {})
+    return capsys.readouterr().out
+
+
+def test_the_page_says_what_its_blocks_say(capsys: pytest.CaptureFixture[str]) -> None:
+    """The text speaks of each of these: what was worked out, the array, what is checked, what is refused."""
+    rules, compiled, refused, overflow = (said_by(block, capsys) for block in BLOCKS)
+    assert "min(self.takes)" in rules
+    assert "self" not in compiled
+    assert "return state.counters < 1" in compiled
+    assert "[1, 3, 4]" in compiled
+    assert re.search(r"Heap\w*\(minus\w*\(state\.counters, action\), negative\w*\(state\.turn\)\)", compiled)
+    for row, reason in zip(refused.splitlines()[2:], REFUSED, strict=True):
+        assert re.fullmatch(rf"\| `.+` \| [^|]*{reason}[^|]*; [^|]+\. \|", row)
+    assert overflow.startswith("> A value in the rules does not fit a signed 64-bit integer")
