@@ -6,11 +6,14 @@ const WORKED = "O.X/X.X/.OO";
 const SIDES = ["max", "min", "both"];
 const COUNTED = [
   "minimax",
+  "depth_penalised_minimax",
   "alpha_beta",
   "alpha_beta_with_memory",
   "principal_variation_search",
   "mtd_f",
+  "monte_carlo_tree_search",
 ];
+const [FEW, MANY] = [14, 40]; // nodes of a tree that can be read on a phone, and on a desk
 const IDLE = 1200; // milliseconds without a move before every search is counted
 
 const offered = (name) => [...$(name).options].map((option) => option.value);
@@ -166,7 +169,7 @@ function recover(error) {
 
 async function picture(current) {
   const scheme = document.body.getAttribute("data-md-color-scheme") === "slate" ? "dark" : "light";
-  const drawn = await ask("tree", { scheme });
+  const drawn = await ask("tree", { scheme, most: $("tree").clientWidth < 500 ? FEW : MANY });
   if (!current()) return;
   const image = new Image();
   image.alt = drawn.summary;
@@ -205,7 +208,7 @@ function table(rows) {
     const bar = part("span");
     bar.className = "pg-share";
     bar.style.inlineSize = `${Math.max((100 * nodes) / most, 0.5)}%`;
-    const heading = part("th", search);
+    const heading = part("th", ...search.split(/(?<=_)/).flatMap((word) => [word, document.createElement("wbr")]));
     heading.scope = "row";
     const figure = part("td", `${value ? "" : "> "}${nodes.toLocaleString("en")}`);
     const bars = part("td", bar);

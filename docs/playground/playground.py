@@ -53,6 +53,7 @@ RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever
 # What is worked out while the reader thinks must not keep a click waiting for long.
 MOST_VALUED, MOST_TRACED, MOST_LOOKED_AT, MOST_SECONDS = 100_000, 20_000, 300, 2.0
 MOST_COUNTERS = 30
+MOST_CARDS = 40
 HEAP = frozenset("● ")  # a counter, and where there never was one
 LAWS_LEFT_OUT = {"ending", "pickling"}  # these need a whole game, or a module on disk
 
@@ -228,7 +229,7 @@ def reply(asked: Mapping[str, Any]) -> dict[str, Any]:
     result = SEARCHES[asked["search"]](counted, position.state)
     seconds = perf_counter() - began
     move = format_action(position.game, legal(position.game, position.state, result.action))
-    return {"move": move, "value": number_text(result.value), "nodes": counted.nodes, "seconds": seconds}
+    return {"move": move, "value": _worth(asked["search"], result), "nodes": counted.nodes, "seconds": seconds}
 
 
 def values(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -261,9 +262,15 @@ def tree(asked: Mapping[str, Any]) -> dict[str, Any]:
     if search is depth_penalised_minimax:
         search, (limited, state) = minimax, _penalised(limited, state)
     traced = trace(search, limited, state)
+    traced.search = asked["search"]
     if traced.error is not None and not isinstance(traced.error, LimitReached):
         raise traced.error
-    return {"svg": traced.to_svg(scheme=asked["scheme"], max_nodes=40), "summary": _tree_said(traced)}
+    svg = traced.to_svg(
+        scheme=asked["scheme"],
+        style="auto" if len(traced) <= MOST_CARDS else "dots",
+        max_nodes=asked.get("most", MOST_CARDS),
+    )
+    return {"svg": svg, "summary": _tree_said(traced)}
 
 
 def nodes(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -272,7 +279,7 @@ def nodes(asked: Mapping[str, Any]) -> dict[str, Any]:
     counted = Counted(TimeLimited(game, seconds=MOST_SECONDS))
     began = perf_counter()
     try:
-        value = number_text(SEARCHES[asked["search"]](counted, state).value)
+        value = _worth(asked["search"], SEARCHES[asked["search"]](counted, state))
     except LimitReached:
         value = ""
     return {"nodes": counted.nodes, "leaves": counted.leaves, "value": value, "seconds": perf_counter() - began}
@@ -286,6 +293,13 @@ ANSWERS: Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
     "tree": tree,
     "nodes": nodes,
 }
+
+
+def _worth(search: str, result: Result[Any]) -> str:
+    """Return what a search says that the position is worth: an estimate in few digits, marked as one."""
+    if search == "monte_carlo_tree_search":
+        return f"≈ {number_text(round(result.value, 2))}"
+    return number_text(result.value)
 
 
 def _position(asked: Mapping[str, Any]) -> Position:

@@ -45,7 +45,7 @@ def test_axe_finds_nothing_in_the_playground_in_the_middle_of_a_game(opened: Ope
     expect(page.locator("#pg-status")).to_contain_text("played")
     page.click("#pg-rules summary")
     expect(page.locator(".cm-content")).to_be_visible()
-    expect(page.locator(".pg-nodes tbody tr")).to_have_count(5)
+    expect(page.locator(".pg-nodes tbody tr")).to_have_count(7, timeout=30_000)
     assert faults(page) == []
 
 

@@ -80,8 +80,8 @@ def test_the_worked_position(opened: Opened) -> None:
     expect(page.locator("#pg-tree img")).to_have_attribute(
         "alt", "alpha_beta from O.X/X.X/.OO: +10, 8 nodes, 1 action not searched."
     )
-    expect(page.locator(".pg-nodes tbody tr")).to_have_count(5)
-    assert page.locator(".pg-nodes tbody tr td:nth-child(2)").all_inner_texts()[:2] == ["9", "8"]
+    expect(page.locator(".pg-nodes tbody tr")).to_have_count(7)
+    assert page.locator(".pg-nodes tbody tr td:nth-child(2)").all_inner_texts()[:3] == ["9", "9", "8"]
     page.click("[data-cell='4']")
     expect(page.locator("#pg-status")).to_have_text("X wins.")
     page.click("#pg-again")
@@ -231,8 +231,10 @@ def test_it_is_played_by_keyboard_alone(opened: Opened) -> None:
 def test_a_phone_is_wide_enough(opened: Opened) -> None:
     page = opened(PAGE, wide=390)
     start(page)
-    expect(page.locator(".pg-nodes tbody tr")).to_have_count(5)
+    expect(page.locator(".pg-nodes tbody tr")).to_have_count(7, timeout=30_000)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    shrunk = page.locator("#pg-tree img").evaluate("image => image.clientWidth / image.naturalWidth")
+    assert shrunk > 0.7  # so that its words can be read
     boxes = [cell.bounding_box() for cell in page.locator(".pg-cell").all()]
     assert all(box and box["width"] >= 44 for box in boxes)
 

@@ -96,6 +96,24 @@ def test_what_is_too_much_says_so(playground: ModuleType) -> None:
     assert "It stops there, at 20,000 nodes." in drawn["summary"]
 
 
+def test_a_tree_is_drawn_as_large_as_the_page_can_show(playground: ModuleType) -> None:
+    asked: dict[str, Any] = {"search": "alpha_beta", "scheme": "light", "moves": ["5", "1"]}
+    wide, narrow = (
+        float(re.findall(r' width="([^"]+)"', answer(playground, "tree", most=most, **asked)["svg"])[0])
+        for most in (40, 14)
+    )
+    assert wide > 700
+    assert narrow < 500
+
+
+def test_a_tree_and_a_count_are_named_for_their_search(playground: ModuleType) -> None:
+    worked: dict[str, Any] = {"start": "O.X/X.X/.OO"}
+    penalised = answer(playground, "tree", search="depth_penalised_minimax", scheme="light", **worked)
+    assert penalised["summary"] == "depth_penalised_minimax from O.X/X.X/.OO: +9, 9 nodes."
+    assert answer(playground, "nodes", search="depth_penalised_minimax", **worked)["value"] == "+9"
+    assert answer(playground, "nodes", search="monte_carlo_tree_search", **worked)["value"].startswith("≈ ")
+
+
 @pytest.mark.parametrize(
     ("good", "bad", "line", "message"),
     [
