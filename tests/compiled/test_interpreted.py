@@ -18,17 +18,19 @@ from numba.extending import typeof_impl
 
 from gametree import (
     BrokenGame,
+    CompileError,
     Counted,
     PenaltyTooLarge,
+    TooDeep,
     alpha_beta,
     compiled,
     depth_penalised_minimax,
     minimax,
     rank_actions,
 )
-from gametree.compiled import machine
-from tests.compiled.test_compiled import QUICK, evaluate, name_of, opinion, perft, states
-from tests.compiled.test_refused import Chain, Infinite, Stuck
+from gametree.compiled import compiling, kernels, machine, running
+from tests.compiled.test_compiled import QUICK, evaluate, name_of, nothing, opinion, perft, states
+from tests.compiled.test_refused import Chain, Endless, Infinite, Stuck
 
 
 class Interpreted:
@@ -66,6 +68,9 @@ def test_searches_are_their_twins_to_the_node(game: Any) -> None:
     twin = compiled.compile(game)
     judge = evaluate if isinstance(game.initial_state(), tuple) else opinion
     for state in states(game, most=12):
+        for depth in (1, 3):
+            unjudged = twin.searched(state, prunes=True, depth=depth).result
+            assert unjudged == alpha_beta(game, state, depth=depth, evaluate=nothing)
         limits: dict[str, Any] = {"depth": 3, "evaluate": judge}
         for prunes, search in ((True, alpha_beta), (False, minimax)):
             watched = Counted(game)
@@ -87,3 +92,34 @@ def test_troubles_are_told_apart() -> None:
         compiled.alpha_beta(Infinite(), 999)
     with pytest.raises(PenaltyTooLarge, match="smaller penalty"):
         compiled.depth_penalised_minimax(Chain(), 990, penalty=0.5)
+
+
+def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "stack_pointer", lambda: 0)
+    with pytest.raises(TooDeep, match="limit the search with depth="):
+        compiled.alpha_beta(Chain(), 990)
+    with pytest.raises(TooDeep, match="limit the search with depth="):
+        compiled.perft(Chain(), 990, depth=5)
+
+
+def test_where_the_room_for_the_line_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tight(state: list[int], room: int = 0) -> Any:
+        return running.prepared(state, room=5)
+
+    monkeypatch.setattr(compiling, "prepared", tight)
+    with pytest.raises(TooDeep, match="limit the search with depth="):
+        compiled.alpha_beta(Chain(), 990)
+
+
+def test_an_error_that_is_no_kernels_own_comes_through() -> None:
+    with pytest.raises(RecursionError):
+        compiled.minimax(Endless(), 0)
+
+
+def test_a_utility_that_is_no_number_is_refused() -> None:
+    class InPairs(Chain):
+        def utility(self, state: int) -> Any:
+            return (state, 1)
+
+    with pytest.raises(CompileError, match="utility and evaluate must return a number, but one returns"):
+        compiled.minimax(InPairs(), 0)
