@@ -12,6 +12,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from gametree import alpha_beta, trace
+from gametree.games import TicTacToe
 from tests.docs.pages import DOCS, PAGES, ROOT
 
 LOADS = {"link": "href", "script": "src", "img": "src", "iframe": "src", "source": "src", "use": "href"}
@@ -77,6 +79,12 @@ def build(folder: Path, *, playground: bool = False) -> subprocess.CompletedProc
         text=True,
         check=False,
     )
+
+
+def test_the_picture_of_the_readme_is_what_the_library_draws() -> None:
+    game = TicTacToe(win=10)
+    drawn = trace(alpha_beta, game, game.parse_state("O.X/X.X/.OO")).to_svg()
+    assert (DOCS / "images" / "alpha_beta.svg").read_text() == f"{drawn}\n"
 
 
 def test_the_nav_lists_every_page_once() -> None:
