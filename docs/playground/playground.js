@@ -34,6 +34,7 @@ let worker = null;
 let ready = false;
 let waiting = new Map();
 let asked = 0;
+let line = 0; // of the rules, where they were when that was last said
 let round = 0; // grows with every change; what was asked for an earlier round is no longer wanted
 
 function launch() {
@@ -43,6 +44,7 @@ function launch() {
     worker.onmessage = ({ data }) => {
       if (data.ready) resolve((ready = true));
       else if (data.failed) reject(new Error(data.failed));
+      else if (data.line) line = data.line;
       else settle(data);
     };
     worker.onerror = (event) => {
@@ -107,6 +109,7 @@ async function refresh() {
   if (!ready) return;
   picked = [];
   worth = {};
+  line = 0;
   state("thinking");
   try {
     const looked = await ask("look");
@@ -418,7 +421,8 @@ $("stop").onclick = async () => {
   round += 1;
   kill();
   if (seen) play.side = "both";
-  const stopped = seen ? "Stopped: now you move for both sides, until you choose a side or another search." : "Stopped: look for what never ends in the rules.";
+  const place = seen ? 0 : line;
+  const stopped = seen ? "Stopped: now you move for both sides, until you choose a side or another search." : `${place ? `Line ${place}: ` : ""}Stopped: look for what never ends in the rules.`;
   if (!(await begin())) return;
   if (seen) {
     state("ready");
@@ -432,7 +436,7 @@ $("stop").onclick = async () => {
     status("");
   }
   if (seen) trouble(stopped);
-  else complain(stopped);
+  else complain(stopped, place);
 };
 $("again").onclick = $("new").onclick = () => restart({ start: "" });
 $("worked").onclick = () => restart({ game: "tic-tac-toe", source: "", start: WORKED, side: "max" });

@@ -13,12 +13,13 @@ import inspect
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from traceback import walk_tb
-from types import ModuleType
+from types import FrameType, ModuleType
 from typing import Any, NamedTuple, cast
 
 import gametree
@@ -54,6 +55,7 @@ RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever
 MOST_VALUED, MOST_TRACED, MOST_LOOKED_AT, MOST_SECONDS = 100_000, 20_000, 300, 2.0
 MOST_COUNTERS = 30
 MOST_CARDS = 40
+TOLD_EVERY = 0.2  # seconds
 HEAP = frozenset("● ")  # a counter, and where there never was one
 LAWS_LEFT_OUT = {"ending", "pickling"}  # these need a whole game, or a module on disk
 
@@ -181,11 +183,15 @@ class Table:
 TABLE = Table()
 
 
-def answer(question: str) -> str:
-    """Answer a question; what the reader has to be told instead of an answer is under `refused`."""
+def answer(question: str, at: Callable[[int], object] = abs) -> str:
+    """Answer a question; what the reader has to be told instead of an answer is under `refused`.
+
+    Where it takes long to look at rules that the reader changed, `at` is told now and then which line they are at.
+    """
     asked = json.loads(question)
     try:
-        said = ANSWERS[asked["ask"]](asked)
+        with _watched(at) if asked.get("source") and asked["ask"] == "look" else nullcontext():
+            said = ANSWERS[asked["ask"]](asked)
     except Refused as refused:
         said = {"refused": str(refused), "line": refused.line}
     except (Exception, SystemExit) as error:  # the rules are the reader's, and may raise anything
@@ -364,6 +370,28 @@ def _broken_laws(game: Any) -> Iterator[tuple[str, str]]:
     for law in LAWS:
         if law.__name__ not in LAWS_LEFT_OUT:
             yield from ((law.__name__, fault.message) for fault in law(explored))
+
+
+@contextmanager
+def _watched(at: Callable[[int], object]) -> Generator[None]:
+    """Tell every now and then at which line of the rules Python is: they may never come back."""
+    told = perf_counter()
+
+    def watch(frame: FrameType, _event: str, _argument: object) -> Any:
+        nonlocal told
+        if frame.f_code.co_filename != RULES:
+            return None
+        if perf_counter() - told > TOLD_EVERY:
+            told = perf_counter()
+            at(frame.f_lineno)
+        return watch
+
+    before = sys.gettrace()
+    sys.settrace(watch)
+    try:
+        yield
+    finally:
+        sys.settrace(before)
 
 
 def _line_in_rules(error: BaseException) -> int | None:

@@ -28,7 +28,8 @@ starting.then(
 onmessage = async ({ data: { id, question } }) => {
   const answer = await starting;
   try {
-    postMessage({ id, answer: JSON.parse(answer(JSON.stringify(question))) });
+    const at = (line) => postMessage({ line });
+    postMessage({ id, answer: JSON.parse(answer(JSON.stringify(question), at)) });
   } catch (error) {
     // What is not an answer came from under Python, where nothing can be relied on afterwards.
     postMessage({ id, broken: String(error.message ?? error).split("\n").filter(Boolean).at(-1) });

@@ -137,6 +137,18 @@ def test_bad_rules_are_refused_with_the_line(
     assert said["line"] == line
 
 
+def test_rules_that_take_long_say_where_they_are(playground: ModuleType) -> None:
+    rules = "from time import monotonic\nend = monotonic() + 0.7\nwhile monotonic() < end:\n    end += 0\n"
+    lines: list[int] = []
+    question = {"ask": "look", "game": "own", "source": rules}
+    tracing = sys.gettrace()
+    said = json.loads(playground.answer(json.dumps(question), lines.append))
+    assert said["refused"].startswith("The rules make no game")
+    assert 1 <= len(lines) <= 3
+    assert set(lines) <= {3, 4}
+    assert sys.gettrace() is tracing
+
+
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
