@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import BoundedTable, Bounds, CanonicalTable, alpha_beta, alpha_beta_with_memory
+from gametree import MAX, BoundedTable, Bounds, CanonicalTable, Player, alpha_beta, alpha_beta_with_memory
 from gametree.games import Board, TicTacToe, TreeGame
+from gametree.search.tables import SLOT_BYTES
 
 tic_tac_toe = TicTacToe()
 
@@ -99,3 +100,65 @@ def test_a_canonical_table_is_a_mapping_of_representatives() -> None:
 def test_a_canonical_table_wants_a_game_that_knows_its_symmetries() -> None:
     with pytest.raises(TypeError, match=r"TreeGame\(tree=1\) has no method canonical"):
         CanonicalTable(TreeGame(1))
+
+
+@pytest.mark.parametrize("key", [12, (1, 2), ((1, 2), 3), "text"])
+def test_what_fits_to_the_byte_is_kept_and_one_byte_less_is_too_few(key: Any) -> None:
+    def size(value: Any) -> int:
+        if type(value) is not tuple:
+            return getsizeof(value)
+        items: list[Any] = [*value]
+        return getsizeof(()) + sum(8 + size(item) for item in items)
+
+    whole = SLOT_BYTES + size(key) + size((-1, 1))
+    fitting: BoundedTable[Any, Any] = BoundedTable(megabytes=whole / 2**20)
+    for _ in range(3):
+        fitting[key] = (-1, 1)
+        assert list(fitting) == [key]
+        del fitting[key]
+    tight: BoundedTable[Any, Any] = BoundedTable(megabytes=(whole - 1) / 2**20)
+    tight[key] = (-1, 1)
+    assert list(tight) == []
+
+
+class Slotted:
+    """A game without attributes, not even a dict of them: one move, worth 3."""
+
+    __slots__ = ()
+
+    def player(self, state: int) -> Player:
+        return MAX
+
+    def actions(self, state: int) -> tuple[int, ...]:
+        return (0,)
+
+    def result(self, state: int, action: int) -> int:
+        return state + 1
+
+    def terminal(self, state: int) -> bool:
+        return state == 1
+
+    def utility(self, state: int) -> int:
+        return 3
+
+
+class Unequal(Slotted):
+    """One that says that it is not the same as another."""
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+def test_games_without_attributes_are_alike_unless_they_say_that_they_are_not() -> None:
+    table: BoundedTable[Any, Bounds] = BoundedTable(entries=9)
+    for _ in range(2):
+        assert alpha_beta_with_memory(Slotted(), 0, table=table).value == 3
+    other: BoundedTable[Any, Bounds] = BoundedTable(entries=9)
+    first = Unequal()
+    alpha_beta_with_memory(first, 0, table=other)
+    alpha_beta_with_memory(first, 0, table=other)
+    with pytest.raises(ValueError, match="use a new table"):
+        alpha_beta_with_memory(Unequal(), 0, table=other)
