@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+import numba
 import pytest
 
 from gametree.compiled import arithmetic
-from gametree.compiled.machine import large
 
 LEAST, MOST = -(2**63), 2**63 - 1
 EDGES = [LEAST, LEAST + 1, -(2**62), -65, -64, -3, -1, 0, 1, 2, 3, 7, 62, 63, 64, 65, 2**32, 2**62, MOST - 1, MOST]
@@ -40,14 +40,14 @@ def compiled_binary(function: Any) -> Any:
     def called(left: Any, right: Any) -> Any:
         return function(left, right)
 
-    return large(called)
+    return numba.njit(called)
 
 
 def compiled_unary(function: Any) -> Any:
     def called(number: Any) -> Any:
         return function(number)
 
-    return large(called)
+    return numba.njit(called)
 
 
 @pytest.mark.parametrize(("function", "pairs"), BINARY, ids=lambda given: getattr(given, "__name__", ""))

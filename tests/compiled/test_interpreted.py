@@ -7,6 +7,7 @@ the Python function that it is written as. So kernels are measured, and a fault 
 from __future__ import annotations
 
 from functools import partial, update_wrapper
+from itertools import chain, repeat
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,14 +24,17 @@ from gametree import (
     PenaltyTooLarge,
     TooDeep,
     alpha_beta,
+    alpha_beta_with_memory,
     compiled,
     depth_penalised_minimax,
     minimax,
     rank_actions,
 )
-from gametree.compiled import compiling, kernels, machine, running
+from gametree.compiled import FlatTable, compiling, kernels, machine, running
+from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_compiled import QUICK, evaluate, name_of, nothing, opinion, perft, states
 from tests.compiled.test_refused import Chain, Endless, Infinite, Stuck
+from tests.compiled.test_with_memory import half_sure, judge, unlikely_first
 
 
 class Interpreted:
@@ -85,6 +89,28 @@ def test_searches_are_their_twins_to_the_node(game: Any) -> None:
             assert compiled.perft(twin, state, depth=depth) == perft(game, state, depth)
 
 
+def test_the_search_with_memory_is_its_twin() -> None:
+    """With a key and threads, to a depth, with distances, and with utilities that are no ints."""
+    table = FlatTable(megabytes=0.01)
+    for game in (WholeGames(), RandomGames(real=True)):
+        twin = compiled.compile(game)
+        for seed in range(1, 9):
+            start = Place(seed)
+            expected = alpha_beta_with_memory(game, start)
+            table.clear()
+            assert compiled.alpha_beta_with_memory(twin, start, key=half_sure, table=table) == expected
+            assert compiled.alpha_beta_with_memory(twin, start, key=unlikely_first, table=table) == expected
+            limits: dict[str, Any] = {"depth": 3, "evaluate": judge}
+            expected = alpha_beta_with_memory(game, start, **limits)
+            assert compiled.alpha_beta_with_memory(twin, start, **limits) == expected
+    whole = compiled.compile(WholeGames(plies=9, width=9))
+    for seed in range(1, 6):
+        distant = depth_penalised_minimax(whole.game, Place(seed), penalty=1 / 64)
+        for threads in (1, 2):
+            found = compiled.alpha_beta_with_memory(whole, Place(seed), penalty=1 / 64, threads=threads)
+            assert found == distant
+
+
 def test_troubles_are_told_apart() -> None:
     with pytest.raises(BrokenGame, match="has no action"):
         compiled.alpha_beta(Stuck(), 0)
@@ -95,11 +121,11 @@ def test_troubles_are_told_apart() -> None:
 
 
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "stack_pointer", lambda: 0)
-    with pytest.raises(TooDeep, match="limit the search with depth="):
-        compiled.alpha_beta(Chain(), 990)
-    with pytest.raises(TooDeep, match="limit the search with depth="):
-        compiled.perft(Chain(), 990, depth=5)
+    """The guard is told one end of the stack, the kernel another that is farther down."""
+    for kernel in (partial(compiled.alpha_beta, Chain(), 990), partial(compiled.perft, Chain(), 990, depth=5)):
+        monkeypatch.setattr(kernels, "stack_pointer", chain([2 * kernels.STACK], repeat(0)).__next__)
+        with pytest.raises(TooDeep, match="limit the search with depth="):
+            kernel()
 
 
 def test_where_the_room_for_the_line_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:

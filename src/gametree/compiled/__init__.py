@@ -6,15 +6,27 @@ Needs the extra `compiled`.
 """
 
 from gametree.compiled.compiling import CompiledGame, Searched, compile, explain
-from gametree.compiled.searches import alpha_beta, depth_penalised_minimax, minimax, perft, rank_actions
+from gametree.compiled.flat_table import FlatTable
+from gametree.compiled.searches import (
+    alpha_beta,
+    alpha_beta_with_memory,
+    depth_penalised_minimax,
+    iterative_deepening,
+    minimax,
+    perft,
+    rank_actions,
+)
 
 __all__ = [
     "CompiledGame",
+    "FlatTable",
     "Searched",
     "alpha_beta",
+    "alpha_beta_with_memory",
     "compile",
     "depth_penalised_minimax",
     "explain",
+    "iterative_deepening",
     "minimax",
     "perft",
     "rank_actions",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ctypes import addressof
 from functools import cached_property
 from math import inf, isfinite
@@ -12,15 +12,21 @@ from typing import Any, Generic, NamedTuple, NoReturn, cast
 
 from gametree.compiled import kernels
 from gametree.compiled.arithmetic import whole
+from gametree.compiled.flat_table import UNLIMITED, FlatTable, flat_table
 from gametree.compiled.kernels import LINE, Trouble, Words
-from gametree.compiled.machine import NumbaError, large, small, types
-from gametree.compiled.memory import load, stack_pointer, store
-from gametree.compiled.running import RESERVE, STACK, Memory, prepared, run
+from gametree.compiled.machine import NumbaError, entrance, small, types
+from gametree.compiled.memory import Memory, load, words
+from gametree.compiled.running import prepared, run
+from gametree.compiled.solving import BUSY_WORDS, solving
 from gametree.compiled.specialise import Rules
+from gametree.compiled.state_words import state_words
+from gametree.compiled.whole_values import WholeValues, of_floats, of_ints
 from gametree.game import (
     Action,
     BrokenGame,
     CompileError,
+    Game,
+    LimitReached,
     PenaltyTooLarge,
     Playable,
     Result,
@@ -28,10 +34,13 @@ from gametree.game import (
     TooDeep,
     format_state,
 )
+from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.transformation import Transformation
 
 METHODS = ("player", "actions", "result", "terminal", "utility")
 GREATEST = 2**63 - 1
+SOLVING_ROOM = 1 << 23  # words, for the line and for what is still to be searched
 TUPLE: Any = tuple
 
 
@@ -41,6 +50,28 @@ class Searched(NamedTuple, Generic[Action]):
     result: Result[Action]
     nodes: int
     leaves: int
+
+
+class Question(NamedTuple):
+    """What a search with memory asks of a state: a table holds answers to one question."""
+
+    evaluate: Callable[[Any], float] | None = None
+    penalty: float | None = None
+    key: Callable[[Any, Any], float] | None = None
+
+    def of(self, game: Game[Any, Any]) -> Game[Any, Any]:
+        """Return the game whose values the answers are; the key changes none."""
+        if self.evaluate is not None:
+            return DepthLimited(game, depth=0, evaluate=self.evaluate)
+        return game if self.penalty is None else DepthPenalised(game, penalty=self.penalty)
+
+
+class Solved(NamedTuple, Generic[Action]):
+    """What a search with memory found: the result, the states entered by all threads, and if it saw every end."""
+
+    result: Result[Action]
+    nodes: int
+    complete: bool
 
 
 class CompiledGame(Transformation[State, Action]):
@@ -76,34 +107,121 @@ class CompiledGame(Transformation[State, Action]):
     ) -> Searched[Action]:
         """Search a live state with `depth` above 0, or to the end."""
         kernel, number = self._kernel(prunes=prunes, evaluate=evaluate, penalty=penalty)
-        memory = self._prepared(state)
-        value = self._run(kernel, state, memory, kernels.UNLIMITED if depth is None else depth)
-        line = memory[LINE : LINE + memory[Words.LENGTH]]
-        result = Result(number(value), tuple(cast("list[Action]", line)))
+        plies = kernels.UNLIMITED if depth is None else depth
+        memory, value = self._run(kernel, state, [self._prepared(state)], plies)
+        result = Result(number(value), self._line(memory))
         return Searched(result, memory[Words.NODES] + 1, memory[Words.LEAVES])
+
+    def solved(
+        self,
+        state: State,
+        table: FlatTable,
+        question: Question,
+        *,
+        depth: int | None = None,
+        guess: float = 0,
+        threads: int = 1,
+        seconds: float | None = None,
+        nodes: int | None = None,
+    ) -> Solved[Action]:
+        """Find the value and line of a live state with memory, to the end or to `depth`, 1 or more."""
+        kernel, values, bucket = self._solver(question)
+        busy = words(BUSY_WORDS)
+        memories = [self._prepared(state, room=SOLVING_ROOM) for _ in range(threads)]
+        for memory in memories:
+            memory[Words.TABLE], memory[Words.BUCKETS] = table.place(bucket)
+            memory[Words.MOST] = GREATEST if nodes is None else nodes - 1
+            memory[Words.GUESS] = values.counted(guess)
+            memory[Words.BUSY] = 0 if threads == 1 else addressof(busy)
+        plies = UNLIMITED if depth is None else min(depth, UNLIMITED - 1)
+        memory, value = self._run(kernel, state, memories, plies, seconds)
+        result = Result(values.number(value), self._line(memory))
+        return Solved(result, sum(each[Words.NODES] for each in memories) + 1, memory[Words.ASKED] == 0)
+
+    def prepare(self, question: Question) -> None:
+        """Compile what answers a question, before its time is counted."""
+        self._solver(question)
+
+    def _solver(self, question: Question) -> tuple[Any, WholeValues, int]:
+        if question not in self._kernels:
+            evaluate, penalty, key = question
+            rules = self._namespace(evaluate, None)
+            whole_numbers = rules.number is int
+            if penalty and not whole_numbers:
+                message = (
+                    f"The utilities of {self.game!r} are not ints, as distances in a table need to be exact: make"
+                    f" utility return ints, or search without a penalty."
+                )
+                raise CompileError(message)
+            values = of_ints(penalty or 0) if whole_numbers else of_floats()
+            table = flat_table(self._state_words, wide=values.wide)
+            rules.leaf, rules.horizon = _counted(rules.utility, values.made), _counted(rules.judge, values.made)
+            rules.further, rules.nearer = values.further, values.nearer
+            rules.key = small(_zero) if key is None else self._ordering(key)
+            rules.fold = small(_itself) if evaluate is not None else self._fold()
+            kernel = self._entrance(solving(rules, self._state_words, table))
+            self._kernels[question] = kernel, values, table.bucket
+        return cast("tuple[Any, WholeValues, int]", self._kernels[question])
+
+    def _fold(self) -> Any:
+        """Return the game's `canonical` if it has one that can be compiled, else what leaves a state as it is."""
+        method = getattr(self.game, "canonical", None)
+        if method is None:
+            return small(_itself)
+        try:
+            canonical = self._function(method)
+            returned = _returned(canonical, (self._state_type,), "canonical")
+        except CompileError:
+            return small(_itself)
+        if not self._typing_matches(returned):
+            return small(_itself)
+        return small(_same_kind(canonical, self._size)) if self._bare else canonical
+
+    def _ordering(self, key: Callable[[Any, Any], float]) -> Any:
+        """Return the key by which actions are ordered, as whole numbers in the same order."""
+        compiled = self._function(key)
+        returned = _returned(compiled, (self._state_type, types.int64), f"key={key.__name__}")
+        if isinstance(returned, types.Float):
+            return _counted(compiled, of_floats().made)
+        if not isinstance(returned, types.Integer | types.Boolean):
+            message = f"key={key.__name__} returns {returned}, but actions are ordered by a number: return one."
+            raise CompileError(message)
+        return _counted(compiled, small(_whole_number))
 
     def perft(self, state: State, depth: int) -> int:
         """Count the lines of a live state that are exactly `depth` plies long, 1 or more."""
         if "perft" not in self._kernels:
-            self._kernels["perft"] = self._entry(kernels.counting(self._namespace(None, None)), line=False)
-        return int(self._run(self._kernels["perft"], state, self._prepared(state), depth))
+            self._kernels["perft"] = self._entrance(
+                kernels.counting(self._namespace(None, None), self._state_words)
+            )
+        _, lines = self._run(self._kernels["perft"], state, [self._prepared(state)], depth)
+        return int(lines)
 
-    def _prepared(self, state: State) -> Memory:
-        return prepared(_ints(self.game, state, like=(self._kind, self._size)))
+    def _line(self, memory: Memory) -> tuple[Action, ...]:
+        return tuple(cast("list[Action]", memory[LINE : LINE + memory[Words.LENGTH]]))
 
-    def _run(self, kernel: Any, state: State, memory: Memory, depth: int) -> Any:
+    def _prepared(self, state: State, room: int = 1 << 20) -> Memory:
+        return prepared(_ints(self.game, state, like=(self._kind, self._size)), room)
+
+    def _run(
+        self, kernel: Any, state: State, memories: Sequence[Memory], depth: int, seconds: float | None = None
+    ) -> tuple[Memory, Any]:
         try:
-            return run(memory, lambda: kernel(addressof(memory), depth))
+            return run(lambda address: kernel(address, depth), memories, seconds=seconds)
         except OverflowError as error:
             message = (
                 f"A value in the rules does not fit a signed 64-bit integer in a search from"
                 f" {format_state(self.game, state)}: keep numbers below 2 ** 63, or use the plain search."
             )
             raise CompileError(message) from error
+        except TimeoutError as error:
+            message = (
+                f"The limit of {seconds} seconds was reached in a search from {format_state(self.game, state)}:"
+                f" allow more time, or limit the depth."
+            )
+            raise LimitReached(message) from error
         except RuntimeError as error:
             self._explain(error, state)
-        except NumbaError as error:
-            raise _refused(error, type(self.game).__name__) from error
 
     def _explain(self, error: RuntimeError, state: State) -> NoReturn:
         at = format_state(self.game, state)
@@ -120,12 +238,27 @@ class CompiledGame(Transformation[State, Action]):
         if trouble == Trouble.PENALTY:
             message = f"The penalty takes a utility below {at} to 0 or beyond: choose a smaller penalty."
             raise PenaltyTooLarge(message) from error
+        if trouble == Trouble.STOPPED:
+            message = f"The limit of nodes was reached in a search from {at}: allow more, or limit the depth."
+            raise LimitReached(message) from error
         if trouble in {Trouble.TOO_DEEP, Trouble.NO_ROOM}:
             message = (
                 f"The game goes on for more plies from {at} than the stack can follow: limit the search with"
                 f" depth= and evaluate=."
             )
             raise TooDeep(message) from error
+        if trouble == Trouble.TOO_LARGE:
+            message = (
+                f"A utility or evaluation below {at} is 2 ** 30 or more in parts of the penalty: give utilities as"
+                f" floats, or choose a coarser penalty."
+            )
+            raise CompileError(message) from error
+        if trouble == Trouble.LOST:
+            message = (
+                f"No action attains the value found for {at}: the rules or evaluate change their answers, or"
+                f" canonical names a state that is not the same up to symmetry; correct them."
+            )
+            raise BrokenGame(message) from error
         raise error
 
     def _kernel(
@@ -135,30 +268,19 @@ class CompiledGame(Transformation[State, Action]):
         if key not in self._kernels:
             rules = self._namespace(evaluate, penalty)
             least: Any = -GREATEST if rules.number is int else -inf
-            search = kernels.searching(rules, prunes=prunes, least=least)
-            self._kernels[key] = self._entry(small(search), line=True), rules.number
+            search = kernels.searching(rules, self._state_words, prunes=prunes, least=least)
+            self._kernels[key] = self._entrance(search), rules.number
         return cast("tuple[Any, type[int | float]]", self._kernels[key])
 
-    def _entry(self, search: Any, *, line: bool) -> Any:
-        """Return a function of plain numbers that takes the state from memory, and sets the guard of the stack."""
-        state_of = self._state_of
-
-        def enter(address: int, depth: int) -> Any:
-            store(address, kernels.FLOOR, stack_pointer() - (STACK - RESERVE))
-            if line:
-                return search(state_of(address), address, depth, address + kernels.WORD * LINE)
-            return search(state_of(address), address, depth)
-
-        return large(enter)
+    def _entrance(self, kernel: Callable[[int, int], Any]) -> Any:
+        try:
+            return entrance(kernel)
+        except NumbaError as error:
+            raise _refused(error, type(self.game).__name__) from error
 
     @cached_property
-    def _state_of(self) -> Any:
-        """Return a compiled function that makes a state of the ints in a kernel's memory."""
-        items = ", ".join(f"load(address, {LINE + place})" for place in range(self._size))
-        made = f"record({items})" if hasattr(self._kind, "_fields") else f"({items},)"
-        scope: dict[str, Any] = {"record": self._kind, "load": load}
-        exec(f"def state_of(address):\n    return {items if issubclass(self._kind, int) else made}", scope)
-        return small(scope["state_of"])
+    def _state_words(self) -> SimpleNamespace:
+        return state_words(self._kind, self._size)
 
     def _named(self) -> dict[str, Any]:
         found: dict[str, Any] = {}
@@ -210,7 +332,7 @@ class CompiledGame(Transformation[State, Action]):
     def _namespace(self, evaluate: Callable[[Any], float] | None, penalty: float | None) -> SimpleNamespace:
         utility = self._plain["utility"]
         kinds = [self._check("utility")]
-        judge: Any = _zero
+        judge: Any = small(_nothing)
         if evaluate is not None:
             judge = self._function(evaluate)
             kinds.append(_returned(judge, (self._state_type,), f"evaluate={evaluate.__name__}"))
@@ -230,7 +352,9 @@ class CompiledGame(Transformation[State, Action]):
             result=small(_same_kind(self._plain["result"], self._size)) if self._bare else self._plain["result"],
             terminal=self._plain["terminal"],
             leaf=leaf,
-            horizon=small(_horizon(small(judge) if judge is _zero else judge, checked)),
+            utility=utility,
+            judge=judge,
+            horizon=small(_horizon(judge, checked)),
             number=number,
         )
 
@@ -259,12 +383,29 @@ def explain(game: Playable[Any, Any], state: Any = None) -> str | None:
     return None
 
 
-def _zero(_state: Any) -> int:
+def _nothing(_state: Any) -> int:
     return 0
+
+
+def _zero(_state: Any, _action: Any) -> int:
+    return 0
+
+
+def _itself(state: Any) -> Any:
+    return state
 
 
 def _whole_number(value: Any) -> Any:
     return whole(value)
+
+
+def _counted(number: Any, made: Any) -> Any:
+    """Return a function as compiled rules need it, whose numbers are made whole."""
+
+    def counted(*given: Any) -> Any:
+        return made(number(*given))
+
+    return small(counted)
 
 
 def _finite(value: Any) -> Any:
@@ -301,8 +442,7 @@ def _same_kind(result: Any, size: int) -> Any:
     """Return `result` with every item of its tuple made a whole number."""
     items = ", ".join(f"whole(following[{place}])" for place in range(size))
     scope: dict[str, Any] = {"result": result, "whole": whole}
-    text = f"def same_kind(state, action):\n    following = result(state, action)\n    return ({items},)"
-    exec(text, scope)
+    exec(f"def same_kind(*given):\n    following = result(*given)\n    return ({items},)", scope)
     return scope["same_kind"]
 
 

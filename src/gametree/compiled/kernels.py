@@ -18,10 +18,12 @@ from typing import Any
 
 from gametree.compiled.arithmetic import whole
 from gametree.compiled.machine import large, small
-from gametree.compiled.memory import load, stack_pointer, store
+from gametree.compiled.memory import BYTES, load, stack_pointer, store
 from gametree.game import MAX
 
 UNLIMITED = 2**62  # plies
+STACK = 256 << 20  # bytes; only what is used takes memory
+RESERVE = 1 << 20  # of the stack, for the frames above the kernel and one below its guard
 
 
 class Words(IntEnum):
@@ -33,7 +35,13 @@ class Words(IntEnum):
     LENGTH = 3  # of the line that the last call has written
     LIMIT = 4  # the address where the room for the line ends
     DEPTH = 5  # of the root
-    LINE = 8
+    TABLE = 6  # its address
+    BUCKETS = 7  # of the table
+    ASKED = 8  # whether the horizon was
+    MOST = 9  # nodes to enter before it stops
+    GUESS = 10  # of the value
+    BUSY = 11  # the address of what threads are searching, or 0 if there is one
+    LINE = 16
 
 
 class Trouble(IntEnum):
@@ -44,18 +52,32 @@ class Trouble(IntEnum):
     NO_ACTIONS = 3
     NOT_FINITE = 4
     PENALTY = 5
+    TOO_LARGE = 6
+    LOST = 7
+    STOPPED = 8
 
 
-NODES, LEAVES, FLOOR, LENGTH, LIMIT, DEPTH, LINE = (int(word) for word in Words)
-TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE, PENALTY = (int(trouble) for trouble in Trouble)
+NODES, LEAVES, FLOOR, LENGTH, LIMIT, DEPTH, TABLE, BUCKETS, ASKED, MOST, GUESS, BUSY, LINE = (
+    int(word) for word in Words
+)
+TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE, PENALTY, TOO_LARGE, LOST, STOPPED = (
+    int(trouble) for trouble in Trouble
+)
 MAXIMISER = int(MAX)
-WORD = 8  # bytes
 
 
-def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable[..., Any]:  # noqa: C901
+def guard(address: int) -> None:
+    """Say how far the stack may grow in the thread that enters a kernel."""
+    store(address, FLOOR, stack_pointer() - (STACK - RESERVE))
+
+
+def searching(
+    rules: SimpleNamespace, states: SimpleNamespace, *, prunes: bool, least: float
+) -> Callable[[int, int], Any]:
     """Return minimax, or alpha-beta if it `prunes`, for these rules; `least` is below every value.
 
-    The search of a live state is given its plies to the horizon, and the address where it leaves its line.
+    The kernel is given the address of its memory and the plies to the horizon. So is the search of a state below,
+    with the address where it leaves its line.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     leaf, horizon = rules.leaf, rules.horizon
@@ -79,7 +101,7 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
 
     def extend(line: int, behind: int, length: int, action: Any) -> int:
         """Make the action and the child's line, which is at `behind`, the line at `line`; return its length."""
-        if behind != line + WORD:
+        if behind != line + BYTES:
             for place in range(length):
                 store(line, 1 + place, load(behind, place))
         store(line, 0, whole(action))
@@ -103,7 +125,7 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
                     value = horizon(child)
                 if value > best:
                     best = value
-                    length = extend(line, line + WORD, 0, action)
+                    length = extend(line, line + BYTES, 0, action)
                     if prunes and value >= beta:
                         break
         else:
@@ -118,15 +140,15 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
                     value = horizon(child)
                 if value < best:
                     best = value
-                    length = extend(line, line + WORD, 0, action)
+                    length = extend(line, line + BYTES, 0, action)
                     if prunes and value <= alpha:
                         break
         leave(address, visited, leaves, length)
         return best
 
-    last_ply = large(last_ply)
+    last_ply = small(last_ply)
 
-    def search(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:  # noqa: C901
+    def search(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         enter(address, line)
         visited = leaves = own = 0
         if player(state) == MAXIMISER:
@@ -135,7 +157,7 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
                 child = result(state, action)
                 visited += 1
                 length = 0
-                behind = line + WORD * max(own, 1)
+                behind = line + BYTES * max(own, 1)
                 if terminal(child):
                     leaves += 1
                     value = leaf(child, address, depth)
@@ -158,7 +180,7 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
                 child = result(state, action)
                 visited += 1
                 length = 0
-                behind = line + WORD * max(own, 1)
+                behind = line + BYTES * max(own, 1)
                 if terminal(child):
                     leaves += 1
                     value = leaf(child, address, depth)
@@ -180,9 +202,13 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
 
     search = large(search)
 
-    def begin(state: Any, address: int, depth: int, line: int) -> Any:
+    get, prepare = states.get, small(guard)
+
+    def begin(address: int, depth: int) -> Any:
         """Search the root, whose window is open."""
+        prepare(address)
         store(address, DEPTH, depth)
+        state, line = get(address, LINE), address + BYTES * LINE
         if depth == 1:
             return last_ply(state, address, depth, number(least), number(most), line)
         return search(state, address, depth, number(least), number(most), line)
@@ -190,8 +216,8 @@ def searching(rules: SimpleNamespace, *, prunes: bool, least: float) -> Callable
     return begin
 
 
-def counting(rules: SimpleNamespace) -> Callable[..., Any]:
-    """Return perft for these rules: `count(state, address, depth)` counts the lines of exactly that many plies."""
+def counting(rules: SimpleNamespace, states: SimpleNamespace) -> Callable[[int, int], Any]:
+    """Return perft for these rules: given its memory and a depth, it counts the lines of so many plies."""
     actions, result, terminal = rules.actions, rules.result, rules.terminal
 
     def count(state: Any, address: int, depth: int) -> int:
@@ -208,5 +234,11 @@ def counting(rules: SimpleNamespace) -> Callable[..., Any]:
                     lines += count(child, address, depth - 1)
         return lines
 
-    count = large(count)
-    return count
+    count = large(count)  # by its own name, under which it calls itself
+    get, prepare = states.get, small(guard)
+
+    def begin(address: int, depth: int) -> Any:
+        prepare(address)
+        return count(get(address, LINE), address, depth)
+
+    return begin

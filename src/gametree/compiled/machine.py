@@ -42,9 +42,16 @@ def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
 
 def small(function: Callable[..., Any]) -> Any:
     """Compile a function into each that calls it."""
-    return numba.njit(function, nogil=True, forceinline=True)
+    return numba.njit(function, nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def large(function: Callable[..., Any]) -> Any:
-    """Compile a function that is called, by itself too."""
-    return numba.njit(function, nogil=True)
+    """Compile a function that other kernels call, and that may call itself."""
+    return numba.njit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+
+
+def entrance(function: Callable[..., Any]) -> Any:
+    """Compile a kernel that Python calls, with the address of its memory and a depth."""
+    kernel = numba.njit(function, nogil=True, no_cfunc_wrapper=True)
+    kernel.compile((types.int64, types.int64))
+    return kernel

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from ctypes import Array, addressof, c_int64, sizeof
-from mmap import mmap
-from typing import Any, TypeAlias
+from collections.abc import Callable, Sequence
+from ctypes import addressof, sizeof
+from typing import Any
 
-from gametree.compiled.kernels import LINE, Words
+from gametree.compiled.kernels import LINE, STACK, Words
+from gametree.compiled.memory import Memory, words
 
-Memory: TypeAlias = "Array[c_int64]"
-
-STACK = 256 << 20  # bytes; only what is used takes memory
 NOWHERE = 2**62  # an address above every stack
 PAUSE = 0.001  # seconds
-RESERVE = 1 << 20  # of the stack, for the frames above the kernel and one below its guard
-
-
-def words(number: int) -> Memory:
-    """Return so many words of memory, all 0, which take no room before they are written."""
-    return (c_int64 * number).from_buffer(mmap(-1, number * sizeof(c_int64)))
 
 
 def prepared(state: list[int], room: int = 1 << 20) -> Memory:
@@ -31,30 +22,42 @@ def prepared(state: list[int], room: int = 1 << 20) -> Memory:
     return memory
 
 
-def run(memory: Memory, kernel: Callable[[], Any]) -> Any:
-    """Return what the kernel returns, or raise what it raises; Ctrl-C stops it first."""
-    answer: list[Any] = []
-    errors: list[BaseException] = []
+def run(
+    kernel: Callable[[int], Any], memories: Sequence[Memory], *, seconds: float | None = None
+) -> tuple[Memory, Any]:
+    """Run a kernel on each of the memories, each in a thread; return the first to be done with, and its answer.
 
-    def work() -> None:
+    The others are stopped then, and all are on Ctrl-C, or once the seconds have passed, which raises TimeoutError.
+    What a kernel raises is raised.
+    """
+    done = threading.Event()
+    ended: list[tuple[Memory, Any, BaseException | None]] = []
+
+    def work(memory: Memory) -> None:
         try:
-            answer.append(kernel())
+            ended.append((memory, kernel(addressof(memory)), None))
         except BaseException as error:  # noqa: BLE001
-            errors.append(error)
+            ended.append((memory, None, error))
+        finally:
+            done.set()
 
     before = threading.stack_size(STACK)
     try:
-        thread = threading.Thread(target=work, name="gametree kernel")
-        thread.start()
+        threads = [threading.Thread(target=work, args=(memory,), name="gametree") for memory in memories]
+        for thread in threads:
+            thread.start()
     finally:
         threading.stack_size(before)
     try:
-        thread.join()
-    except BaseException:
-        while thread.is_alive():  # a kernel that is just about to begin sets its own floor first
-            memory[Words.FLOOR] = NOWHERE
-            thread.join(PAUSE)
-        raise
-    if errors:
-        raise errors[0]
-    return answer[0]
+        in_time = done.wait(seconds)
+    finally:
+        for thread, memory in zip(threads, memories, strict=True):
+            while thread.is_alive():  # a kernel that is just about to begin sets its own floor first
+                memory[Words.FLOOR] = NOWHERE
+                thread.join(PAUSE)
+    if not in_time:
+        raise TimeoutError
+    memory, answer, error = ended[0]
+    if error is not None:
+        raise error
+    return memory, answer

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
+from time import perf_counter
 from typing import Any
 
 from gametree import search as plain
-from gametree.compiled.compiling import CompiledGame, Searched, compile
-from gametree.game import MAX, Action, Playable, Result, State
+from gametree.compiled.compiling import CompiledGame, Question, Searched, compile
+from gametree.compiled.flat_table import FlatTable
+from gametree.game import MAX, Action, LimitReached, Playable, Result, State
+from gametree.search.deepening import Iteration
 from gametree.transform.depth_limited import horizon
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 from gametree.transform.transformation import whole_number
@@ -96,6 +100,113 @@ def rank_actions(
     return tuple(sorted(ranked, key=lambda result: result.value, reverse=game.player(state) == MAX))
 
 
+def alpha_beta_with_memory(
+    game: Playable[State, Action],
+    state: State,
+    /,
+    *,
+    table: FlatTable | None = None,
+    depth: int | None = None,
+    evaluate: Callable[[Any], float] | None = None,
+    penalty: float | None = None,
+    key: Callable[[Any, Any], float] | None = None,
+    threads: int = 1,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Result[Action]:
+    """Return the value of a state and the line that `gametree.alpha_beta_with_memory` returns, as fast as may be.
+
+    It asks with null windows, folds states by the game's `canonical` (unless there is `evaluate`, which need not
+    be the same for both), and keeps bounds in `table`, or in a new one of 256 megabytes. With `penalty`, which
+    goes to the end of the game alone, the value is that of `depth_penalised_minimax`: a win counts for more the
+    sooner it comes. Of the actions of a state that with the smallest `key(state, action)` is tried first.
+    `threads` share the work and the table, and change nothing in the result.
+
+    Raises `LimitReached` once the seconds, not counting those of compiling, or the nodes of a thread are used up;
+    ValueError for limits and numbers of threads below 1 (seconds below 0); `CompileError` for a penalty with
+    utilities that are no ints; and the errors of compiled `minimax`.
+
+    Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
+    Intelligence 87, 1996 (MTD(f)).
+    """
+    horizon(depth, evaluate)
+    _check_limits(threads, seconds, nodes)
+    if penalty is not None and depth is not None:
+        message = "A penalty counts plies to the end of the game: give penalty= or depth=, not both."
+        raise TypeError(message)
+    if depth == 0 or game.terminal(state):
+        return plain.alpha_beta(game, state, depth=depth, evaluate=evaluate)
+    table = FlatTable() if table is None else table
+    question = Question(evaluate, penalty, key)
+    table.claim(question.of(game))
+    compiled = compile(game, state)
+    found = compiled.solved(state, table, question, depth=depth, threads=threads, seconds=seconds, nodes=nodes)
+    return found.result
+
+
+def iterative_deepening(
+    game: Playable[State, Action],
+    state: State,
+    /,
+    *,
+    evaluate: Callable[[Any], float],
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    table: FlatTable | None = None,
+    key: Callable[[Any, Any], float] | None = None,
+    threads: int = 1,
+) -> Iterator[Iteration[Action]]:
+    """Yield what `gametree.iterative_deepening` yields, the nodes apart, as fast as compiled rules allow.
+
+    `seconds` are counted from the first search on, since compiling may take some; `nodes` are those of a thread.
+    `table`, `key` and `threads` are those of `alpha_beta_with_memory`. Raises its errors at once, and ends, as
+    plain deepening does, where a limit strikes or with Ctrl-C.
+    """
+    _check_limits(threads, seconds, nodes)
+    depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
+    compiled = compile(game, state)
+    table = FlatTable() if table is None else table
+    question = Question(evaluate, None, key)
+    table.claim(question.of(game))
+    if not game.terminal(state):
+        compiled.prepare(question)
+    started = perf_counter()
+
+    def deepen() -> Iterator[Iteration[Action]]:
+        first = next(plain.iterative_deepening(game, state, evaluate=evaluate, depth=0))
+        yield first
+        if first.solved:
+            return
+        value, entered = first.result.value, first.nodes
+        for plies in depths:
+            left = None if seconds is None else seconds - (perf_counter() - started)
+            more = None if nodes is None else nodes - entered
+            if (left is not None and left <= 0) or (more is not None and more <= 0):
+                return
+            try:
+                found = compiled.solved(
+                    state, table, question, depth=plies, guess=value, threads=threads, seconds=left, nodes=more
+                )
+            except (LimitReached, KeyboardInterrupt):
+                return
+            value, entered = found.result.value, entered + found.nodes
+            yield Iteration(found.result, plies, entered, perf_counter() - started, found.complete)
+            if found.complete:
+                return
+
+    return deepen()
+
+
+def _check_limits(threads: int, seconds: float | None, nodes: int | None) -> None:
+    whole_number(threads, "The number of threads", least=1)
+    if nodes is not None:
+        whole_number(nodes, "A node limit", least=1)
+    if seconds is not None and not seconds >= 0:
+        message = f"A time limit must be at least 0 seconds, not {seconds!r}."
+        raise ValueError(message)
+
+
 def perft(game: Playable[State, Any], state: State, /, *, depth: int) -> int:
     """Return the number of sequences of exactly `depth` actions from a state; games that end earlier do not count.
 
@@ -109,10 +220,13 @@ def perft(game: Playable[State, Any], state: State, /, *, depth: int) -> int:
 
 __all__ = [
     "CompiledGame",
+    "FlatTable",
     "Searched",
     "alpha_beta",
+    "alpha_beta_with_memory",
     "compile",
     "depth_penalised_minimax",
+    "iterative_deepening",
     "minimax",
     "perft",
     "rank_actions",

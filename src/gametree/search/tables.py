@@ -16,8 +16,8 @@ Entry = TypeVar("Entry")
 SLOT_BYTES = 200  # what CPython's OrderedDict takes for a key and a value, themselves not counted, rounded up
 
 
-class OneGameTable(MutableMapping[State, Entry], Generic[State, Entry]):
-    """A table that belongs to the first game searched with it.
+class OneGame:
+    """What belongs to the first game searched with it, as a table does.
 
     Searching another game with it raises ValueError, where that can be told: games are the same if they are equal
     or of one class with equal public attributes, and are transformed alike as far as values go: by an equal
@@ -37,6 +37,14 @@ class OneGameTable(MutableMapping[State, Entry], Generic[State, Entry]):
                 f" use a new table."
             )
             raise ValueError(message)
+
+    def release(self) -> None:
+        """Belong to no game again."""
+        self._rules = None
+
+
+class OneGameTable(OneGame, MutableMapping[State, Entry], Generic[State, Entry]):
+    """A mapping that belongs to the first game searched with it."""
 
 
 class BoundedTable(OneGameTable[State, Entry]):
@@ -130,8 +138,8 @@ class CanonicalTable(OneGameTable[State, Entry]):
 
 def claim(table: object, game: Game[Any, Any]) -> None:
     """Take a table for a game before searching with it; any mapping will do, but only ours tell a mistake."""
-    if isinstance(table, OneGameTable):
-        cast("Any", table).claim(game)
+    if isinstance(table, OneGame):
+        table.claim(game)
 
 
 def _alike(one: object, other: object) -> bool:

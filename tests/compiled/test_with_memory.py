@@ -1,0 +1,287 @@
+"""The compiled searches with memory give the values and lines of the plain ones, whatever helps them on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gametree import (
+    BrokenGame,
+    CompileError,
+    LimitReached,
+    PenaltyTooLarge,
+    TooDeep,
+    alpha_beta,
+    alpha_beta_with_memory,
+    compiled,
+    depth_penalised_minimax,
+    iterative_deepening,
+)
+from gametree.compiled import CompiledGame, FlatTable
+from gametree.compiled.compiling import Question
+from gametree.games import ConnectFour, TicTacToe
+from tests.compiled.random_games import Place, RandomGames, WholeGames, mixed
+from tests.compiled.test_compiled import OTHERS, name_of, states
+from tests.compiled.user_games import USER_GAMES
+
+SEEDS = range(1, 201)
+GAME = WholeGames()
+MACHINE: CompiledGame[Place, int] = compiled.compile(GAME)
+PENALTY = 2**-10
+
+
+def judge(state: Place) -> int:
+    """An opinion of a place that has nothing to do with what it is worth."""
+    return mixed(state, 5) % 9 - 4
+
+
+def doubtful(state: Place) -> float:
+    """An opinion that is no whole number, and sometimes the zero that is negative."""
+    return (mixed(state, 5) % 9 - 4) * -0.3
+
+
+def unlikely_first(state: Place, action: int) -> int:
+    return mixed(state, 20 + action) % 5
+
+
+def half_sure(state: Place, action: int) -> float:
+    return mixed(state, 30 + action) % 3 - 1.5
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"key": unlikely_first}, {"key": half_sure}], ids=["plain", "whole", "real"]
+)
+def test_values_and_lines_are_those_of_plain_alpha_beta_with_memory(options: Any) -> None:
+    for seed in SEEDS:
+        assert compiled.alpha_beta_with_memory(MACHINE, Place(seed), **options) == alpha_beta_with_memory(
+            GAME, Place(seed)
+        )
+
+
+def test_distances_are_right_with_a_table() -> None:
+    for seed in SEEDS:
+        found = compiled.alpha_beta_with_memory(MACHINE, Place(seed), penalty=PENALTY)
+        assert found == depth_penalised_minimax(GAME, Place(seed), penalty=PENALTY)
+
+
+def test_the_table_may_be_tiny_or_full_of_other_answers() -> None:
+    tiny, large = FlatTable(megabytes=0.001), FlatTable(megabytes=1)
+    for seed in SEEDS:
+        for place in states(MACHINE, 12) if seed == 1 else [Place(seed), Place(seed, 1, 2), Place(seed)]:
+            expected = depth_penalised_minimax(GAME, place, penalty=PENALTY)
+            for table in (tiny, large):
+                assert compiled.alpha_beta_with_memory(MACHINE, place, penalty=PENALTY, table=table) == expected
+
+
+@pytest.mark.parametrize("evaluate", [judge, doubtful], ids=["whole", "real"])
+def test_to_a_depth_with_an_evaluation(evaluate: Any) -> None:
+    for seed in SEEDS:
+        for depth in (1, 2, 4, 9):
+            limits: Any = {"depth": depth, "evaluate": evaluate}
+            expected = alpha_beta_with_memory(GAME, Place(seed), **limits)
+            assert compiled.alpha_beta_with_memory(MACHINE, Place(seed), **limits) == expected
+
+
+def test_utilities_that_are_no_ints() -> None:
+    game = RandomGames(real=True)
+    machine = compiled.compile(game)
+    for seed in SEEDS:
+        assert compiled.alpha_beta_with_memory(machine, Place(seed)) == alpha_beta_with_memory(game, Place(seed))
+    with pytest.raises(CompileError, match=r"utilities of RandomGames\(.* are not ints, as distances"):
+        compiled.alpha_beta_with_memory(machine, Place(1), penalty=PENALTY)
+
+
+@pytest.mark.parametrize("question", [Question(), Question(penalty=PENALTY), Question(evaluate=judge)])
+def test_threads_change_nothing(question: Question) -> None:
+    game = WholeGames(plies=14, width=200)
+    machine = compiled.compile(game)
+    depth = 12 if question.evaluate else None
+    for seed in range(1, 4):
+        one, two, four = (
+            machine.solved(Place(seed), FlatTable(megabytes=4), question, depth=depth, threads=threads).result
+            for threads in (1, 2, 4)
+        )
+        assert one == two == four
+
+
+def test_deepening_yields_what_plain_deepening_yields() -> None:
+    """Null windows may see the end at another depth than plain deepening does, but what is solved is so."""
+    for seed in SEEDS:
+        table = FlatTable(megabytes=1)
+        ours = list(compiled.iterative_deepening(MACHINE, Place(seed), evaluate=judge, table=table))
+        plain = list(iterative_deepening(GAME, Place(seed), evaluate=judge))
+        assert [each.depth for each in ours] == list(range(len(ours)))
+        for each in ours[1:]:
+            assert each.result == alpha_beta_with_memory(GAME, Place(seed), depth=each.depth, evaluate=judge)
+        assert ours[0].result == plain[0].result
+        assert [each.solved for each in ours] == [False] * (len(ours) - 1) + [True]
+        assert ours[-1].result.value == alpha_beta(GAME, Place(seed)).value
+        assert ours[-1].nodes >= ours[-2].nodes > 0
+
+
+def test_deepening_keeps_to_its_limits() -> None:
+    big, start = compiled.compile(WholeGames(plies=60, width=10_000)), Place(3)
+    few = list(compiled.iterative_deepening(big, start, evaluate=judge, nodes=3_000))
+    assert few[-1].nodes <= 3_000
+    assert not few[-1].solved
+    assert len(list(compiled.iterative_deepening(big, start, evaluate=judge, depth=4))) == 5
+    (first,) = compiled.iterative_deepening(big, start, evaluate=judge, seconds=0)
+    assert first.result.line
+    assert list(compiled.iterative_deepening(big, start, evaluate=judge, seconds=0.2))[-1].seconds < 0.2
+    (only,) = compiled.iterative_deepening(MACHINE, Place(1, 6), evaluate=judge)
+    assert only.solved
+
+
+SHIPPED: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]
+
+
+@pytest.mark.parametrize(
+    "game", [*SHIPPED, *(pytest.param(game, marks=pytest.mark.slow) for game in OTHERS)], ids=name_of
+)
+def test_every_game_to_a_depth(game: Any) -> None:
+    machine = compiled.compile(game)
+    table = FlatTable(megabytes=1)
+    for state in states(game):
+        limits: Any = {"depth": 3, "evaluate": worth_nothing}
+        found = compiled.alpha_beta_with_memory(machine, state, table=table, **limits)
+        assert found == alpha_beta_with_memory(game, state, **limits)
+        assert found.value == alpha_beta(game, state, **limits).value
+
+
+def worth_nothing(state: Any) -> int:
+    return 0
+
+
+def test_symmetric_states_share_what_is_known() -> None:
+    game = TicTacToe()
+    machine = compiled.compile(game)
+    lines = [
+        compiled.alpha_beta_with_memory(machine, game.parse_state(text), penalty=PENALTY)
+        for text in ("X../.O./...", "..X/.O./...", ".../.O./..X")
+    ]
+    assert len({result.value for result in lines}) == 1
+    assert lines[0] == depth_penalised_minimax(game, game.parse_state("X../.O./..."))
+    table = FlatTable(megabytes=1)
+    first = machine.solved(game.parse_state("X../.../..."), table, Question())
+    again = machine.solved(game.parse_state("..X/.../..."), table, Question())
+    assert again.nodes < first.nodes / 5
+    assert again.result.value == first.result.value == 0
+
+
+# Published: Connect Four on 4x4 to 5x5 and 6x5 is drawn (GROUND_TRUTH.md; Tromp).
+@pytest.mark.parametrize("size", [(4, 4), (5, 4), (4, 5), (5, 5), pytest.param((6, 5), marks=pytest.mark.slow)])
+def test_connect_four_is_solved(size: tuple[int, int]) -> None:
+    game = ConnectFour(*size)
+    result = compiled.alpha_beta_with_memory(game, game.initial_state(), threads=2)
+    state = game.initial_state()
+    for action in result.line:
+        state = game.result(state, action)
+    assert result.value == 0 == game.utility(state)
+    assert game.terminal(state)
+
+
+class Chain:
+    """One action to a ply, for very many plies, or for ever."""
+
+    def __init__(self, plies: int) -> None:
+        self.plies = plies
+
+    def initial_state(self) -> int:
+        return 0
+
+    def player(self, state: int) -> int:
+        return 1 if state % 3 else -1
+
+    def actions(self, state: int) -> tuple[int, ...]:
+        return (0,)
+
+    def result(self, state: int, action: int) -> int:
+        return state + 1
+
+    def terminal(self, state: int) -> bool:
+        return state == self.plies
+
+    def utility(self, state: int) -> int:
+        return 200_000
+
+
+class Circle(Chain):
+    """The chain bites its tail."""
+
+    def result(self, state: int, action: int) -> int:
+        return (state + 1) % 5
+
+
+def test_a_hundred_thousand_plies_fit_and_a_circle_ends() -> None:
+    game: Any = Chain(100_000)
+    assert compiled.alpha_beta_with_memory(game, 0) == (200_000, (0,) * 100_000)
+    with pytest.raises(TooDeep, match="more plies from 0 than the stack can follow"):
+        compiled.alpha_beta_with_memory(Circle(-1), 0)  # type: ignore[arg-type]
+
+
+def test_a_penalty_must_be_exact_and_leave_the_sign() -> None:
+    game: Any = Chain(1_000)
+    assert compiled.alpha_beta_with_memory(game, 0, penalty=100).value == 100_000
+    with pytest.raises(PenaltyTooLarge, match="below 0 to 0 or beyond: choose a smaller penalty"):
+        compiled.alpha_beta_with_memory(game, 0, penalty=200)
+    with pytest.raises(CompileError, match=r"penalty 0.1 is not a multiple of 2 \*\* -20"):
+        compiled.alpha_beta_with_memory(game, 0, penalty=0.1)
+    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in parts of the penalty"):
+        compiled.alpha_beta_with_memory(game, 0, penalty=2**-20)
+    with pytest.raises(TypeError, match="give penalty= or depth=, not both"):
+        compiled.alpha_beta_with_memory(game, 0, penalty=1, depth=3, evaluate=worth_nothing)
+
+
+def test_limits_are_told() -> None:
+    big = compiled.compile(WholeGames(plies=60, width=10_000))
+    with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached in a search from"):
+        compiled.alpha_beta_with_memory(big, Place(3), seconds=0.05, threads=2)
+    with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
+        compiled.alpha_beta_with_memory(big, Place(3), nodes=100)
+    wrong_ones: list[dict[str, Any]] = [{"threads": 0}, {"nodes": 0}, {"seconds": -1}, {"seconds": float("nan")}]
+    for wrong in wrong_ones:
+        with pytest.raises(ValueError, match="must be"):
+            compiled.alpha_beta_with_memory(big, Place(3), **wrong)
+
+
+def test_a_table_is_of_one_game_and_one_question() -> None:
+    table = FlatTable(megabytes=0.5)
+    assert table.size == 2**19
+    compiled.alpha_beta_with_memory(MACHINE, Place(1), table=table)
+    for other, options in ((compiled.compile(WholeGames(plies=5)), {}), (MACHINE, {"penalty": 1 / 8})):
+        with pytest.raises(ValueError, match="use a new table"):
+            compiled.alpha_beta_with_memory(other, Place(1), table=table, **options)  # type: ignore[arg-type]
+    table.clear()
+    compiled.alpha_beta_with_memory(MACHINE, Place(1), table=table, penalty=1 / 8)
+
+
+@pytest.mark.parametrize("megabytes", [0, -1, float("nan")])
+def test_a_table_of_no_size_is_refused(megabytes: float) -> None:
+    with pytest.raises(ValueError, match="megabytes must be more than 0"):
+        FlatTable(megabytes=megabytes)
+
+
+def test_a_table_that_is_too_small_or_too_large_is_refused() -> None:
+    with pytest.raises(MemoryError, match="more than this machine can give: give fewer"):
+        FlatTable(megabytes=2**50)
+    with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
+        compiled.alpha_beta_with_memory(MACHINE, Place(1), table=FlatTable(megabytes=0.00007))
+
+
+class Liar(WholeGames):
+    """Its canonical names a state of another value."""
+
+    def canonical(self, state: Place) -> Place:
+        return Place(state.seed, state.ply, 0)
+
+
+def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None:
+    liar = compiled.compile(Liar())
+
+    def search_all() -> None:
+        for seed in SEEDS:
+            compiled.alpha_beta_with_memory(liar, Place(seed))
+
+    with pytest.raises(BrokenGame, match="No action attains the value found for"):
+        search_all()
