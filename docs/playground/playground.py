@@ -54,7 +54,7 @@ RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever
 # What is worked out while the reader thinks must not keep a click waiting for long.
 MOST_VALUED, MOST_TRACED, MOST_LOOKED_AT, MOST_SECONDS = 100_000, 20_000, 300, 2.0
 MOST_COUNTERS = 30
-MOST_CARDS = 40
+MOST_CARDS, MOST_CARDS_NARROW = 40, 9
 TOLD_EVERY = 0.2  # seconds
 HEAP = frozenset("● ")  # a counter, and where there never was one
 LAWS_LEFT_OUT = {"ending", "pickling"}  # these need a whole game, or a module on disk
@@ -271,11 +271,9 @@ def tree(asked: Mapping[str, Any]) -> dict[str, Any]:
     traced.search = asked["search"]
     if traced.error is not None and not isinstance(traced.error, LimitReached):
         raise traced.error
-    svg = traced.to_svg(
-        scheme=asked["scheme"],
-        style="auto" if len(traced) <= MOST_CARDS else "dots",
-        max_nodes=asked.get("most", MOST_CARDS),
-    )
+    most = asked.get("most", MOST_CARDS)
+    in_cards = len(traced) <= (MOST_CARDS_NARROW if most < MOST_CARDS else MOST_CARDS)
+    svg = traced.to_svg(scheme=asked["scheme"], style="auto" if in_cards else "dots", max_nodes=most)
     return {"svg": svg, "summary": _tree_said(traced)}
 
 

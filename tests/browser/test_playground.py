@@ -152,6 +152,16 @@ def test_the_other_games_are_played_on_their_boards(opened: Opened, game: str, c
     expect(page.locator("#pg-tree img")).to_be_visible()
 
 
+def test_the_worth_of_a_counter_is_below_it(opened: Opened) -> None:
+    page = opened(address("own"))
+    start(page)
+    counter = page.locator(".pg-cell:has(.pg-best)")
+    drawn, worth = counter.locator("circle").bounding_box(), counter.locator(".pg-best").bounding_box()
+    assert drawn
+    assert worth
+    assert drawn["y"] + drawn["height"] < worth["y"]
+
+
 def test_a_tree_is_played_by_its_actions(opened: Opened) -> None:
     page = opened(address("tree"))
     start(page)

@@ -104,6 +104,10 @@ def test_a_tree_is_drawn_as_large_as_the_page_can_show(playground: ModuleType) -
     )
     assert wide > 700
     assert narrow < 500
+    book = {"game": "tree", "search": "minimax", "scheme": "light"}
+    cards, dots = (answer(playground, "tree", most=most, **book)["svg"] for most in (40, 14))
+    assert 'class="card"' in cards
+    assert 'class="card"' not in dots
 
 
 def test_a_tree_and_a_count_are_named_for_their_search(playground: ModuleType) -> None:
