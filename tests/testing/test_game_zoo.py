@@ -10,7 +10,6 @@ from gametree.testing import CheckFailed, asking, check_game, exploring, game_ch
 from tests.testing.zoo.games import MUTANTS, Mutant
 
 QUICK_TO_ASK = [mutant for mutant in MUTANTS if mutant.plies < 10]
-SLOW_TO_ASK = [pytest.param(mutant, marks=pytest.mark.unmeasured) for mutant in MUTANTS if mutant.plies >= 10]
 
 
 def named(mutant: Mutant) -> str:
@@ -23,7 +22,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(asking, "SECONDS_ONCE_STUCK", 0.05)
 
 
-@pytest.mark.parametrize("mutant", [*QUICK_TO_ASK, *SLOW_TO_ASK], ids=named)
+@pytest.mark.parametrize("mutant", MUTANTS, ids=named)
 def test_every_mutant_game_is_caught_by_a_named_check(mutant: Mutant) -> None:
     with pytest.raises(CheckFailed) as caught:
         check_game(deepcopy(mutant.game), **mutant.declared)
