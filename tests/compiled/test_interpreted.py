@@ -30,7 +30,7 @@ from gametree import (
     minimax,
     rank_actions,
 )
-from gametree.compiled import FlatTable, compiling, kernels, machine, running
+from gametree.compiled import FlatTable, compiling, kernel_cache, kernels, machine, running
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_compiled import QUICK, evaluate, name_of, nothing, opinion, perft, states
 from tests.compiled.test_refused import Chain, Endless, Infinite, Stuck
@@ -64,7 +64,9 @@ def its_type(function: Interpreted, _context: object) -> Any:
 
 @pytest.fixture(autouse=True)
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "numba", SimpleNamespace(njit=Interpreted))
+    monkeypatch.setattr(machine, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
+    monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setenv(kernel_cache.FOLDER, "")
 
 
 @pytest.mark.parametrize("game", QUICK, ids=name_of)

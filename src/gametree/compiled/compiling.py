@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, NoReturn, cast
 from gametree.compiled import kernels
 from gametree.compiled.arithmetic import whole
 from gametree.compiled.flat_table import UNLIMITED, FlatTable, flat_table
+from gametree.compiled.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.kernels import LINE, Trouble, Words
 from gametree.compiled.machine import NumbaError, entrance, small, types
 from gametree.compiled.memory import Memory, load, words
@@ -87,9 +88,11 @@ class CompiledGame(Transformation[State, Action]):
         self._kernels: dict[Any, Any] = {}
         self._state_type = _numba_type(self._kind, self._size)
         self._rules = Rules(game, small, [self._kind] if hasattr(self._kind, "_fields") else ())
-        self._plain = self._named()
-        for name in METHODS:
-            self._check(name)
+        self._names = {name: self._name_of(getattr(game, name), stream=name == "actions") for name in METHODS}
+        kept = self._kept("rules")
+        if not kept.facts:
+            kept.facts["returned"] = {name: str(self._check(name)) for name in METHODS}
+            kept.keep_facts()
 
     @property
     def source(self) -> str:
@@ -145,55 +148,76 @@ class CompiledGame(Transformation[State, Action]):
     def _solver(self, question: Question) -> tuple[Any, WholeValues, int]:
         if question not in self._kernels:
             evaluate, penalty, key = question
-            rules = self._namespace(evaluate, None)
-            whole_numbers = rules.number is int
-            if penalty and not whole_numbers:
-                message = (
-                    f"The utilities of {self.game!r} are not ints, as distances in a table need to be exact: make"
-                    f" utility return ints, or search without a penalty."
-                )
-                raise CompileError(message)
-            values = of_ints(penalty or 0) if whole_numbers else of_floats()
+            judge, fold = self._judge(evaluate), self._canonical(evaluate)
+            order = None if key is None else self._name_of(key)
+            kept = self._kept("solve", penalty, evaluate and self._name_of(evaluate), fold, order)
+            values = self._values(kept.fact("whole", lambda: self._are_whole(judge, evaluate)), penalty)
             table = flat_table(self._state_words, wide=values.wide)
-            rules.leaf, rules.horizon = _counted(rules.utility, values.made), _counted(rules.judge, values.made)
+            rules = self._namespace()
+            rules.leaf, rules.horizon = _counted(rules.utility, values.made), _counted(judge, values.made)
             rules.further, rules.nearer = values.further, values.nearer
-            rules.key = small(_zero) if key is None else self._ordering(key)
-            rules.fold = small(_itself) if evaluate is not None else self._fold()
-            kernel = self._entrance(solving(rules, self._state_words, table))
+            rules.key = small(_zero) if key is None else self._ordering(kept, key)
+            rules.fold = small(_itself) if fold is None else self._folding(kept, fold)
+            kernel = self._entrance(solving(rules, self._state_words, table), kept)
             self._kernels[question] = kernel, values, table.bucket
         return cast("tuple[Any, WholeValues, int]", self._kernels[question])
 
-    def _fold(self) -> Any:
-        """Return the game's `canonical` if it has one that can be compiled, else what leaves a state as it is."""
-        method = getattr(self.game, "canonical", None)
-        if method is None:
-            return small(_itself)
-        try:
-            canonical = self._function(method)
-            returned = _returned(canonical, (self._state_type,), "canonical")
-        except CompileError:
-            return small(_itself)
-        if not self._typing_matches(returned):
-            return small(_itself)
-        return small(_same_kind(canonical, self._size)) if self._bare else canonical
-
-    def _ordering(self, key: Callable[[Any, Any], float]) -> Any:
-        """Return the key by which actions are ordered, as whole numbers in the same order."""
-        compiled = self._function(key)
-        returned = _returned(compiled, (self._state_type, types.int64), f"key={key.__name__}")
-        if isinstance(returned, types.Float):
-            return _counted(compiled, of_floats().made)
-        if not isinstance(returned, types.Integer | types.Boolean):
-            message = f"key={key.__name__} returns {returned}, but actions are ordered by a number: return one."
+    def _values(self, whole_numbers: bool, penalty: float | None) -> WholeValues:
+        if whole_numbers:
+            return of_ints(penalty or 0)
+        if penalty:
+            message = (
+                f"The utilities of {self.game!r} are not ints, as distances in a table need to be exact: make"
+                f" utility return ints, or search without a penalty."
+            )
             raise CompileError(message)
-        return _counted(compiled, small(_whole_number))
+        return of_floats()
+
+    def _canonical(self, evaluate: Callable[[Any], float] | None) -> str | None:
+        """Return the name of the game's `canonical` among the rules, or None if states are not to be folded."""
+        method = getattr(self.game, "canonical", None)
+        if method is None or evaluate is not None:
+            return None
+        try:
+            return self._name_of(method)
+        except CompileError:
+            return None
+
+    def _folding(self, kept: KernelFile, name: str) -> Any:
+        """Return the game's `canonical`, if it can be compiled, else what leaves a state as it is."""
+
+        def compiles() -> bool:
+            try:
+                returned = _returned(self._rule(name), (self._state_type,), "canonical")
+            except CompileError:
+                return False
+            return self._typing_matches(returned)
+
+        if not kept.fact("folds", compiles):
+            return small(_itself)
+        return small(_same_kind(self._rule(name), self._size)) if self._bare else self._rule(name)
+
+    def _ordering(self, kept: KernelFile, key: Callable[[Any, Any], float]) -> Any:
+        """Return the key by which actions are ordered, as whole numbers in the same order."""
+        compiled = self._rule(self._name_of(key))
+
+        def is_whole() -> bool:
+            returned = _returned(compiled, (self._state_type, types.int64), f"key={key.__name__}")
+            if not isinstance(returned, types.Integer | types.Boolean | types.Float):
+                message = (
+                    f"key={key.__name__} returns {returned}, but actions are ordered by a number: return one."
+                )
+                raise CompileError(message)
+            return not isinstance(returned, types.Float)
+
+        whole_numbers = kept.fact("key is whole", is_whole)
+        return _counted(compiled, small(_whole_number) if whole_numbers else of_floats().made)
 
     def perft(self, state: State, depth: int) -> int:
         """Count the lines of a live state that are exactly `depth` plies long, 1 or more."""
         if "perft" not in self._kernels:
-            self._kernels["perft"] = self._entrance(
-                kernels.counting(self._namespace(None, None), self._state_words)
-            )
+            counting = kernels.counting(self._namespace(), self._state_words)
+            self._kernels["perft"] = self._entrance(counting, self._kept("perft"))
         _, lines = self._run(self._kernels["perft"], state, [self._prepared(state)], depth)
         return int(lines)
 
@@ -266,15 +290,24 @@ class CompiledGame(Transformation[State, Action]):
     ) -> tuple[Any, type[int | float]]:
         key = (prunes, evaluate, penalty, type(penalty))
         if key not in self._kernels:
-            rules = self._namespace(evaluate, penalty)
-            least: Any = -GREATEST if rules.number is int else -inf
+            judge = self._judge(evaluate)
+            kept = self._kept("search", prunes, penalty, evaluate and self._name_of(evaluate))
+            whole_numbers = kept.fact("whole", lambda: self._are_whole(judge, evaluate))
+            number = int if whole_numbers and (penalty is None or isinstance(penalty, int)) else float
+            checked = small(_whole_number if number is int else _finite)
+            rules = self._namespace()
+            leaf = _leaf(rules.utility, checked)
+            rules.leaf = small(leaf if penalty is None else _penalised(rules.utility, checked, penalty))
+            rules.horizon = small(_horizon(judge, checked))
+            rules.number = number
+            least: Any = -GREATEST if number is int else -inf
             search = kernels.searching(rules, self._state_words, prunes=prunes, least=least)
-            self._kernels[key] = self._entrance(search), rules.number
+            self._kernels[key] = self._entrance(search, kept), number
         return cast("tuple[Any, type[int | float]]", self._kernels[key])
 
-    def _entrance(self, kernel: Callable[[int, int], Any]) -> Any:
+    def _entrance(self, kernel: Callable[[int, int], Any], kept: KernelFile) -> Any:
         try:
-            return entrance(kernel)
+            return kernel_of(kept, lambda: entrance(kernel, kept))
         except NumbaError as error:
             raise _refused(error, type(self.game).__name__) from error
 
@@ -282,14 +315,8 @@ class CompiledGame(Transformation[State, Action]):
     def _state_words(self) -> SimpleNamespace:
         return state_words(self._kind, self._size)
 
-    def _named(self) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for name in METHODS:
-            method = getattr(self.game, name)
-            found[name] = self._function(method, stream=name == "actions")
-        return found
-
-    def _function(self, function: Any, *, stream: bool = False) -> Any:
+    def _name_of(self, function: Any, *, stream: bool = False) -> str:
+        """Return the name that a function has among the rules, once it is specialised."""
         bound: dict[str, object] = {}
         if isinstance(function, MethodType):
             plain = cast("FunctionType", function.__func__)
@@ -299,13 +326,20 @@ class CompiledGame(Transformation[State, Action]):
         else:
             message = f"{function!r} is not a function written in Python: write it as a def."
             raise CompileError(message)
-        plain = getattr(plain, "__wrapped__", plain)
-        return self._rules.namespace[self._rules.function(plain, bound, stream=stream)]
+        return self._rules.function(getattr(plain, "__wrapped__", plain), bound, stream=stream)
+
+    def _rule(self, name: str) -> Any:
+        return self._rules.namespace[name]
+
+    def _kept(self, *parts: object) -> KernelFile:
+        """Return what is kept of a kernel of these parts, made from the rules as they are written by now."""
+        record = getattr(self._kind, "_fields", self._kind.__name__)
+        return KernelFile(fingerprint(*parts, record, self._size, self._names, self._rules.written))
 
     def _check(self, name: str) -> Any:
         """Compile a method alone, so that what does not qualify is named; return the type of what it returns."""
         arguments = (self._state_type, types.int64) if name == "result" else (self._state_type,)
-        returned = _returned(self._plain[name], arguments, f"{type(self.game).__name__}.{name}")
+        returned = _returned(self._rule(self._names[name]), arguments, f"{type(self.game).__name__}.{name}")
         if name == "actions" and not isinstance(returned.yield_type, types.Integer | types.Boolean):
             message = (
                 f"{type(self.game).__name__}.actions yields {returned.yield_type}, but compiled actions are ints:"
@@ -329,12 +363,14 @@ class CompiledGame(Transformation[State, Action]):
             and len(returned) == self._size
         )
 
-    def _namespace(self, evaluate: Callable[[Any], float] | None, penalty: float | None) -> SimpleNamespace:
-        utility = self._plain["utility"]
+    def _judge(self, evaluate: Callable[[Any], float] | None) -> Any:
+        """Return a compiled evaluation."""
+        return small(_nothing) if evaluate is None else self._rule(self._name_of(evaluate))
+
+    def _are_whole(self, judge: Any, evaluate: Callable[[Any], float] | None) -> bool:
+        """Whether utilities and evaluations are all ints, or raise `CompileError` if one is no number."""
         kinds = [self._check("utility")]
-        judge: Any = small(_nothing)
         if evaluate is not None:
-            judge = self._function(evaluate)
             kinds.append(_returned(judge, (self._state_type,), f"evaluate={evaluate.__name__}"))
         for kind in kinds:
             if not isinstance(kind, types.Integer | types.Boolean | types.Float):
@@ -342,21 +378,14 @@ class CompiledGame(Transformation[State, Action]):
                     f"utility and evaluate must return a number, but one returns {kind}: return an int or float."
                 )
                 raise CompileError(message)
-        exact = penalty is None or isinstance(penalty, int)
-        number = int if exact and all(isinstance(kind, types.Integer | types.Boolean) for kind in kinds) else float
-        checked = small(_whole_number if number is int else _finite)
-        leaf = small(_leaf(utility, checked)) if penalty is None else small(_penalised(utility, checked, penalty))
-        return SimpleNamespace(
-            player=self._plain["player"],
-            actions=self._plain["actions"],
-            result=small(_same_kind(self._plain["result"], self._size)) if self._bare else self._plain["result"],
-            terminal=self._plain["terminal"],
-            leaf=leaf,
-            utility=utility,
-            judge=judge,
-            horizon=small(_horizon(judge, checked)),
-            number=number,
-        )
+        return all(isinstance(kind, types.Integer | types.Boolean) for kind in kinds)
+
+    def _namespace(self) -> SimpleNamespace:
+        """Return the rules as kernels use them, the utility as it is."""
+        rules = SimpleNamespace(**{method: self._rule(name) for method, name in self._names.items()})
+        if self._bare:
+            rules.result = small(_same_kind(rules.result, self._size))
+        return rules
 
     @property
     def _bare(self) -> bool:

@@ -1,18 +1,20 @@
-"""Numba and LLVM, which come without types of their own."""
+"""Numba, LLVM and the place for what is kept, which come without types of their own or may be missing."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any, TypeVar
 
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
 
 try:
     numba: Any = import_module("numba")
+    user_cache_path: Callable[[str], Path] = import_module("platformdirs").user_cache_path
 except ModuleNotFoundError as error:
-    message = 'gametree.compiled needs numba, which is not installed: pip install "gametree[compiled]"'
-    raise ModuleNotFoundError(message, name="numba") from error
+    message = f'gametree.compiled needs {error.name}, which is not installed: pip install "gametree[compiled]"'
+    raise ModuleNotFoundError(message, name=error.name) from error
 
 numpy: Any = import_module("numpy")
 types: Any = import_module("numba.core.types")
@@ -20,6 +22,7 @@ ir: Any = import_module("llvmlite.ir")
 NumbaError: type[Exception] = import_module("numba.core.errors").NumbaError
 
 _extending: Any = import_module("numba.extending")
+_CompileResult: Any = import_module("numba.core.compiler").CompileResult
 
 
 def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
@@ -50,8 +53,28 @@ def large(function: Callable[..., Any]) -> Any:
     return numba.njit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-def entrance(function: Callable[..., Any]) -> Any:
-    """Compile a kernel that Python calls, with the address of its memory and a depth."""
+def entrance(function: Callable[..., Any], kept: object) -> Any:
+    """Compile a kernel that Python calls, with the address of its memory and a depth, unless it is kept."""
     kernel = numba.njit(function, nogil=True, no_cfunc_wrapper=True)
+    kernel._cache = kept  # noqa: SLF001
     kernel.compile((types.int64, types.int64))
     return kernel
+
+
+def reduced(result: Any) -> Any:
+    """Return what Numba compiled as something that can be pickled, or None if it cannot be."""
+    if result.library.has_dynamic_globals:
+        return None
+    return result._reduce()  # noqa: SLF001
+
+
+def rebuilt(target: Any, code: Any) -> Any:
+    """Return what Numba compiled, from what `reduced` made of it."""
+    target.refresh()  # else what the code calls is not there yet
+    return _CompileResult._rebuild(target, *code)  # noqa: SLF001
+
+
+def of_this_machine() -> tuple[object, ...]:
+    """Return the versions of Numba and LLVM, and the processor that code is made for."""
+    codegen = import_module("numba.core.registry").cpu_target.target_context.codegen()
+    return numba.__version__, import_module("llvmlite").__version__, codegen.magic_tuple()
