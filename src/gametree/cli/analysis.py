@@ -9,8 +9,10 @@ from typing import Any, NamedTuple
 
 from gametree.cli.catalogue import Chosen
 from gametree.cli.looking_ahead import Looked, level, look
+from gametree.cli.machine import Twin
 from gametree.game import (
     Game,
+    GameTreeError,
     LimitReached,
     PenaltyTooLarge,
     Result,
@@ -49,13 +51,36 @@ class Analysis(NamedTuple):
 
 
 def analyse(
-    chosen: Chosen, searches: Mapping[str, Search], search: str, *, nodes: int, depth: int | None
+    chosen: Chosen,
+    searches: Mapping[str, Search],
+    search: str,
+    *,
+    nodes: int,
+    depth: int | None,
+    twins: Mapping[str, Twin],
 ) -> Analysis:
-    """Rank the actions of a state by one of the searches, as deep as so many nodes allow; all look as deep."""
+    """Rank the actions of a state by one of the searches, as deep as so many nodes allow; all look as deep.
+
+    A search that has a twin among `twins` is run as that.
+    """
     _, _, game, state = chosen
     ranked = look(partial(rank_actions, search=searches[search]), game, state, nodes=nodes, depth=depth)
-    runs = (run(name, each, game, state, nodes=nodes, depth=ranked.horizon) for name, each in searches.items())
+    runs = (
+        (name in twins and run_twin(name, twins[name], depth=ranked.horizon))
+        or run(name, each, game, state, nodes=nodes, depth=ranked.horizon)
+        for name, each in searches.items()
+    )
     return Analysis(chosen, search, ranked, runs)
+
+
+def run_twin(name: str, twin: Twin, *, depth: int | None) -> Run | None:
+    """Run a compiled search, or return None where something stopped it, which the plain one then tells."""
+    began = perf_counter()
+    try:
+        result, nodes, leaves = twin(depth)
+    except GameTreeError:
+        return None
+    return Run(name, result, None, nodes, leaves, perf_counter() - began)
 
 
 def run(name: str, search: Search, game: Game[Any, Any], state: Any, *, nodes: int, depth: int | None) -> Run:

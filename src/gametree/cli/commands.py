@@ -14,9 +14,11 @@ from rich.text import Text
 from gametree.cli.analyse import show_actions, show_runs, show_state
 from gametree.cli.analysis import analyse, as_plain_data
 from gametree.cli.catalogue import SEARCHES, choose_game, choose_search, rules_of, shipped_games
+from gametree.cli.machine import compiled_rules, twins
 from gametree.cli.mistakes import Mistake, one_sentence
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.parameters import parameters_of
+from gametree.cli.perft import show_perft
 from gametree.cli.play import play_games, read_side
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
@@ -42,6 +44,16 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'gametr
 Words = Annotated[
     list[str] | None,
     typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),
+]
+
+
+Compiled = Annotated[
+    bool | None,
+    typer.Option(
+        "--compiled/--no-compiled",
+        envvar="GAMETREE_COMPILED",
+        help="Run the rules as machine code, or do not; by default if numba is there and the game qualifies.",
+    ),
 ]
 
 
@@ -95,6 +107,7 @@ def analyse_state(
     penalty: Annotated[
         float, typer.Option(min=0, metavar="P", help="What depth_penalised_minimax takes off for every ply.")
     ] = DEFAULT_PENALTY,
+    compiled: Compiled = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
 ) -> None:
     """Show what every action is worth, and why.
@@ -110,15 +123,18 @@ def analyse_state(
     searches = {**SEARCHES, "depth_penalised_minimax": penalised}
     searches.setdefault(search, choose_search(search))
     console = make_console()
+    machine = compiled_rules(chosen, console, wanted=compiled)
+    fast = twins(machine, chosen.state, console, penalty=penalty, nodes=nodes)
+    look_closely = partial(analyse, chosen, searches, search, nodes=nodes, depth=depth, twins=fast)
     if as_json:
-        plain = as_plain_data(analyse(chosen, searches, search, nodes=nodes, depth=depth))
+        plain = as_plain_data(look_closely())
         typer.echo(json.dumps(plain, indent=2))
         return
     show_state(chosen, console)
     if chosen.game.terminal(chosen.state):
         return
     with console.status("Ranking the actions ..."):
-        analysis = analyse(chosen, searches, search, nodes=nodes, depth=depth)
+        analysis = look_closely()
     show_actions(analysis, console)
     with console.status("Comparing the searches ..."):
         runs = list(analysis.runs)
@@ -128,6 +144,25 @@ def analyse_state(
     if tree.error is None:
         console.print()
         show_tree(tree, console)
+
+
+@app.command("perft", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@one_sentence()
+def count_lines(
+    context: typer.Context,
+    game: GameName,
+    depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="How many plies the lines are long.")],
+    words: Words = None,
+    compiled: Compiled = None,
+) -> None:
+    """Count the lines of exactly so many plies, to compare rules with those of another program.
+
+    Prints the count for each depth up to the one asked. Games that end earlier do not count.
+    """
+    chosen = choose_game(game, words or [], options_of(context))
+    console = make_console()
+    machine = compiled_rules(chosen, console, wanted=compiled)
+    show_perft(chosen, machine, depth, console)
 
 
 @app.command("tree", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)

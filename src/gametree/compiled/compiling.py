@@ -107,11 +107,17 @@ class CompiledGame(Transformation[State, Action]):
         depth: int | None = None,
         evaluate: Callable[[Any], float] | None = None,
         penalty: float | None = None,
+        nodes: int | None = None,
     ) -> Searched[Action]:
-        """Search a live state with `depth` above 0, or to the end."""
+        """Search a live state with `depth` above 0, or to the end; raise `LimitReached` beyond so many nodes."""
         kernel, number = self._kernel(prunes=prunes, evaluate=evaluate, penalty=penalty)
         plies = kernels.UNLIMITED if depth is None else depth
-        memory, value = self._run(kernel, state, [self._prepared(state)], plies)
+        prepared = self._prepared(state)
+        if nodes is not None:
+            prepared[Words.MOST] = nodes
+        memory, value = self._run(kernel, state, [prepared], plies)
+        if nodes is not None and memory[Words.NODES] >= nodes:
+            self._explain(RuntimeError(Trouble.STOPPED), state)
         result = Result(number(value), self._line(memory))
         return Searched(result, memory[Words.NODES] + 1, memory[Words.LEAVES])
 

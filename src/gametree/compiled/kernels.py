@@ -85,9 +85,11 @@ def searching(
     number = whole if rules.number is int else float  # no literal, for which Numba would compile all again
 
     def enter(address: int, line: int) -> None:
-        """Go no further where the stack or the room for the line ends."""
+        """Go no further where the nodes, the stack or the room for the line end."""
         if stack_pointer() < load(address, FLOOR):
             raise RuntimeError(TOO_DEEP)
+        if load(address, NODES) >= load(address, MOST):
+            raise RuntimeError(STOPPED)
         if line >= load(address, LIMIT):
             raise RuntimeError(NO_ROOM)
 

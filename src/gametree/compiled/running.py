@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ctypes import addressof, sizeof
 from typing import Any
 
-from gametree.compiled.kernels import LINE, STACK, Words
+from gametree.compiled.kernels import LINE, STACK, UNLIMITED, Words
 from gametree.compiled.memory import Memory, words
 
 NOWHERE = 2**62  # an address above every stack
@@ -19,6 +19,7 @@ def prepared(state: list[int], room: int = 1 << 20) -> Memory:
     memory = words(LINE + room)
     memory[LINE : LINE + len(state)] = [*state]
     memory[Words.LIMIT] = addressof(memory) + sizeof(memory)
+    memory[Words.MOST] = UNLIMITED
     return memory
 
 

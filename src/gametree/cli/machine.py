@@ -1,0 +1,61 @@
+"""The rules compiled to machine code, where the extra is there and the game qualifies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rich.console import Console
+
+from gametree.cli.catalogue import Chosen
+from gametree.cli.mistakes import Mistake
+from gametree.game import CompileError, GameTreeError
+
+if TYPE_CHECKING:
+    from gametree.compiled import CompiledGame, Searched
+
+Twin: TypeAlias = "Callable[[int | None], Searched[Any]]"
+
+
+def compiled_rules(chosen: Chosen, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
+    """Return the compiled game, or None if that is not `wanted` or cannot be.
+
+    Raises `Mistake`, which says why it cannot be, if it is expressly wanted.
+    """
+    if wanted is False:
+        return None
+    try:
+        from gametree import compiled
+
+        with console.status("Compiling the rules, this first time ..."):
+            return compiled.compile(chosen.game, chosen.state)
+    except (ModuleNotFoundError, CompileError) as error:
+        if wanted is None:
+            return None
+        raise Mistake(str(error)) from error
+
+
+def twins(
+    machine: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float, nodes: int
+) -> Mapping[str, Twin]:
+    """Return the compiled searches that find and cost what the plain ones of the same names do, to a depth.
+
+    They are compiled by now. Without a machine, and where the game is over, there are none.
+    """
+    if machine is None or machine.terminal(state):
+        return {}
+
+    def twin(depth: int | None, *, prunes: bool, penalty: float | None = None) -> Searched[Any]:
+        return machine.searched(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
+
+    found: dict[str, Twin] = {
+        "minimax": partial(twin, prunes=False),
+        "depth_penalised_minimax": partial(twin, prunes=False, penalty=penalty),
+        "alpha_beta": partial(twin, prunes=True),
+    }
+    with console.status("Compiling the searches, this first time ..."), suppress(GameTreeError):
+        for each in found.values():
+            each(1)
+    return found

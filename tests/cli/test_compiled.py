@@ -1,0 +1,120 @@
+"""Compiled rules change no answer of the command, and what cannot be compiled is said or left alone."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import run
+
+UNSUITED = """
+class Words:
+    def initial_state(self): return "a"
+    def player(self, state): return 1
+    def actions(self, state): return ["b", "c"]
+    def result(self, state, action): return state + action
+    def terminal(self, state): return len(state) > 2
+    def utility(self, state): return state.count("b")
+"""
+
+
+@pytest.fixture(autouse=True)
+def compiled_by_default(monkeypatch: pytest.MonkeyPatch, plain_rules: None) -> None:
+    monkeypatch.delenv("GAMETREE_COMPILED")
+
+
+@pytest.fixture
+def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game of the user's, whose states are texts."""
+    (tmp_path / "unsuited.py").write_text(UNSUITED)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delitem(sys.modules, "unsuited", raising=False)
+    return "unsuited:Words"
+
+
+def found(*command: str) -> Any:
+    """Return the analysis as JSON, all but the seconds."""
+    plain = json.loads(run("analyse", *command, "--json").out)
+    for each in plain["searches"]:
+        del each["seconds"]
+    return plain
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["tic-tac-toe", "X.O/.X./..O"],
+        ["tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"],
+        ["tic-tac-toe", "X.O/.X./..O", "--depth", "2"],
+        ["tic-tac-toe", "X.O/.X./..O", "--nodes", "100"],
+        ["tic-tac-toe", "XXX/OO./..."],
+        ["connect-four", "--width", "4", "--height", "4", "--nodes", "2000"],
+    ],
+    ids=" ".join,
+)
+def test_an_analysis_is_the_same(command: list[str]) -> None:
+    assert found(*command, "--compiled") == found(*command, "--no-compiled") == found(*command)
+
+
+def test_what_stops_a_search_is_said_by_the_plain_one() -> None:
+    said = [
+        run("analyse", "tic-tac-toe", "X.O/.X./..O", "--penalty", "0.4", each).out
+        for each in ("--compiled", "--no-compiled")
+    ]
+    assert "was stopped: The penalty 0.4 takes the utility" in said[0]
+    assert said[0].splitlines()[-1] == said[1].splitlines()[-1]
+
+
+@pytest.mark.parametrize("way", ["--compiled", "--no-compiled"])
+def test_perft_counts_lines(way: str) -> None:
+    """The counts of GROUND TRUTH for tic-tac-toe."""
+    said = run("perft", "tic-tac-toe", "5", way).out
+    counts = [line.split()[:2] for line in said.splitlines()[2:-1]]
+    assert counts == [["1", "9"], ["2", "72"], ["3", "504"], ["4", "3,024"], ["5", "15,120"]]
+    assert said.splitlines()[-1] == f"Counted by {'compiled' if way == '--compiled' else 'plain Python'} rules."
+
+
+def test_perft_of_nothing_and_of_a_finished_game() -> None:
+    assert run("perft", "tic-tac-toe", "0").out.splitlines()[2].split()[:2] == ["0", "1"]
+    for way in ("--compiled", "--no-compiled"):
+        assert run("perft", "tic-tac-toe", "1", "XXX/OO./...", way).out.splitlines()[2].split()[:2] == ["1", "0"]
+    said = run("perft", "connect-four", "3", "--width", "4").out
+    assert said.splitlines()[-2].split()[:2] == ["3", "64"]
+
+
+def test_a_game_that_does_not_qualify_is_analysed_by_its_plain_rules(words: str) -> None:
+    assert found(words) == found(words, "--no-compiled")
+    assert run("perft", words, "2").out.endswith("Counted by plain Python rules.\n")
+    ran = run("analyse", words, "--compiled")
+    assert ran.code == 2
+    assert ran.error.startswith("Error: The state a is a str, but compiled states are ints or tuples of ints")
+
+
+def test_without_numba_plain_rules_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("gametree.compiled")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.delattr("gametree.compiled", raising=False)
+    assert run("perft", "tic-tac-toe", "2").out.endswith("Counted by plain Python rules.\n")
+    ran = run("perft", "tic-tac-toe", "2", "--compiled")
+    assert ran.code == 2
+    assert 'pip install "gametree[compiled]"' in ran.error
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (["perft", "tic-tac-toe"], "Missing argument 'DEPTH'"),
+        (["perft", "tic-tac-toe", "-1"], "-1"),
+        (["perft", "tic-tac-toe", "many"], "'many' is not a valid integer"),
+        (["perft", "tic-tac-to", "2"], "tic-tac-toe"),
+    ],
+)
+def test_wrong_words_are_explained(command: list[str], said: str) -> None:
+    ran = run(*command)
+    assert ran.code == 2
+    assert said in ran.error
