@@ -12,9 +12,11 @@ import pytest
 from tests.cli.running import run
 
 UNSUITED = """
+from gametree import MAX
+
 class Words:
     def initial_state(self): return "a"
-    def player(self, state): return 1
+    def player(self, state): return MAX
     def actions(self, state): return ["b", "c"]
     def result(self, state, action): return state + action
     def terminal(self, state): return len(state) > 2
@@ -109,8 +111,8 @@ def test_without_numba_plain_rules_do(monkeypatch: pytest.MonkeyPatch) -> None:
     ("command", "said"),
     [
         (["perft", "tic-tac-toe"], "Missing argument 'DEPTH'"),
-        (["perft", "tic-tac-toe", "-1"], "-1"),
-        (["perft", "tic-tac-toe", "many"], "'many' is not a valid integer"),
+        (["perft", "tic-tac-toe", "-1"], "Invalid value for 'DEPTH'"),
+        (["perft", "tic-tac-toe", "many"], "Invalid value for 'DEPTH'"),
         (["perft", "tic-tac-to", "2"], "tic-tac-toe"),
     ],
 )
