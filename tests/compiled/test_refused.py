@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -117,6 +117,50 @@ def test_what_does_not_qualify_is_named(game: Any, named: str, reason: str) -> N
     assert "\n" not in said
     with pytest.raises(CompileError):
         compiled.alpha_beta(game, game.initial_state())
+
+
+class Halved(NamedTuple):
+    counters: int = 8
+    plies: int = 0
+
+
+class Halves(Chain):
+    """Its states are halved, and so no ints."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def initial_state(self) -> Any:
+        return self.kind((8, 0))
+
+    def result(self, state: Any, action: int) -> Any:
+        return state[0] / 2, state[1] + 1
+
+    def terminal(self, state: Any) -> Any:
+        return state[1] > 2
+
+    def utility(self, state: Any) -> Any:
+        return state[0]
+
+
+class HalvesByName(Halves):
+    def result(self, state: Any, action: int) -> Any:
+        return Halved(state.counters / 2, state.plies + 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        (Halves(tuple), r"Halves.result returns Tuple\(float64, int64\), but the states of this game are"),
+        (
+            HalvesByName(Halved._make),
+            "in HalvesByName.result: this cannot be compiled .a value that is no int is put",
+        ),
+    ],
+)
+def test_a_float_in_a_state_is_said_in_plain_words(game: Any, reason: str) -> None:
+    with pytest.raises(CompileError, match=reason):
+        compiled.compile(game)
 
 
 def test_a_line_of_the_users_file_is_named() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from _thread import interrupt_main
+from collections.abc import Iterator
+from random import Random
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -9,6 +13,7 @@ import pytest
 from gametree import (
     BrokenGame,
     CompileError,
+    DepthPenalised,
     LimitReached,
     PenaltyTooLarge,
     TooDeep,
@@ -21,6 +26,7 @@ from gametree import (
 from gametree.compiled import CompiledGame, FlatTable
 from gametree.compiled.compiling import Question
 from gametree.games import ConnectFour, TicTacToe
+from gametree.games.connect_four import Discs
 from tests.compiled.random_games import Place, RandomGames, WholeGames, mixed
 from tests.compiled.test_compiled import OTHERS, name_of, states
 from tests.compiled.user_games import USER_GAMES
@@ -131,6 +137,42 @@ def test_deepening_keeps_to_its_limits() -> None:
     assert list(compiled.iterative_deepening(big, start, evaluate=judge, seconds=0.2))[-1].seconds < 0.2
     (only,) = compiled.iterative_deepening(MACHINE, Place(1, 6), evaluate=judge)
     assert only.solved
+
+
+def test_ctrl_c_hands_back_the_last_finished_depth() -> None:
+    big, start = compiled.compile(WholeGames(plies=60, width=10_000)), Place(3)
+    iterations = compiled.iterative_deepening(big, start, evaluate=judge)
+    timer = Timer(0.3, interrupt_main)
+    timer.start()
+    *_, last = iterations
+    timer.join()
+    assert last.result.line
+    assert not last.solved
+
+
+def positions(game: ConnectFour, stones: int, number: int) -> Iterator[Discs]:
+    """Live boards of so many discs, drawn by lot."""
+    rng = Random(28)
+    while number:
+        state = game.initial_state()
+        while state.both.bit_count() < stones and not game.terminal(state):
+            state = game.result(state, rng.choice(list(game.actions(state))))
+        if not game.terminal(state):
+            yield state
+            number -= 1
+
+
+def test_two_threads_agree_with_one_on_two_hundred_boards() -> None:
+    """And a sample of them with plain Python; the distances too, which one table holds for all."""
+    game = ConnectFour()
+    machine = compiled.compile(game)
+    one, two = FlatTable(megabytes=4), FlatTable(megabytes=4)
+    for number, state in enumerate(positions(game, 28, 200)):
+        found = compiled.alpha_beta_with_memory(machine, state, penalty=PENALTY, table=one)
+        assert compiled.alpha_beta_with_memory(machine, state, penalty=PENALTY, table=two, threads=2) == found
+        if number % 40 == 0:
+            penalised = DepthPenalised(game, penalty=PENALTY)
+            assert found == alpha_beta_with_memory(penalised, penalised.start(state))
 
 
 SHIPPED: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]

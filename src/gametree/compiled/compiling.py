@@ -135,7 +135,7 @@ class CompiledGame(Transformation[State, Action]):
     ) -> Solved[Action]:
         """Find the value and line of a live state with memory, to the end or to `depth`, 1 or more."""
         kernel, values, bucket = self._solver(question)
-        busy = words(BUSY_WORDS)
+        busy = words(BUSY_WORDS if threads > 1 else 1)
         memories = [self._prepared(state, room=SOLVING_ROOM) for _ in range(threads)]
         for memory in memories:
             memory[Words.TABLE], memory[Words.BUCKETS] = table.place(bucket)
@@ -367,6 +367,7 @@ class CompiledGame(Transformation[State, Action]):
             isinstance(returned, types.BaseTuple)
             and not isinstance(self._state_type, types.BaseNamedTuple)
             and len(returned) == self._size
+            and all(isinstance(item, types.Integer | types.Boolean) for item in returned.types)
         )
 
     def _judge(self, evaluate: Callable[[Any], float] | None) -> Any:
@@ -524,5 +525,7 @@ def _refused(error: Exception, what: str) -> CompileError:
     lines = [line.strip(" -") for line in text.splitlines()]
     reasons = [line for line in lines if line and not line.startswith(("Failed in", "During", "File ", "There"))]
     reason = (reasons[0] if reasons else type(error).__name__).rstrip(".:")
+    if f"<function {whole.__name__} " in reason:
+        reason = "a value that is no int is put into a state"
     message = f"{where}: this cannot be compiled ({reason}); keep to ints, tuples of ints, loops and conditions."
     return CompileError(message)
