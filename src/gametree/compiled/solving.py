@@ -2,8 +2,9 @@
 
 Every search has a null window, so each state is only asked whether its value reaches a target. Before any child is
 searched, the table is asked about all of them: one that settles the question spares the search of the others
-(enhanced transposition cut-off). What a state is worth is told without regard to how it was reached, so that
-distances stay right in the table: `further` makes a value that of the state a ply before.
+(enhanced transposition cut-off), and one by which a search a ply less deep has settled it is tried first. What a
+state is worth is told without regard to how it was reached, so that distances stay right in the table: `further`
+makes a value that of the state a ply before.
 
 Sources: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence
 87, 1996 (MTD(f)); the same, "Exploiting graph properties of game trees", AAAI 1996 (enhanced transposition
@@ -105,6 +106,22 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
         """Return the address of the word that tells whether a state is being searched."""
         return load(address, BUSY) + (mixed(state) & BUSY_WORDS - 1) * BYTES
 
+    def promising(address: int, state: Any, depth: int, wanted: int, maximiser: bool) -> Any:
+        """Whether a search a ply less deep has settled the question by this child."""
+        if depth < 2 or depth == UNLIMITED:
+            return False
+        low, high, _ = find(load(address, TABLE), load(address, BUCKETS), state, depth - 1)
+        return low >= wanted if maximiser else high < wanted
+
+    def put_first(first: int, last: int) -> None:
+        """Move the last of some children in the buffer before the first."""
+        for word in range(entry):
+            moved, at = load(last, word), last
+            while at > first:
+                store(at, word, load(at, word - entry))
+                at -= step
+            store(first, word, moved)
+
     enter, make_room, shorter, known = small(enter), small(make_room), small(shorter), small(known)
     better, copy, busy = small(better), small(copy), small(busy)
 
@@ -149,6 +166,8 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
             if low < wanted <= high:
                 if kept != at:
                     copy(at, kept)
+                if promising(address, get(at, STATE), depth, wanted, maximiser):
+                    put_first(buffer, kept)
                 kept += step
             else:
                 best = better(best, low if low >= wanted else high, maximiser)
@@ -156,6 +175,7 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
                     return kept, best, True
         return kept, best, False
 
+    promising, put_first = small(promising), small(put_first)
     gather, sift = small(gather), small(sift)
 
     def search(state: Any, address: int, buffer: int, depth: int, target: int) -> Any:
