@@ -30,7 +30,9 @@ from gametree import (
     minimax,
     rank_actions,
 )
-from gametree.compiled import FlatTable, compiling, kernel_cache, kernels, machine, running
+from gametree.compiled import FlatTable, answering, compiling, kernel_cache, kernels, machine, running
+from gametree.games import TicTacToe
+from gametree.testing import check_compiled
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_compiled import QUICK, evaluate, name_of, nothing, opinion, perft, states
 from tests.compiled.test_refused import Chain, Endless, Infinite, Stuck
@@ -151,3 +153,14 @@ def test_a_utility_that_is_no_number_is_refused() -> None:
 
     with pytest.raises(CompileError, match="utility and evaluate must return a number, but one returns"):
         compiled.minimax(InPairs(), 0)
+
+
+@pytest.mark.parametrize("game", [*QUICK, Stuck()], ids=name_of)
+def test_compiled_methods_answer_as_the_rules_do(game: Any) -> None:
+    check_compiled(game, evaluate=evaluate if isinstance(game.initial_state(), tuple) else opinion, examples=1)
+
+
+def test_there_is_an_end_to_the_actions_that_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "MOST_ACTIONS", 3)
+    game = TicTacToe()
+    assert compiled.compile(game).machine_rules().actions(game.initial_state()) == (0, 1, 2)

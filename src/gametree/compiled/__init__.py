@@ -5,6 +5,7 @@ keep to arithmetic, tuples, loops, conditions and helpers of the same kind. `exp
 Needs the extra `compiled`.
 """
 
+from gametree.compiled.answering import MachineRules
 from gametree.compiled.compiling import CompiledGame, Searched, compile, explain
 from gametree.compiled.flat_table import FlatTable
 from gametree.compiled.searches import (
@@ -20,6 +21,7 @@ from gametree.compiled.searches import (
 __all__ = [
     "CompiledGame",
     "FlatTable",
+    "MachineRules",
     "Searched",
     "alpha_beta",
     "alpha_beta_with_memory",

@@ -11,12 +11,13 @@ from types import FunctionType, MethodType, SimpleNamespace
 from typing import Any, Generic, NamedTuple, NoReturn, cast
 
 from gametree.compiled import kernels
+from gametree.compiled.answering import MachineRules, answering
 from gametree.compiled.arithmetic import whole
 from gametree.compiled.flat_table import UNLIMITED, FlatTable, flat_table
 from gametree.compiled.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.kernels import LINE, Trouble, Words
 from gametree.compiled.machine import NumbaError, entrance, small, types
-from gametree.compiled.memory import Memory, load, words
+from gametree.compiled.memory import Memory, bits_of, float_of, load, words
 from gametree.compiled.running import prepared, run
 from gametree.compiled.solving import BUSY_WORDS, solving
 from gametree.compiled.specialise import Rules
@@ -89,6 +90,7 @@ class CompiledGame(Transformation[State, Action]):
         self._state_type = _numba_type(self._kind, self._size)
         self._rules = Rules(game, small, [self._kind] if hasattr(self._kind, "_fields") else ())
         self._names = {name: self._name_of(getattr(game, name), stream=name == "actions") for name in METHODS}
+        self._fold = self._canonical()
         kept = self._kept("rules")
         if not kept.facts:
             kept.facts["returned"] = {name: str(self._check(name)) for name in METHODS}
@@ -98,6 +100,23 @@ class CompiledGame(Transformation[State, Action]):
     def source(self) -> str:
         """The functions that the rules became, for the curious."""
         return "\n\n".join(self._rules.written)
+
+    def machine_rules(self, evaluate: Callable[[Any], float] | None = None) -> MachineRules[State, Action]:
+        """Return the compiled methods, and an evaluation, to be asked from Python and held against their twins."""
+        judge, fold = self._judge(evaluate), self._fold
+        kept = self._kept("answers", evaluate and self._name_of(evaluate), fold)
+        whole_numbers = kept.fact("whole", lambda: self._are_whole(judge, evaluate))
+        made = small(_whole_number if whole_numbers else _bits)
+        rules = self._namespace()
+        rules.leaf, rules.horizon = _counted(rules.utility, made), _counted(judge, made)
+        rules.fold = small(_itself) if fold is None else self._folding(kept, fold)
+        return MachineRules(
+            self._entrance(answering(rules, self._state_words), kept),
+            taken=lambda state: _ints(self.game, state, like=(self._kind, self._size)),
+            made=self._state,
+            number=int if whole_numbers else float_of,
+            folds=bool(kept.facts.get("folds")),
+        )
 
     def searched(
         self,
@@ -154,7 +173,7 @@ class CompiledGame(Transformation[State, Action]):
     def _solver(self, question: Question) -> tuple[Any, WholeValues, int]:
         if question not in self._kernels:
             evaluate, penalty, key = question
-            judge, fold = self._judge(evaluate), self._canonical(evaluate)
+            judge, fold = self._judge(evaluate), self._fold if evaluate is None else None
             order = None if key is None else self._name_of(key)
             kept = self._kept("solve", penalty, evaluate and self._name_of(evaluate), fold, order)
             values = self._values(kept.fact("whole", lambda: self._are_whole(judge, evaluate)), penalty)
@@ -179,10 +198,10 @@ class CompiledGame(Transformation[State, Action]):
             raise CompileError(message)
         return of_floats()
 
-    def _canonical(self, evaluate: Callable[[Any], float] | None) -> str | None:
-        """Return the name of the game's `canonical` among the rules, or None if states are not to be folded."""
+    def _canonical(self) -> str | None:
+        """Return the name of the game's `canonical` among the rules, or None if it has none that could be."""
         method = getattr(self.game, "canonical", None)
-        if method is None or evaluate is not None:
+        if method is None:
             return None
         try:
             return self._name_of(method)
@@ -229,6 +248,13 @@ class CompiledGame(Transformation[State, Action]):
 
     def _line(self, memory: Memory) -> tuple[Action, ...]:
         return tuple(cast("list[Action]", memory[LINE : LINE + memory[Words.LENGTH]]))
+
+    def _state(self, items: list[int]) -> State:
+        """Return the state that is made of these ints."""
+        if issubclass(self._kind, int):
+            return cast("State", items[0])
+        make = getattr(self._kind, "_make", tuple)
+        return cast("State", make(items))
 
     def _prepared(self, state: State, room: int = 1 << 20) -> Memory:
         return prepared(_ints(self.game, state, like=(self._kind, self._size)), room)
@@ -433,6 +459,10 @@ def _itself(state: Any) -> Any:
 
 def _whole_number(value: Any) -> Any:
     return whole(value)
+
+
+def _bits(value: Any) -> int:
+    return bits_of(float(value))
 
 
 def _counted(number: Any, made: Any) -> Any:

@@ -56,6 +56,11 @@ def bits_of(number: float) -> int:
     return c_int64.from_buffer_copy(c_double(number)).value
 
 
+def float_of(bits: int) -> float:
+    """Return the float that has these bits."""
+    return c_double.from_buffer_copy(c_int64(bits)).value
+
+
 def stack_pointer() -> int:
     """Return the address of the top of the stack; in plain Python, which guards its stack itself, a large one."""
     return 1 << 62

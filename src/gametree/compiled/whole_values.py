@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from ctypes import c_double, c_int64
 from fractions import Fraction
 from math import isfinite
 from typing import Any, NamedTuple
@@ -12,7 +11,7 @@ from gametree.compiled.arithmetic import times, whole
 from gametree.compiled.flat_table import NARROW
 from gametree.compiled.kernels import NOT_FINITE, PENALTY, TOO_LARGE
 from gametree.compiled.machine import small
-from gametree.compiled.memory import bits_of
+from gametree.compiled.memory import bits_of, float_of
 from gametree.game import CompileError
 
 FINEST = 2**20  # a penalty is a multiple of one part in so many
@@ -83,14 +82,14 @@ def of_floats() -> WholeValues:
         return bits if bits >= 0 else bits ^ SIGN
 
     def counted(value: float) -> int:
-        bits = c_int64.from_buffer_copy(c_double(value + 0.0)).value
+        bits = bits_of(value + 0.0)
         return bits if bits >= 0 else bits ^ SIGN
 
     def same(value: int) -> int:
         return value
 
     def number(value: int) -> float:
-        return c_double.from_buffer_copy(c_int64(value if value >= 0 else value ^ SIGN)).value
+        return float_of(value if value >= 0 else value ^ SIGN)
 
     same = small(same)
     return WholeValues(small(made), counted, number, same, same, wide=True)

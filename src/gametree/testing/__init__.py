@@ -1,11 +1,12 @@
 """The checking kit tells whether these rules are a game, and whether this function is a search.
 
 `check_game` holds the rules of a game to named laws, `check_search` a search to plain minimax, `check_evaluation`
-an evaluation to what a search takes for granted; all show the smallest way in which it goes wrong. `as_search`
-takes a function as a student writes it. `game_trees`, `game_dags`, `states` and `lines` are hypothesis strategies
-for tests of your own.
+an evaluation to what a search takes for granted, `check_compiled` compiled rules to the Python that they were made
+from; all show the smallest way in which it goes wrong. `as_search` takes a function as a student writes it.
+`game_trees`, `game_dags`, `states` and `lines` are hypothesis strategies for tests of your own.
 """
 
+from gametree.testing.compiled_checks import check_compiled
 from gametree.testing.evaluation_checks import check_evaluation
 from gametree.testing.failures import CheckFailed
 from gametree.testing.game_checks import (
@@ -29,6 +30,7 @@ __all__ = [
     "Outcome",
     "StudentSearch",
     "as_search",
+    "check_compiled",
     "check_evaluation",
     "check_game",
     "check_search",
