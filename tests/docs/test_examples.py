@@ -25,6 +25,13 @@ def test_examples_of(page: Path, tmp_path: Path) -> None:
     assert run(page, tmp_path) >= len(blocks)
 
 
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md"])
+def test_examples_of_the_repository(name: str, tmp_path: Path) -> None:
+    page = DOCS.parent / name
+    blocks = [language for language, _ in fences(page.read_text()) if language in {"python", "console"}]
+    assert run(page, tmp_path) >= len(blocks)
+
+
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_no_block_escapes_the_tests(page: Path) -> None:
     # sybil passes over what it does not know in silence: pycon, a title after the language, a fence left open.
