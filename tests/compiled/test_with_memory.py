@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from _thread import interrupt_main
 from collections.abc import Iterator
+from ctypes import c_int64
 from random import Random
 from threading import Timer
 from typing import Any
@@ -309,6 +310,18 @@ def test_a_table_that_is_too_small_or_too_large_is_refused() -> None:
         FlatTable(megabytes=2**50)
     with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
         compiled.alpha_beta_with_memory(MACHINE, Place(1), table=FlatTable(megabytes=0.00007))
+
+
+def test_every_part_of_a_table_is_used_alike() -> None:
+    table = FlatTable(megabytes=1)
+    game = ConnectFour(5, 4)
+    compiled.alpha_beta_with_memory(game, game.initial_state(), table=table)
+    address, buckets = table.place(8)
+    heads = (c_int64 * (8 * buckets)).from_address(address)[1::8]  # the second word of each bucket of 64 bytes
+    quarter = len(heads) // 4
+    used = [sum(1 for head in heads[at : at + quarter] if head) for at in range(0, len(heads), quarter)]
+    assert sum(used) > len(heads) / 2
+    assert max(used) < 1.1 * min(used)
 
 
 class Liar(WholeGames):

@@ -92,7 +92,7 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
     mixed, same, put = states.mixed, states.same_shared, states.put_shared
 
     def bucket_of(table: int, buckets: int, state: Any) -> Any:
-        return table + ((mixed(state) >> 32 & 0xFFFFFFFF) * buckets >> 32) * (bucket * BYTES)
+        return table + ((mixed(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket * BYTES)
 
     def bounds_at(at: int, index: int) -> Any:
         if wide:
