@@ -12,7 +12,8 @@ from typer.testing import CliRunner
 
 from gametree.cli.commands import app
 
-PLAIN = {key: value for key, value in os.environ.items() if key not in {"COLUMNS", "FORCE_COLOR", "NO_COLOR"}}
+COLOURS = {"COLUMNS", "FORCE_COLOR", "NO_COLOR"}
+PLAIN = {key: value for key, value in os.environ.items() if key not in COLOURS} | {"GAMETREE_COMPILED": "0"}
 
 
 class Ran(NamedTuple):

@@ -18,6 +18,7 @@ PAGES = sorted(DOCS.rglob("*.md"))
 
 FENCE = re.compile(r"^( *)```(.*)\n([\s\S]*?)^\1```$", re.MULTILINE)
 FILE = re.compile(r"# (\w+\.py)\n")
+COMMAND = {"PYTHONUTF8": "1", "PYTHONWARNINGS": "error", "GAMETREE_COMPILED": "0"}  # the answers are the same
 TIME = re.compile(r" *\d+(\.\d+)? ?(ms|s)$", re.MULTILINE)
 
 
@@ -41,7 +42,7 @@ class Commands:
                 done = subprocess.run(
                     ["bash", "-c", line.removeprefix("$ ")],
                     cwd=self.folder,
-                    env={**os.environ, "PATH": path, "PYTHONUTF8": "1", "PYTHONWARNINGS": "error"},
+                    env={**os.environ, **COMMAND, "PATH": path},
                     stdout=subprocess.PIPE,
                     stderr=subprocess.STDOUT,
                     text=True,
