@@ -6,16 +6,11 @@ the Python function that it is written as. So kernels are measured, and a fault 
 
 from __future__ import annotations
 
-from functools import partial, update_wrapper
+from functools import partial
 from itertools import chain, repeat
-from types import SimpleNamespace
 from typing import Any
 
-import numba
-import numpy as np
 import pytest
-from numba.core import types
-from numba.extending import typeof_impl
 
 from gametree import (
     BrokenGame,
@@ -30,7 +25,7 @@ from gametree import (
     minimax,
     rank_actions,
 )
-from gametree.compiled import FlatTable, answering, compiling, kernel_cache, kernels, machine, running
+from gametree.compiled import FlatTable, answering, compiling, kernels, running
 from gametree.games import TicTacToe
 from gametree.testing import check_compiled
 from tests.compiled.random_games import Place, RandomGames, WholeGames
@@ -38,37 +33,7 @@ from tests.compiled.test_compiled import QUICK, evaluate, name_of, nothing, opin
 from tests.compiled.test_refused import Chain, Endless, Infinite, Stuck
 from tests.compiled.test_with_memory import half_sure, judge, unlikely_first
 
-
-class Interpreted:
-    """A function that Numba would compile: compiled only where its types are asked for, and never run so."""
-
-    def __init__(self, function: Any, **options: Any) -> None:
-        update_wrapper(self, function)
-        self.function = function
-        self.machine: Any = numba.njit(function, **options)
-
-    def __call__(self, *arguments: Any) -> Any:
-        return self.function(*[given.tolist() if isinstance(given, np.ndarray) else given for given in arguments])
-
-    def compile(self, arguments: tuple[Any, ...]) -> None:
-        self.asked = arguments
-
-    @property
-    def overloads(self) -> Any:
-        self.machine.compile(self.asked)
-        return self.machine.overloads
-
-
-@typeof_impl.register(Interpreted)
-def its_type(function: Interpreted, _context: object) -> Any:
-    return types.Dispatcher(function.machine)
-
-
-@pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
-    monkeypatch.setattr(kernel_cache, "KERNELS", {})
-    monkeypatch.setenv(kernel_cache.FOLDER, "")
+pytestmark = pytest.mark.usefixtures("interpreted")
 
 
 @pytest.mark.parametrize("game", QUICK, ids=name_of)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import signal
 import threading
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from gametree import CompileError, compiled
+from gametree.compiled import kernel_cache
+from gametree.compiled.kernel_cache import KernelFile
+from gametree.compiled.kernels import FLOOR, LINE, TOO_DEEP
+from gametree.compiled.memory import load
+from gametree.compiled.running import NOWHERE, prepared, run
 from gametree.games import Othello
 from tests.compiled.test_compiled import nothing
 from tests.compiled.test_refused import Chain
@@ -26,9 +33,97 @@ def test_rules_that_do_not_fit_together_are_refused() -> None:
 def test_ctrl_c_stops_a_kernel() -> None:
     machine = compiled.compile(Othello(8))
     start = machine.initial_state()
-    assert machine.searched(start, prunes=True, depth=1, evaluate=nothing).nodes == 5
+    assert machine.searched(start, prunes=False, depth=1, evaluate=nothing).nodes == 5  # it is compiled before
     interrupt = threading.Timer(0.1, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
     interrupt.start()
     with pytest.raises(KeyboardInterrupt):
         machine.searched(start, prunes=False, depth=60, evaluate=nothing)
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
+
+
+def patient(address: int) -> int:
+    """A kernel that is done at once if its state is 0, and else only when it is told to stop."""
+    while load(address, LINE) != 0:
+        if load(address, FLOOR) == NOWHERE:
+            raise RuntimeError(TOO_DEEP)
+    return 7
+
+
+def test_the_first_kernel_to_be_done_stops_the_others() -> None:
+    memories = [prepared([1]), prepared([0]), prepared([2])]
+    assert run(patient, memories) == (memories[1], 7)
+    assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
+
+
+def test_kernels_that_take_too_long_are_stopped() -> None:
+    memories = [prepared([1]), prepared([2])]
+    with pytest.raises(TimeoutError):
+        run(patient, memories, seconds=0.01)
+    assert [memory[FLOOR] for memory in memories] == [NOWHERE, NOWHERE]
+    assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
+
+
+def test_what_a_kernel_raises_is_raised() -> None:
+    def broken(_address: int) -> int:
+        raise ArithmeticError
+
+    with pytest.raises(ArithmeticError):
+        run(broken, [prepared([0]), prepared([0])])
+
+
+def test_ctrl_c_while_threads_are_started_stops_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    start, memories = threading.Thread.start, [prepared([1]), prepared([2])]
+
+    def interrupted(thread: threading.Thread) -> None:
+        start(thread)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        run(patient, memories)
+    assert [memory[FLOOR] for memory in memories] == [NOWHERE, 0]
+    assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
+
+
+def test_a_kernel_does_not_begin_once_another_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = threading.Thread.start
+    begun: list[int] = []
+
+    def awaited(thread: threading.Thread) -> None:
+        start(thread)
+        thread.join()
+
+    def quick(address: int) -> int:
+        begun.append(address)
+        return 7
+
+    monkeypatch.setattr(threading.Thread, "start", awaited)
+    memories = [prepared([0]), prepared([0])]
+    assert run(quick, memories) == (memories[0], 7)
+    assert len(begun) == 1
+
+
+def test_the_kernel_compiled_first_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(kernel_cache.FOLDER, "")
+    monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setattr(kernel_cache, "MOST_KERNELS", 2)
+    compiled_ones: list[str] = []
+
+    def kernel(name: str) -> str:
+        def compile_it() -> str:
+            compiled_ones.append(name)
+            return name.upper()
+
+        return str(kernel_cache.kernel_of(KernelFile(name), compile_it))
+
+    assert [kernel(name) for name in "abbacbac"] == list("ABBACBAC")
+    assert compiled_ones == ["a", "b", "c", "a"]
+    assert len(kernel_cache.KERNELS) == 2
+
+
+def test_code_that_is_of_this_process_alone_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As it is if it holds an address of something in memory."""
+    monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
+    result = SimpleNamespace(library=SimpleNamespace(has_dynamic_globals=True))
+    KernelFile("abc").save_overload(None, result)
+    assert not (tmp_path / "kept").exists()

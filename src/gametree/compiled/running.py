@@ -35,6 +35,8 @@ def run(
     ended: list[tuple[Memory, Any, BaseException | None]] = []
 
     def work(memory: Memory) -> None:
+        if done.is_set():
+            return
         try:
             ended.append((memory, kernel(addressof(memory)), None))
         except BaseException as error:  # noqa: BLE001
@@ -42,16 +44,15 @@ def run(
         finally:
             done.set()
 
+    threads = [threading.Thread(target=work, args=(memory,), name="gametree") for memory in memories]
     before = threading.stack_size(STACK)
     try:
-        threads = [threading.Thread(target=work, args=(memory,), name="gametree") for memory in memories]
         for thread in threads:
             thread.start()
-    finally:
-        threading.stack_size(before)
-    try:
         in_time = done.wait(seconds)
     finally:
+        threading.stack_size(before)
+        done.set()  # so that a thread that Ctrl-C met while it was started does not begin
         for thread, memory in zip(threads, memories, strict=True):
             while thread.is_alive():  # a kernel that is just about to begin sets its own floor first
                 memory[Words.FLOOR] = NOWHERE

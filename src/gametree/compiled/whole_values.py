@@ -49,7 +49,7 @@ def of_ints(penalty: float = 0) -> WholeValues:
 
     def made(utility: Any) -> int:
         value: int = times(whole(utility), scale)
-        if abs(value) >= NARROW // 2:
+        if abs(value) > NARROW // 2:
             raise RuntimeError(TOO_LARGE)
         return value
 

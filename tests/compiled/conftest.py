@@ -1,0 +1,54 @@
+"""Kernels as the plain Python functions that they are written as, for the tests that use `interpreted`."""
+
+from __future__ import annotations
+
+from functools import update_wrapper
+from types import SimpleNamespace
+from typing import Any
+
+import numba
+import numpy as np
+import pytest
+from numba.core import types
+from numba.extending import typeof_impl
+
+from gametree.compiled import kernel_cache, machine
+
+
+class Interpreted:
+    """A function that Numba would compile: compiled only where its types are asked for, and never run so."""
+
+    def __init__(self, function: Any, **options: Any) -> None:
+        update_wrapper(self, function)
+        self.function = function
+        self.machine: Any = numba.njit(function, **options)
+        self.is_part = "no_cpython_wrapper" in options  # of a kernel
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.function(*map(plain, arguments))
+
+    def compile(self, arguments: tuple[Any, ...]) -> None:
+        if self.is_part:
+            self.machine.compile(arguments)
+
+    @property
+    def overloads(self) -> Any:
+        return self.machine.overloads
+
+
+def plain(given: Any) -> Any:
+    """Return what was an array or an item of one as Python's own."""
+    kinds: Any = (np.ndarray, np.generic)
+    return given.tolist() if isinstance(given, kinds) else given
+
+
+@typeof_impl.register(Interpreted)
+def its_type(function: Interpreted, _context: object) -> Any:
+    return types.Dispatcher(function.machine)
+
+
+@pytest.fixture
+def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
+    monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setenv(kernel_cache.FOLDER, "")

@@ -1,0 +1,339 @@
+"""The searches with memory, run as plain Python: threads, limits, symmetries, orders, and rules that lie."""
+
+from __future__ import annotations
+
+from ctypes import addressof
+from itertools import chain, repeat
+from typing import Any
+from unittest.mock import ANY
+
+import pytest
+
+from gametree import (
+    BrokenGame,
+    CompileError,
+    LimitReached,
+    PenaltyTooLarge,
+    TooDeep,
+    alpha_beta,
+    alpha_beta_with_memory,
+    compiled,
+    iterative_deepening,
+)
+from gametree.compiled import FlatTable, compiling, kernels, running, solving
+from gametree.compiled.compiling import Question
+from gametree.games import TicTacToe
+from tests.compiled.random_games import Place, WholeGames
+from tests.compiled.test_refused import Chain, Infinite, Stuck
+from tests.compiled.test_with_memory import Liar, doubtful, judge, unlikely_first
+from tests.compiled.user_games import Subtraction
+
+pytestmark = pytest.mark.usefixtures("interpreted")
+
+GAME = WholeGames()
+SEEDS = range(1, 9)
+HIGH = 1 << 61  # a stack pointer above every floor but that of a kernel that is to stop
+
+
+class Counters(Subtraction):
+    """Subtraction whose wins are ints."""
+
+    def utility(self, state: int) -> int:
+        return 3 if state % 2 else -3
+
+
+class Heaps:
+    """Two heaps, one to be taken from, as a plain tuple: who takes the last one wins."""
+
+    def initial_state(self) -> Any:
+        return (3, 4, 0)
+
+    def player(self, state: Any) -> Any:
+        return -1 if state[2] else 1
+
+    def actions(self, state: Any) -> Any:
+        for heap in range(2):
+            for taken in range(1, state[heap] + 1):
+                yield 8 * heap + taken
+
+    def result(self, state: Any, action: Any) -> Any:
+        left, right = (state[0] - action, state[1]) if action < 8 else (state[0], state[1] - action + 8)
+        return (left, right, 1 - state[2])
+
+    def terminal(self, state: Any) -> Any:
+        return state[0] + state[1] == 0
+
+    def utility(self, state: Any) -> Any:
+        return 1 if state[2] else -1
+
+
+class Folded(Heaps):
+    def canonical(self, state: Any) -> Any:
+        return (min(state[0], state[1]), max(state[0], state[1]), state[2])
+
+
+class FoldedBySort(Heaps):
+    """Its canonical is outside the subset, and so are those below."""
+
+    def canonical(self, state: Any) -> Any:
+        try:
+            return (*sorted(state[:2]), state[2])
+        except TypeError:
+            return state
+
+
+class FoldedToAnInt(Heaps):
+    def canonical(self, state: Any) -> Any:
+        return 100 * min(state[0], state[1]) + 10 * max(state[0], state[1]) + state[2]
+
+
+class FoldedToNonsense(Heaps):
+    def canonical(self, state: Any) -> Any:
+        return state + 1
+
+
+@pytest.mark.parametrize("game", [Folded(), FoldedBySort(), FoldedToAnInt(), FoldedToNonsense()], ids=type)
+def test_symmetries_change_no_answer_and_need_not_be_compiled(game: Any) -> None:
+    twin = compiled.compile(game)
+    plain = compiled.compile(Heaps())
+    start = game.initial_state()
+    nodes: list[int] = []
+    for each in (twin, plain):
+        found = each.solved(start, FlatTable(megabytes=1), Question())
+        assert found.result == alpha_beta_with_memory(Heaps(), start)
+        assert found.complete
+        nodes.append(found.nodes)
+    assert (nodes[0] < nodes[1]) == isinstance(game, Folded)
+
+
+def test_symmetric_records_share_what_is_known() -> None:
+    game = TicTacToe()
+    twin = compiled.compile(game)
+    table = FlatTable(megabytes=1)
+    first = twin.solved(game.parse_state("XO./.../X.."), table, Question())
+    again = twin.solved(game.parse_state("..X/..O/..X"), table, Question())
+    other = twin.solved(game.parse_state(".OX/.../..X"), table, Question())
+    assert first.result.value == other.result.value == 1
+    assert other.nodes < min(first.nodes, again.nodes) / 2
+
+
+def met_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let another thread be at work on every state, until it is looked at again."""
+    met: set[int] = set()
+
+    def look(address: int, _index: int) -> Any:
+        if address in met:
+            return 0
+        met.add(address)
+        return ANY
+
+    monkeypatch.setattr(solving, "load_shared", look)
+
+
+def alone(kernel: Any, memories: Any, *, seconds: float | None = None) -> Any:
+    """Run a kernel as the first of several threads, the others of which never begin."""
+    return memories[0], kernel(addressof(memories[0]))
+
+
+@pytest.mark.parametrize("others", ["none", "busy", "real"])
+@pytest.mark.parametrize("penalty", [None, 1 / 64])
+def test_threads_leave_for_later_what_others_are_at_work_on(
+    others: str, penalty: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However much is shared out, and whoever is busy with it, the answer is that of one thread."""
+    games: list[Any] = [
+        (compiled.compile(WholeGames(plies=4)), [Place(1), Place(2)]),
+        (compiled.compile(Counters()), [17, 20, 23]),
+    ]
+    expected = [
+        compiled.alpha_beta_with_memory(game, state, penalty=penalty) for game, roots in games for state in roots
+    ]
+    monkeypatch.setattr(solving, "LARGE", 2)
+    if others == "busy":
+        met_at_work(monkeypatch)
+    if others != "real":
+        monkeypatch.setattr(compiling, "run", alone)
+    found = [
+        compiled.alpha_beta_with_memory(game, state, penalty=penalty, threads=2, table=FlatTable(megabytes=0.01))
+        for game, roots in games
+        for state in roots
+    ]
+    assert found == expected
+
+
+def test_deepening_finds_what_plain_deepening_finds() -> None:
+    twin = compiled.compile(GAME)
+    for seed in SEEDS:
+        for evaluate in (judge, doubtful):
+            ours = list(compiled.iterative_deepening(twin, Place(seed), evaluate=evaluate, key=unlikely_first))
+            assert [each.depth for each in ours] == list(range(len(ours)))
+            assert [each.solved for each in ours] == [False] * (len(ours) - 1) + [True]
+            for each in ours[1:]:
+                expected = alpha_beta_with_memory(GAME, Place(seed), depth=each.depth, evaluate=evaluate)
+                assert each.result == expected
+            assert ours[-1].result.value == alpha_beta(GAME, Place(seed)).value
+            assert len(list(compiled.iterative_deepening(twin, Place(seed), evaluate=evaluate, depth=1))) == 2
+
+
+def test_deepening_ends_where_a_limit_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
+    twin = compiled.compile(GAME)
+    whole = list(compiled.iterative_deepening(twin, Place(3), evaluate=judge))
+    for nodes in range(1, whole[-1].nodes + 1, 7):
+        few = list(compiled.iterative_deepening(twin, Place(3), evaluate=judge, nodes=nodes))
+        assert [each.result for each in few] == [each.result for each in whole[: len(few)]]
+        assert few[-1].nodes <= nodes + 4  # the children of the last state that was entered are counted
+    (first,) = compiled.iterative_deepening(twin, Place(3), evaluate=judge, seconds=0)
+    assert first.result == next(iterative_deepening(GAME, Place(3), evaluate=judge)).result
+    (only,) = compiled.iterative_deepening(twin, Place(1, 6), evaluate=judge)
+    assert only.solved
+
+    def interrupted(*_given: Any, **_options: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(compiling, "run", interrupted)
+    assert len(list(compiled.iterative_deepening(twin, Place(3), evaluate=judge))) == 1
+
+
+def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
+    twin = compiled.compile(GAME)
+    total = twin.searched(Place(3), prunes=True).nodes
+    for nodes in range(1, 2 * total, 5):
+        if nodes >= total:
+            assert twin.searched(Place(3), prunes=True, nodes=nodes).nodes == total
+        else:
+            with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
+                twin.searched(Place(3), prunes=True, nodes=nodes)
+    with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
+        compiled.alpha_beta_with_memory(twin, Place(3), nodes=1)
+    expected = alpha_beta_with_memory(GAME, Place(3))
+    assert compiled.alpha_beta_with_memory(twin, Place(3), nodes=10_000) == expected
+
+
+def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (kernels, solving):
+        monkeypatch.setattr(module, "stack_pointer", lambda: HIGH)
+    with pytest.raises(LimitReached, match="limit of 0 seconds was reached in a search from 0"):
+        compiled.alpha_beta_with_memory(Chain(), 0, seconds=0, threads=2)
+
+
+@pytest.mark.parametrize(
+    "limits", [{"threads": 0}, {"nodes": 0}, {"seconds": -1}, {"seconds": float("nan")}], ids=str
+)
+def test_limits_below_the_least_are_refused(limits: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="must be"):
+        compiled.alpha_beta_with_memory(GAME, Place(3), **limits)
+
+
+def test_troubles_are_told_apart() -> None:
+    with pytest.raises(BrokenGame, match="has no action"):
+        compiled.alpha_beta_with_memory(Stuck(), 0)
+    with pytest.raises(BrokenGame, match="not a finite number"):
+        compiled.alpha_beta_with_memory(Infinite(), 999)
+    with pytest.raises(PenaltyTooLarge, match="below 990 to 0 or beyond: choose a smaller penalty"):
+        compiled.alpha_beta_with_memory(Chain(), 990, penalty=0.5)
+    with pytest.raises(CompileError, match=r"penalty 0.1 is not a multiple of 2 \*\* -20"):
+        compiled.alpha_beta_with_memory(Chain(), 990, penalty=0.1)
+    with pytest.raises(CompileError, match=r"utilities of .* are not ints, as distances"):
+        compiled.alpha_beta_with_memory(Infinite(), 990, penalty=0.5)
+    with pytest.raises(TypeError, match="give penalty= or depth=, not both"):
+        compiled.alpha_beta_with_memory(Chain(), 990, penalty=0.5, depth=1, evaluate=judge)
+
+
+@pytest.mark.parametrize("penalty", [2**-20, None])
+def test_a_utility_is_too_large_from_2_to_the_30_parts_of_the_penalty_on(penalty: float | None) -> None:
+    largest = 2**10 if penalty else 2**30
+
+    class Rich(Chain):
+        def utility(self, state: int) -> int:
+            return largest - (state % 2)
+
+        def result(self, state: int, action: int) -> int:
+            return state + 3
+
+        def terminal(self, state: int) -> bool:
+            return state >= 3
+
+    assert compiled.alpha_beta_with_memory(Rich(), 2, penalty=penalty).value == largest - 1 - (penalty or 0)
+    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in parts of the penalty"):
+        compiled.alpha_beta_with_memory(Rich(), 1, penalty=penalty)
+
+
+def in_pairs(state: int, action: int) -> Any:
+    return (state, action)
+
+
+def test_a_key_that_is_no_number_is_refused() -> None:
+    with pytest.raises(CompileError, match=r"key=in_pairs returns .* but actions are ordered by a number"):
+        compiled.alpha_beta_with_memory(Chain(), 990, key=in_pairs)
+
+
+def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "stack_pointer", chain([2 * kernels.STACK], repeat(0)).__next__)
+    monkeypatch.setattr(solving, "stack_pointer", lambda: 0)
+    with pytest.raises(TooDeep, match="limit the search with depth="):
+        compiled.alpha_beta_with_memory(Chain(), 990)
+
+
+@pytest.mark.parametrize("scarce", ["for what is to be searched", "for the line"])
+def test_where_the_room_ends_a_kernel_ends(scarce: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def tight(state: list[int], room: int = 0) -> Any:
+        return running.prepared(state, room=solving.LINE_ROOM + 2)
+
+    if scarce == "for the line":
+        monkeypatch.setattr(solving, "LINE_ROOM", 5)
+    else:
+        monkeypatch.setattr(compiling, "prepared", tight)
+    with pytest.raises(TooDeep, match="limit the search with depth="):
+        compiled.alpha_beta_with_memory(Chain(), 990)
+
+
+class LiarAtTheEnd(Chain):
+    """Its canonical names another end."""
+
+    def utility(self, state: int) -> int:
+        return state
+
+    def terminal(self, state: int) -> bool:
+        return state >= 1_000
+
+    def canonical(self, state: int) -> int:
+        return state + 4 if state >= 1_000 else state
+
+
+class LiarAtOnce(LiarAtTheEnd):
+    """Its canonical names an end for what goes on."""
+
+    def canonical(self, state: int) -> int:
+        return 1_002 if state == 998 else state
+
+
+def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None:
+    liar = compiled.compile(Liar())
+
+    def search_all() -> None:
+        for seed in range(1, 50):
+            compiled.alpha_beta_with_memory(liar, Place(seed))
+
+    with pytest.raises(BrokenGame, match="No action attains the value found for"):
+        search_all()
+    with pytest.raises(BrokenGame, match="No action attains the value found for 998"):
+        compiled.alpha_beta_with_memory(LiarAtTheEnd(), 998)
+    with pytest.raises(BrokenGame, match="No action attains the value found for 998"):
+        compiled.alpha_beta_with_memory(LiarAtOnce(), 998)
+
+
+def test_a_finished_state_and_no_depth_need_no_kernel() -> None:
+    assert compiled.alpha_beta_with_memory(Chain(), 1_000) == (1, ())
+    assert compiled.alpha_beta_with_memory(GAME, Place(3), depth=0, evaluate=judge) == (judge(Place(3)), ())
+
+
+def test_a_table_is_of_one_question_and_of_some_size() -> None:
+    table = FlatTable(megabytes=0.01)
+    assert repr(table) == "FlatTable(megabytes=0.01)"
+    compiled.alpha_beta_with_memory(GAME, Place(1), table=table)
+    with pytest.raises(ValueError, match="use a new table"):
+        compiled.alpha_beta_with_memory(GAME, Place(1), table=table, penalty=1 / 8)
+    table.clear()
+    compiled.alpha_beta_with_memory(GAME, Place(1), table=table, penalty=1 / 8)
+    with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
+        compiled.alpha_beta_with_memory(GAME, Place(1), table=FlatTable(megabytes=0.00007))

@@ -1,0 +1,40 @@
+"""Words of memory in machine code are those of plain Python: the same bits at the same places."""
+
+from __future__ import annotations
+
+from ctypes import addressof
+from typing import Any
+
+import numba
+import pytest
+
+from gametree.compiled.memory import bits_of, fetch, load_shared, store_shared, swap_shared, words
+
+WORDS = [0, 1, -1, 2**63 - 1, -(2**63)]
+
+
+@numba.njit
+def shared(address: int, index: int, first: int, second: int, number: float) -> Any:
+    fetch(address, index)
+    store_shared(address, index, first)
+    return (
+        load_shared(address, index),
+        swap_shared(address, index, second, 5),
+        swap_shared(address, index, first, second),
+        load_shared(address, index),
+        bits_of(number),
+    )
+
+
+@pytest.mark.parametrize("index", [0, 3])
+def test_shared_words_are_the_same_in_machine_code(index: int) -> None:
+    for first in WORDS:
+        for second in WORDS:
+            if first == second:
+                continue
+            plain, machine = words(4), words(4)
+            expected = shared.py_func(addressof(plain), index, first, second, first / 3)
+            assert expected[:4] == (first, False, True, second)
+            assert shared(addressof(machine), index, first, second, first / 3) == expected
+            assert list(machine) == list(plain)
+            assert [word for word in plain if word] == [second] * (second != 0)
