@@ -16,6 +16,7 @@ from gametree.compiled.kernel_cache import KernelFile
 from tests.compiled.user_games import Subtraction
 
 GAME = Subtraction()
+GIVEN_UP: list[object] = []
 EXPECTED = alpha_beta(GAME, 24)
 
 
@@ -29,6 +30,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
+    """Let the process know no kernel, but give none up."""
+    GIVEN_UP.extend(kernel_cache.KERNELS.values())
     kernel_cache.KERNELS.clear()
 
 
@@ -122,13 +125,6 @@ def test_the_oldest_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatc
     assert len(list(folder.iterdir())) == 3
 
 
-def test_so_many_kernels_of_a_process_are_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_cache, "MOST_KERNELS", 1)
-    for counters in (2, 3):
-        assert compiled.perft(Subtraction(counters), 2 * counters, depth=1) == counters
-        assert len(kernel_cache.KERNELS) == 1
-
-
 MAIN = """
 from base import Base
 from gametree import compiled
@@ -185,3 +181,25 @@ def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
         assert run(**{name: sources[name].replace(old, new)}) == str(value), (name, new)
     assert run() == "60"
     assert len(list((tmp_path / "kept").iterdir())) == 2 * (len(EDITS) + 1)
+
+
+@pytest.mark.usefixtures("folder")
+def test_kernels_that_two_processes_compiled_alike_are_told_apart(tmp_path: Path) -> None:
+    """A third process loads both, whose functions have the same names, numbers and types."""
+    sources = {
+        "five.py": MAIN,
+        "eight.py": MAIN.replace("most = 5", "most = 8"),
+        "base.py": BASE,
+        "helper.py": HELPER,
+    }
+    for name, text in sources.items():
+        (tmp_path / name).write_text(text)
+
+    def run(program: str) -> str:
+        command = [sys.executable, "-B", "-c", program]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+    assert run("import five") == "60\n"
+    assert run("import eight") == "90\n"
+    assert run("import five, eight") == "60\n90\n"
+    assert run("import eight, five") == "90\n60\n"

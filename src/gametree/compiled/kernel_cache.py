@@ -22,7 +22,6 @@ from gametree.compiled.machine import of_this_machine, rebuilt, reduced, user_ca
 
 FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder, or none if it is empty
 MOST_FILES = 300
-MOST_KERNELS = 100
 DIGEST = 32  # bytes
 
 KERNELS: dict[str, Any] = {}  # of this process, by fingerprint
@@ -99,11 +98,12 @@ class KernelFile:
 
 
 def kernel_of(kept: KernelFile, compile_it: Callable[[], Any]) -> Any:
-    """Return the kernel that this process has of a fingerprint, or what compiling gives."""
+    """Return the kernel that this process has of a fingerprint, or what compiling gives.
+
+    It is never given up: Numba would then give up what other kernels may still be told by its name.
+    """
     if kept.fingerprint not in KERNELS:
         KERNELS[kept.fingerprint] = compile_it()
-        for oldest in list(KERNELS)[:-MOST_KERNELS]:
-            del KERNELS[oldest]
     return KERNELS[kept.fingerprint]
 
 

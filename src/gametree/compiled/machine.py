@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, TypeVar
 
+INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+PROCESS = token_hex(8)
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
 
 try:
@@ -43,19 +46,28 @@ def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
     return made
 
 
+def _named(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a function a name that no other process gives: of two of one name, only the first is ever called."""
+    if not function.__qualname__.endswith(PROCESS):
+        function.__qualname__ = f"{function.__qualname__}_{PROCESS}"
+    return function
+
+
 def small(function: Callable[..., Any]) -> Any:
     """Compile a function into each that calls it."""
-    return numba.njit(function, nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return numba.njit(
+        _named(function), nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
+    )
 
 
 def large(function: Callable[..., Any]) -> Any:
     """Compile a function that other kernels call, and that may call itself."""
-    return numba.njit(function, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return numba.njit(_named(function), **INNER)
 
 
 def entrance(function: Callable[..., Any], kept: object) -> Any:
     """Compile a kernel that Python calls, with the address of its memory and a depth, unless it is kept."""
-    kernel = numba.njit(function, nogil=True, no_cfunc_wrapper=True)
+    kernel = numba.njit(_named(function), nogil=True, no_cfunc_wrapper=True)
     kernel._cache = kept  # noqa: SLF001
     kernel.compile((types.int64, types.int64))
     return kernel
