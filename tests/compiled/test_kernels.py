@@ -103,24 +103,6 @@ def test_a_kernel_does_not_begin_once_another_is_done(monkeypatch: pytest.Monkey
     assert len(begun) == 1
 
 
-def test_the_kernel_compiled_first_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(kernel_cache.FOLDER, "")
-    monkeypatch.setattr(kernel_cache, "KERNELS", {})
-    monkeypatch.setattr(kernel_cache, "MOST_KERNELS", 2)
-    compiled_ones: list[str] = []
-
-    def kernel(name: str) -> str:
-        def compile_it() -> str:
-            compiled_ones.append(name)
-            return name.upper()
-
-        return str(kernel_cache.kernel_of(KernelFile(name), compile_it))
-
-    assert [kernel(name) for name in "abbacbac"] == list("ABBACBAC")
-    assert compiled_ones == ["a", "b", "c", "a"]
-    assert len(kernel_cache.KERNELS) == 2
-
-
 def test_code_that_is_of_this_process_alone_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it is if it holds an address of something in memory."""
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
