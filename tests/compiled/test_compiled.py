@@ -26,8 +26,10 @@ from gametree.games import (
 )
 from tests.compiled.user_games import USER_GAMES
 
-QUICK: list[Any] = [TicTacToe(win=10), USER_GAMES[0], USER_GAMES[2], USER_GAMES[4]]
+QUICK: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]
 OTHERS: list[Any] = [
+    USER_GAMES[2],
+    USER_GAMES[4],
     USER_GAMES[1],
     USER_GAMES[3],
     *USER_GAMES[5:],

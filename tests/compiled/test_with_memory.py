@@ -81,7 +81,9 @@ def test_the_table_may_be_tiny_or_full_of_other_answers() -> None:
                 assert compiled.alpha_beta_with_memory(MACHINE, place, penalty=PENALTY, table=table) == expected
 
 
-@pytest.mark.parametrize("evaluate", [judge, doubtful], ids=["whole", "real"])
+@pytest.mark.parametrize(
+    "evaluate", [pytest.param(judge, id="whole"), pytest.param(doubtful, id="real", marks=pytest.mark.slow)]
+)
 def test_to_a_depth_with_an_evaluation(evaluate: Any) -> None:
     for seed in SEEDS:
         for depth in (1, 2, 4, 9):
@@ -90,6 +92,7 @@ def test_to_a_depth_with_an_evaluation(evaluate: Any) -> None:
             assert compiled.alpha_beta_with_memory(MACHINE, Place(seed), **limits) == expected
 
 
+@pytest.mark.slow
 def test_utilities_that_are_no_ints() -> None:
     game = RandomGames(real=True)
     machine = compiled.compile(game)
@@ -99,6 +102,7 @@ def test_utilities_that_are_no_ints() -> None:
         compiled.alpha_beta_with_memory(machine, Place(1), penalty=PENALTY)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("question", [Question(), Question(penalty=PENALTY), Question(evaluate=judge)])
 def test_threads_change_nothing(question: Question) -> None:
     game = WholeGames(plies=14, width=200)
@@ -213,7 +217,9 @@ def test_symmetric_states_share_what_is_known() -> None:
 
 
 # Published: Connect Four on 4x4 to 5x5 and 6x5 is drawn (GROUND_TRUTH.md; Tromp).
-@pytest.mark.parametrize("size", [(4, 4), (5, 4), (4, 5), (5, 5), pytest.param((6, 5), marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "size", [(4, 4), *(pytest.param(each, marks=pytest.mark.slow) for each in [(5, 4), (4, 5), (5, 5), (6, 5)])]
+)
 def test_connect_four_is_solved(size: tuple[int, int]) -> None:
     game = ConnectFour(*size)
     result = compiled.alpha_beta_with_memory(game, game.initial_state(), threads=2)
