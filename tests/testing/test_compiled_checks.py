@@ -18,7 +18,7 @@ from gametree.testing import CheckFailed, check_compiled, compiled_checks
 from tests.compiled.test_compiled import name_of
 from tests.compiled.user_games import USER_GAMES
 
-QUICK: list[Any] = [TicTacToe(), USER_GAMES[0]]
+QUICK: list[Any] = [TicTacToe(), USER_GAMES[0], USER_GAMES[2], USER_GAMES[4]]
 OTHERS: list[Any] = [USER_GAMES[5], MNK(3, 2, 2), Nim((1, 2, 3), misere=True), Kalah(2, 2)]
 
 
