@@ -93,7 +93,9 @@ class CompiledGame(Transformation[State, Action]):
         self._fold = self._canonical()
         kept = self._kept("rules")
         if not kept.facts:
-            kept.facts["returned"] = {name: str(self._check(name)) for name in METHODS}
+            for name in METHODS:
+                self._check(name)
+            kept.facts["compiles"] = True
             kept.keep_facts()
 
     @property
@@ -131,10 +133,10 @@ class CompiledGame(Transformation[State, Action]):
         """Search a live state with `depth` above 0, or to the end; raise `LimitReached` beyond so many nodes."""
         kernel, number = self._kernel(prunes=prunes, evaluate=evaluate, penalty=penalty)
         plies = kernels.UNLIMITED if depth is None else depth
-        prepared = self._prepared(state)
+        memory = self._prepared(state)
         if nodes is not None:
-            prepared[Words.MOST] = nodes
-        memory, value = self._run(kernel, state, [prepared], plies)
+            memory[Words.MOST] = nodes
+        _, value = self._run(kernel, state, [memory], plies)
         if nodes is not None and memory[Words.NODES] >= nodes:
             self._explain(RuntimeError(Trouble.STOPPED), state)
         result = Result(number(value), self._line(memory))
@@ -330,7 +332,7 @@ class CompiledGame(Transformation[State, Action]):
             rules = self._namespace()
             leaf = _leaf(rules.utility, checked)
             rules.leaf = small(leaf if penalty is None else _penalised(rules.utility, checked, penalty))
-            rules.horizon = small(_horizon(judge, checked))
+            rules.horizon = _counted(judge, checked)
             rules.number = number
             least: Any = -GREATEST if number is int else -inf
             search = kernels.searching(rules, self._state_words, prunes=prunes, least=least)
@@ -466,7 +468,7 @@ def _bits(value: Any) -> int:
 
 
 def _counted(number: Any, made: Any) -> Any:
-    """Return a function as compiled rules need it, whose numbers are made whole."""
+    """Return a function of compiled rules whose numbers are made what a kernel reckons with."""
 
     def counted(*given: Any) -> Any:
         return made(number(*given))
@@ -483,10 +485,6 @@ def _finite(value: Any) -> Any:
 
 def _leaf(utility: Any, checked: Any) -> Callable[[Any, int, int], Any]:
     return lambda state, _address, _depth: checked(utility(state))
-
-
-def _horizon(evaluate: Any, checked: Any) -> Callable[[Any], Any]:
-    return lambda state: checked(evaluate(state))
 
 
 def _penalised(utility: Any, checked: Any, penalty: float) -> Callable[[Any, int, int], Any]:

@@ -107,7 +107,16 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         else:
             store_shared(at, index, low << 32 | high & 0xFFFFFFFF)
 
+    def holds(at: int, heads: int, number: int, state: Any, depth: int) -> Any:
+        """Whether an entry of the bucket at an address is of that state, searched so deep."""
+        head = head_of(heads, number)
+        return head >> 8 == depth and head & 127 != 0 and same(at, HEAD + number * entry, state)
+
+    def head_of(heads: int, number: int) -> int:
+        return heads >> 32 * number & 0xFFFFFFFF
+
     bucket_of, bounds_at, keep_bounds = small(bucket_of), small(bounds_at), small(keep_bounds)
+    holds, head_of = small(holds), small(head_of)
 
     def find(table: int, buckets: int, state: Any, depth: int) -> Any:
         at = bucket_of(table, buckets, state)
@@ -115,11 +124,9 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         heads = load_shared(at, 1)
         low, high, asked = least, most, False
         for number in range(ENTRIES):
-            head = heads >> 32 * number & 0xFFFFFFFF
-            index = HEAD + number * entry
-            if head >> 8 == depth and head & 127 and same(at, index, state):
-                low, high = bounds_at(at, index + size)
-                asked = head & 128 != 0
+            if holds(at, heads, number, state, depth):
+                low, high = bounds_at(at, HEAD + number * entry + size)
+                asked = head_of(heads, number) & 128 != 0
         if before & 1 or load_shared(at, 0) != before:
             return least, most, False
         return low, high, asked
@@ -135,12 +142,10 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         number = 0 if heads & 127 <= heads >> 32 & 127 else 1
         low, high = least, most
         for known in range(ENTRIES):
-            head = heads >> 32 * known & 0xFFFFFFFF
-            index = HEAD + known * entry
-            if head >> 8 == depth and head & 127 and same(at, index, state):
+            if holds(at, heads, known, state, depth):
                 number = known
-                low, high = bounds_at(at, index + size)
-                asked = asked or head & 128 != 0
+                low, high = bounds_at(at, HEAD + known * entry + size)
+                asked = asked or head_of(heads, known) & 128 != 0
         if above:
             low = max(low, value)
         else:

@@ -55,9 +55,7 @@ def _named(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def small(function: Callable[..., Any]) -> Any:
     """Compile a function into each that calls it."""
-    return numba.njit(
-        _named(function), nogil=True, forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True
-    )
+    return numba.njit(_named(function), forceinline=True, **INNER)
 
 
 def large(function: Callable[..., Any]) -> Any:

@@ -159,9 +159,9 @@ def iterative_deepening(
 ) -> Iterator[Iteration[Action]]:
     """Yield what `gametree.iterative_deepening` yields, the nodes apart, as fast as compiled rules allow.
 
-    `seconds` are counted from the first search on, since compiling may take some; `nodes` are those of a thread.
-    `table`, `key` and `threads` are those of `alpha_beta_with_memory`. Raises its errors at once, and ends, as
-    plain deepening does, where a limit strikes or with Ctrl-C.
+    `seconds` are counted from the first search on, since compiling may take some; each thread may overrun `nodes`
+    by the children of one state. `table`, `key` and `threads` are those of `alpha_beta_with_memory`. Raises its
+    errors at once, and ends, as plain deepening does, where a limit strikes or with Ctrl-C.
     """
     _check_limits(threads, seconds, nodes)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)

@@ -45,7 +45,7 @@ from gametree.compiled.machine import large, small
 from gametree.compiled.memory import BYTES, load, load_shared, stack_pointer, store, store_shared
 
 LINE_ROOM = 1 << 17  # words; what is still to be searched is kept behind the line
-ACTION, SCORE, STATE = 0, 1, 2  # words of a child that is still to be searched
+SCORE, STATE = 0, 1  # words of a child that is still to be searched
 BUSY_WORDS = 1 << 12
 LARGE = 1 << 10  # nodes: where one child took as many, its fellows are shared out among threads
 
@@ -149,7 +149,6 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
                 while at > buffer and load(at, SCORE - entry) > score:
                     copy(at - step, at)
                     at -= step
-                store(at, ACTION, whole(action))
                 store(at, SCORE, score)
                 put(at, STATE, child)
                 end += step

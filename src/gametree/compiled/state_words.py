@@ -14,8 +14,8 @@ MIXER = -7046029254386353131  # 2**64 over the golden ratio: an odd number whose
 def state_words(kind: type[Any], size: int) -> SimpleNamespace:
     """Return what kernels do with states that are ints, or tuples of `size` ints.
 
-    `get(address, index)` reads a state, `put(address, index, state)` writes one, `same(address, index, state)`
-    compares; `get_shared` and the others that end so are for memory that threads share. `mixed(state)` is a hash.
+    `get(address, index)` reads a state and `put(address, index, state)` writes one; `put_shared`, and
+    `same_shared`, which compares, are for memory that threads share. `mixed(state)` is a hash.
     """
     bare = issubclass(kind, int)
     items = ["state"] if bare else [f"state[{place}]" for place in range(size)]
