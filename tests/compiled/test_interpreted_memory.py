@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from ctypes import addressof
 from itertools import chain, repeat
 from typing import Any
@@ -210,8 +211,12 @@ def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
 
 
 def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    def high() -> int:
+        time.sleep(0.02)  # or the chain would now and then be gone through before its time is found to be up
+        return HIGH
+
     for module in (kernels, solving):
-        monkeypatch.setattr(module, "stack_pointer", lambda: HIGH)
+        monkeypatch.setattr(module, "stack_pointer", high)
     with pytest.raises(LimitReached, match="limit of 0 seconds was reached in a search from 0"):
         compiled.alpha_beta_with_memory(Chain(), 0, seconds=0, threads=2)
 
