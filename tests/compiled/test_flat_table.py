@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from gametree.compiled import FlatTable, flat_table
-from gametree.compiled.flat_table import NARROW, UNLIMITED, WIDE
-from gametree.compiled.memory import load, store, words
+from gametree.compiled.flat_table import FRONT, NARROW, UNLIMITED, WIDE
+from gametree.compiled.kernels import FLOOR, TOO_DEEP
+from gametree.compiled.memory import BYTES, Memory, load, store, words
+from gametree.compiled.running import NOWHERE
 from gametree.compiled.state_words import state_words
 
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -114,3 +116,54 @@ def test_a_table_has_the_size_that_was_asked_for_or_says_that_it_cannot() -> Non
     assert FlatTable(megabytes=0.5).size == 2**19
     with pytest.raises(MemoryError, match="more than this machine can give: give fewer"):
         FlatTable(megabytes=2**50)
+
+
+def growing(functions: Any, buckets: int) -> tuple[Memory, int]:
+    """Return memory for a table of which 8 buckets are used, and where they are; keep 12 bounds there."""
+    memory = words(FRONT + buckets * functions.bucket)
+    memory[0] = 8
+    table = addressof(memory) + FRONT * BYTES
+    for number in range(12):
+        functions.remember(table, 8, (number, -number), 3, number, number % 2 == 0, number % 3 == 0, 1 + number)
+    return memory, table
+
+
+@pytest.mark.parametrize("buckets", [64, 9, 8])
+def test_what_was_found_is_found_where_more_is_used(functions: Any, buckets: int) -> None:
+    (memory, table), told = growing(functions, buckets), words(16)
+    before = [functions.find(table, 8, (number, -number), 3) for number in range(12)]
+    assert functions.grow(addressof(told), table, 8, buckets) == memory[0] == buckets
+    after = [functions.find(table, buckets, (number, -number), 3) for number in range(12)]
+    unknown = functions.least, functions.most, False
+    lost = [number for number in range(12) if after[number] != before[number]]
+    assert all(after[number] == unknown for number in lost)
+    assert unknown not in before[:3]
+    if buckets == 64:
+        assert len(lost) <= 2
+        assert memory[1] == 0
+
+
+def test_a_table_grows_once_whoever_asks(functions: Any) -> None:
+    (memory, table), told = growing(functions, 64), words(16)
+    memory[0] = 64  # another thread was first
+    assert functions.grow(addressof(told), table, 8, 20) == 64
+    assert functions.find(table, 8, (3, -3), 3) != (functions.least, functions.most, False)
+
+
+def test_a_bucket_that_is_being_written_does_not_move(functions: Any) -> None:
+    (memory, table), told = growing(functions, 64), words(16)
+    places = range(FRONT, FRONT + 8 * functions.bucket, functions.bucket)
+    before = {at: memory[at + 1 : at + functions.bucket] for at in places}
+    for at in places:
+        memory[at] += 1
+    functions.grow(addressof(told), table, 8, 64)
+    assert before == {at: memory[at + 1 : at + functions.bucket] for at in places}
+
+
+def test_a_table_that_grows_can_be_stopped(functions: Any) -> None:
+    (memory, table), told = growing(functions, 64), words(16)
+    told[FLOOR] = NOWHERE + 1
+    with pytest.raises(RuntimeError) as raised:
+        functions.grow(addressof(told), table, 8, 64)
+    assert raised.value.args == (TOO_DEEP,)
+    assert memory[0] == 64

@@ -26,6 +26,7 @@ from gametree import (
 )
 from gametree.compiled import CompiledGame, FlatTable
 from gametree.compiled.compiling import Question
+from gametree.compiled.flat_table import FIRST
 from gametree.games import ConnectFour, TicTacToe
 from gametree.games.connect_four import Discs
 from tests.compiled.random_games import Place, RandomGames, WholeGames, mixed
@@ -132,20 +133,20 @@ def test_deepening_yields_what_plain_deepening_yields() -> None:
 
 
 def test_deepening_keeps_to_its_limits() -> None:
-    big, start = compiled.compile(WholeGames(plies=60, width=10_000)), Place(3)
+    big, start = compiled.compile(WholeGames(plies=200, width=100_000)), Place(3)
     few = list(compiled.iterative_deepening(big, start, evaluate=judge, nodes=3_000))
     assert few[-1].nodes <= 3_000
     assert not few[-1].solved
     assert len(list(compiled.iterative_deepening(big, start, evaluate=judge, depth=4))) == 5
     (first,) = compiled.iterative_deepening(big, start, evaluate=judge, seconds=0)
     assert first.result.line
-    assert list(compiled.iterative_deepening(big, start, evaluate=judge, seconds=0.2))[-1].seconds < 0.2
+    assert list(compiled.iterative_deepening(big, start, evaluate=judge, seconds=0.2))[-1].seconds < 0.3
     (only,) = compiled.iterative_deepening(MACHINE, Place(1, 6), evaluate=judge)
     assert only.solved
 
 
 def test_ctrl_c_hands_back_the_last_finished_depth() -> None:
-    big, start = compiled.compile(WholeGames(plies=60, width=10_000)), Place(3)
+    big, start = compiled.compile(WholeGames(plies=200, width=100_000)), Place(3)
     iterations = compiled.iterative_deepening(big, start, evaluate=judge)
     timer = Timer(0.3, interrupt_main)
     timer.start()
@@ -283,7 +284,7 @@ def test_a_penalty_must_be_exact_and_leave_the_sign() -> None:
 
 
 def test_limits_are_told() -> None:
-    big = compiled.compile(WholeGames(plies=60, width=10_000))
+    big = compiled.compile(WholeGames(plies=200, width=100_000))
     with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached in a search from"):
         compiled.alpha_beta_with_memory(big, Place(3), seconds=0.05, threads=2)
     with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
@@ -318,16 +319,35 @@ def test_a_table_that_is_too_small_or_too_large_is_refused() -> None:
         compiled.alpha_beta_with_memory(MACHINE, Place(1), table=FlatTable(megabytes=0.00007))
 
 
-def test_every_part_of_a_table_is_used_alike() -> None:
-    table = FlatTable(megabytes=1)
+def buckets_with_entries(table: FlatTable, parts: int) -> list[int]:
+    """Return how many buckets (of 64 bytes) of each part of those in use hold an entry."""
+    address, used, _ = table.place(8)
+    heads = (c_int64 * (8 * used)).from_address(address)[1::8]  # the second word of each
+    part = len(heads) // parts
+    return [sum(1 for head in heads[at : at + part] if head) for at in range(0, part * parts, part)]
+
+
+def test_more_of_a_table_is_used_as_it_fills_and_every_part_alike() -> None:
+    table = FlatTable(megabytes=0.25)
+    game = ConnectFour(5, 4)
+    compiled.alpha_beta_with_memory(game, game.parse_state("...../...../..X../OXXO."), table=table, nodes=100_000)
+    assert table.place(8).used == FIRST
+    compiled.alpha_beta_with_memory(game, game.initial_state(), table=table)
+    _, used, buckets = table.place(8)
+    assert used == buckets > FIRST
+    held = buckets_with_entries(table, 4)
+    assert sum(held) > buckets / 2
+    assert max(held) < 1.1 * min(held)
+
+
+def test_a_table_that_is_cleared_keeps_its_memory_and_nothing_else() -> None:
+    table = FlatTable(megabytes=0.25)
     game = ConnectFour(5, 4)
     compiled.alpha_beta_with_memory(game, game.initial_state(), table=table)
-    address, buckets = table.place(8)
-    heads = (c_int64 * (8 * buckets)).from_address(address)[1::8]  # the second word of each bucket of 64 bytes
-    quarter = len(heads) // 4
-    used = [sum(1 for head in heads[at : at + quarter] if head) for at in range(0, len(heads), quarter)]
-    assert sum(used) > len(heads) / 2
-    assert max(used) < 1.1 * min(used)
+    address = table.place(8).address
+    table.clear()
+    assert table.place(8) == (address, FIRST, (2**18 - 64) // 64)
+    assert buckets_with_entries(table, 1) == [0]
 
 
 class Liar(WholeGames):

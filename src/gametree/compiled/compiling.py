@@ -14,14 +14,16 @@ from gametree.compiled import kernels
 from gametree.compiled.answering import MachineRules, answering
 from gametree.compiled.arithmetic import whole
 from gametree.compiled.flat_table import UNLIMITED, FlatTable, flat_table
+from gametree.compiled.history import history
 from gametree.compiled.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.kernels import LINE, Trouble, Words
 from gametree.compiled.machine import NumbaError, entrance, small, types
 from gametree.compiled.memory import Memory, bits_of, float_of, load, words
 from gametree.compiled.running import prepared, run
-from gametree.compiled.solving import BUSY_WORDS, solving
+from gametree.compiled.solving import BUSY_WORDS, FULL, solving
 from gametree.compiled.specialise import Rules
 from gametree.compiled.state_words import state_words
+from gametree.compiled.value_range import Range, together, value_range
 from gametree.compiled.whole_values import WholeValues, of_floats, of_ints
 from gametree.game import (
     Action,
@@ -156,11 +158,13 @@ class CompiledGame(Transformation[State, Action]):
     ) -> Solved[Action]:
         """Find the value and line of a live state with memory, to the end or to `depth`, 1 or more."""
         kernel, values, bucket = self._solver(question)
+        place = table.place(bucket)
         busy = words(BUSY_WORDS if threads > 1 else 1)
         memories = [self._prepared(state, room=SOLVING_ROOM) for _ in range(threads)]
         for memory in memories:
-            memory[Words.TABLE], memory[Words.BUCKETS] = table.place(bucket)
+            memory[Words.TABLE], memory[Words.BUCKETS], memory[Words.ALL] = place
             memory[Words.MOST] = GREATEST if nodes is None else nodes - 1
+            memory[Words.CHECK] = min(memory[Words.MOST], FULL * place.used)
             memory[Words.GUESS] = values.counted(guess)
             memory[Words.BUSY] = 0 if threads == 1 else addressof(busy)
         plies = UNLIMITED if depth is None else min(depth, UNLIMITED - 1)
@@ -183,11 +187,18 @@ class CompiledGame(Transformation[State, Action]):
             rules = self._namespace()
             rules.leaf, rules.horizon = _counted(rules.utility, values.made), _counted(judge, values.made)
             rules.further, rules.nearer = values.further, values.nearer
+            worth = self._worth(evaluate)
+            rules.soon, rules.later = values.reach(*worth, 1), values.reach(*worth, 2)
             rules.key = small(_zero) if key is None else self._ordering(kept, key)
             rules.fold = small(_itself) if fold is None else self._folding(kept, fold)
-            kernel = self._entrance(solving(rules, self._state_words, table), kept)
+            kernel = self._entrance(solving(rules, self._state_words, table, history(self._state_words)), kept)
             self._kernels[question] = kernel, values, table.bucket
         return cast("tuple[Any, WholeValues, int]", self._kernels[question])
+
+    def _worth(self, evaluate: Callable[[Any], float] | None) -> Range:
+        """Return between which numbers utilities and evaluations are."""
+        names = [self._names["utility"]] + ([] if evaluate is None else [self._name_of(evaluate)])
+        return together(value_range(self._rules, name) for name in names)
 
     def _values(self, whole_numbers: bool, penalty: float | None) -> WholeValues:
         if whole_numbers:

@@ -4,24 +4,49 @@ It is made of buckets of two entries. A bucket begins with a word that tells whe
 while it is, and another number after (a sequence lock: who reads different numbers before and after has read
 nothing). Then come 32 bits for each entry: the plies that were searched, whether the horizon was asked, and the
 binary digits of the nodes it took. An entry is the whole state, so that no two are taken for one, and its bounds.
+
+Only the first buckets are used at first, and more as the nodes grow in number: a small search in a large table
+would else have the system give it a page of memory for every node, which takes longer than the node.
 """
 
 from __future__ import annotations
 
-from ctypes import addressof
+from ctypes import addressof, memset
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from gametree.compiled.arithmetic import bit_length
-from gametree.compiled.machine import small
-from gametree.compiled.memory import BYTES, Memory, fetch, load_shared, store_shared, swap_shared, words
+from gametree.compiled.kernels import FLOOR, TOO_DEEP
+from gametree.compiled.machine import large, small
+from gametree.compiled.memory import (
+    BYTES,
+    Memory,
+    fetch,
+    load,
+    load_shared,
+    stack_pointer,
+    store_shared,
+    swap_shared,
+    words,
+)
 from gametree.search.tables import OneGame
 
 ENTRIES = 2  # of a bucket
+FRONT = 8  # words of a table before its buckets; the first says how many of these are used
 HEAD = 2  # words of a bucket before its entries
+FIRST = 1 << 10  # buckets that are used first
+GROWTH = 8  # as many more are used next
 NARROW, WIDE = 2**31 - 1, 2**63 - 1  # no bound is as large: a narrow one shares its word with its fellow
 UNLIMITED = 2**24 - 1  # plies
 DEFAULT_MEGABYTES = 256
+
+
+class Place(NamedTuple):
+    """Where the buckets of a table are, how many of them are used by now, and how many there are."""
+
+    address: int
+    used: int
+    buckets: int
 
 
 class FlatTable(OneGame):
@@ -29,7 +54,7 @@ class FlatTable(OneGame):
 
     Of the two entries of a bucket the one that took fewer nodes makes room for a new one. Keep a table between
     calls to go on with what is known; it holds for one game, one penalty and one evaluation, and any search with
-    another raises ValueError. Its memory is taken only as it is filled.
+    another raises ValueError. Its memory is taken as more of it is needed, and then kept.
 
     Raises ValueError for a size that is not above 0, and MemoryError for one that the machine cannot give.
     """
@@ -40,35 +65,38 @@ class FlatTable(OneGame):
             raise ValueError(message)
         self.megabytes = megabytes
         self._memory = self._taken()
+        self._bucket = 0
 
     @property
     def size(self) -> int:
         """The bytes that the table takes once it is full."""
         return BYTES * len(self._memory)
 
-    def place(self, bucket: int) -> tuple[int, int]:
-        """Return the address of the table, and how many buckets of so many words it holds.
+    def place(self, bucket: int) -> Place:
+        """Return where the table is, made of buckets of so many words.
 
-        Raises ValueError if that is none.
+        Raises ValueError if it holds none.
         """
-        buckets = len(self._memory) // bucket
-        if buckets == 0:
+        buckets = (len(self._memory) - FRONT) // bucket
+        if buckets <= 0:
             message = (
                 f"A table of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
                 f" give more megabytes."
             )
             raise ValueError(message)
-        return addressof(self._memory), buckets
+        self._bucket = bucket
+        self._memory[0] = self._memory[0] or min(FIRST, buckets)
+        return Place(addressof(self._memory) + FRONT * BYTES, self._memory[0], buckets)
 
     def clear(self) -> None:
         """Forget everything, the game included."""
-        self._memory = self._taken()
+        memset(addressof(self._memory), 0, BYTES * (FRONT + self._memory[0] * self._bucket))
         self.release()
 
     def _taken(self) -> Memory:
-        number = int(self.megabytes * 2**20) // (ENTRIES * 4 * BYTES) * (ENTRIES * 4)
+        number = int(self.megabytes * 2**20) // BYTES
         try:
-            return words(max(number, 1))
+            return words(max(number, FRONT))
         except (OSError, OverflowError) as error:
             message = f"A table of {self.megabytes} megabytes is more than this machine can give: give fewer."
             raise MemoryError(message) from error
@@ -78,18 +106,19 @@ class FlatTable(OneGame):
 
 
 def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
-    """Return what kernels do with a table for such states: `find`, `remember` and `expect`, and its measures.
+    """Return what kernels do with a table for such states, and its measures.
 
     `find(table, buckets, state, depth)` returns what is known: two bounds, and whether the horizon was asked for
     them. `remember(table, buckets, state, depth, value, above, asked, nodes)` stores a bound, a lower one if the
-    value is `above` what was looked for. `expect` has the memory for a state brought near.
+    value is `above` what was looked for. `expect` has the memory for a state brought near. `grow(address, table,
+    buckets, more)`, asked to use more buckets than so many, returns how many are used then.
     """
     size = states.size
     most = WIDE if wide else NARROW
     least = -most
     entry = size + (2 if wide else 1)
     bucket = HEAD + ENTRIES * entry
-    mixed, same, put = states.mixed, states.same_shared, states.put_shared
+    mixed, same, get, put = states.mixed, states.same_shared, states.get, states.put_shared
 
     def bucket_of(table: int, buckets: int, state: Any) -> Any:
         return table + ((mixed(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket * BYTES)
@@ -115,8 +144,24 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
     def head_of(heads: int, number: int) -> int:
         return heads >> 32 * number & 0xFFFFFFFF
 
+    def lock(at: int) -> Any:
+        """Say that a bucket is being written, unless another thread has said so."""
+        before = load_shared(at, 0)
+        return not before & 1 and swap_shared(at, 0, before, before + 1)
+
+    def unlock(at: int) -> None:
+        store_shared(at, 0, load_shared(at, 0) + 1)
+
+    def with_head(heads: int, number: int, head: int) -> int:
+        return heads & 0xFFFFFFFF << 32 * (1 - number) | head << 32 * number
+
+    def less_needed(heads: int) -> int:
+        """Return which of two entries took fewer nodes."""
+        return 0 if heads & 127 <= heads >> 32 & 127 else 1
+
     bucket_of, bounds_at, keep_bounds = small(bucket_of), small(bounds_at), small(keep_bounds)
-    holds, head_of = small(holds), small(head_of)
+    lock, unlock = small(lock), small(unlock)
+    holds, head_of, with_head, less_needed = small(holds), small(head_of), small(with_head), small(less_needed)
 
     def find(table: int, buckets: int, state: Any, depth: int) -> Any:
         at = bucket_of(table, buckets, state)
@@ -135,11 +180,10 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         table: int, buckets: int, state: Any, depth: int, value: int, above: bool, asked: bool, nodes: int
     ) -> None:
         at = bucket_of(table, buckets, state)
-        before = load_shared(at, 0)
-        if before & 1 or not swap_shared(at, 0, before, before + 1):
+        if not lock(at):
             return
         heads = load_shared(at, 1)
-        number = 0 if heads & 127 <= heads >> 32 & 127 else 1
+        number = less_needed(heads)
         low, high = least, most
         for known in range(ENTRIES):
             if holds(at, heads, known, state, depth):
@@ -154,12 +198,59 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         index = HEAD + number * entry
         put(at, index, state)
         keep_bounds(at, index + size, low, high)
-        store_shared(at, 1, heads & 0xFFFFFFFF << 32 * (1 - number) | head << 32 * number)
-        store_shared(at, 0, before + 2)
+        store_shared(at, 1, with_head(heads, number, head))
+        unlock(at)
+
+    def move(at: int, number: int, head: int, table: int, buckets: int) -> None:
+        """Copy an entry of a bucket to where it is looked for if so many buckets are used."""
+        source = at + BYTES * (HEAD + number * entry)
+        to = bucket_of(table, buckets, get(source, 0))
+        if not lock(to):
+            return
+        heads = load_shared(to, 1)
+        place = less_needed(heads)
+        for word in range(entry):
+            store_shared(to, HEAD + place * entry + word, load_shared(source, word))
+        store_shared(to, 1, with_head(heads, place, head))
+        unlock(to)
+
+    move = small(move)
+
+    def spread(address: int, table: int, buckets: int, more: int) -> None:
+        """Move the entries to where they are looked for if more buckets are used.
+
+        From the last to the first, so that none comes to a bucket from which entries are still to be moved. Those
+        that would stay in their bucket are lost, but these are few, in the first buckets.
+        """
+        for behind in range(1, buckets + 1):
+            if stack_pointer() < load(address, FLOOR):
+                raise RuntimeError(TOO_DEEP)
+            at = table + (buckets - behind) * (bucket * BYTES)
+            if load_shared(at, 1) != 0 and lock(at):
+                for number in range(ENTRIES):
+                    head = head_of(load_shared(at, 1), number)
+                    if head & 127:
+                        move(at, number, head, table, more)
+                store_shared(at, 1, 0)
+                unlock(at)
+
+    spread = small(spread)
+
+    def grow(address: int, table: int, buckets: int, more: int) -> int:
+        front = table - FRONT * BYTES
+        if swap_shared(front, 0, buckets, more):
+            spread(address, table, buckets, more)
+        return load_shared(front, 0)
 
     def expect(table: int, buckets: int, state: Any) -> None:
         fetch(bucket_of(table, buckets, state), 0)
 
     return SimpleNamespace(
-        bucket=bucket, least=least, most=most, find=small(find), remember=small(remember), expect=small(expect)
+        bucket=bucket,
+        least=least,
+        most=most,
+        find=small(find),
+        remember=small(remember),
+        expect=small(expect),
+        grow=large(grow),
     )

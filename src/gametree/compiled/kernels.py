@@ -36,11 +36,13 @@ class Words(IntEnum):
     LIMIT = 4  # the address where the room for the line ends
     DEPTH = 5  # of the root
     TABLE = 6  # its address
-    BUCKETS = 7  # of the table
+    BUCKETS = 7  # of the table that are used by now
     ASKED = 8  # whether the horizon was
     MOST = 9  # nodes to enter before it stops
     GUESS = 10  # of the value
     BUSY = 11  # the address of what threads are searching, or 0 if there is one
+    ALL = 12  # buckets of the table
+    CHECK = 13  # nodes after which more of them are used
     LINE = 16
 
 
@@ -57,7 +59,7 @@ class Trouble(IntEnum):
     STOPPED = 8
 
 
-NODES, LEAVES, FLOOR, LENGTH, LIMIT, DEPTH, TABLE, BUCKETS, ASKED, MOST, GUESS, BUSY, LINE = (
+NODES, LEAVES, FLOOR, LENGTH, LIMIT, DEPTH, TABLE, BUCKETS, ASKED, MOST, GUESS, BUSY, ALL, CHECK, LINE = (
     int(word) for word in Words
 )
 TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE, PENALTY, TOO_LARGE, LOST, STOPPED = (

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import mmap
+import os
 from collections.abc import Callable
 from ctypes import Array, c_double, c_int64
-from mmap import mmap
 from typing import Any, TypeAlias
 
 from gametree.compiled.machine import ir, lowered_to, typed_by, types
 
 WORD = ir.IntType(64)
 BYTES = 8  # of a word
+PRIVATE: Any = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if os.name == "posix" else {}
 Memory: TypeAlias = "Array[c_int64]"
 
 
 def words(number: int) -> Memory:
     """Return so many words of memory, all 0, which take no room before they are written."""
-    return (c_int64 * number).from_buffer(mmap(-1, number * BYTES))
+    return (c_int64 * number).from_buffer(mmap.mmap(-1, number * BYTES, **PRIVATE))
 
 
 def load(address: int, index: int) -> int:

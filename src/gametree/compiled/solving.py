@@ -20,11 +20,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from gametree.compiled.arithmetic import whole
-from gametree.compiled.flat_table import UNLIMITED
+from gametree.compiled.flat_table import GROWTH, UNLIMITED
+from gametree.compiled.history import TRACES
 from gametree.compiled.kernels import (
+    ALL,
     ASKED,
     BUCKETS,
     BUSY,
+    CHECK,
     FLOOR,
     GUESS,
     LENGTH,
@@ -36,6 +39,7 @@ from gametree.compiled.kernels import (
     NO_ACTIONS,
     NO_ROOM,
     NODES,
+    PENALTY,
     STOPPED,
     TABLE,
     TOO_DEEP,
@@ -45,17 +49,22 @@ from gametree.compiled.machine import large, small
 from gametree.compiled.memory import BYTES, load, load_shared, stack_pointer, store, store_shared
 
 LINE_ROOM = 1 << 17  # words; what is still to be searched is kept behind the line
-SCORE, STATE = 0, 1  # words of a child that is still to be searched
+SCORE, HOPE, TRACE, STATE = 0, 1, 2, 3  # words of a child that is still to be searched
+BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
+FULL = 16  # nodes for each bucket in use, after which more are used
 BUSY_WORDS = 1 << 12
 LARGE = 1 << 10  # nodes: where one child took as many, its fellows are shared out among threads
 
 
-def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamespace) -> Callable[[int, int], int]:
+def solving(
+    rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamespace, moves: SimpleNamespace
+) -> Callable[[int, int], int]:
     """Return a kernel: `solve(address, depth)` returns the value of a live state, and leaves its line.
 
     `rules` has the functions of a game, of which `leaf` and `horizon` return whole numbers, `key` says in what
     order actions are tried, `fold` names a representative of a state and `further` takes a value a ply back;
-    `nearer` of a target is the least value that `further` takes to the target or above.
+    `nearer` of a target is the least value that `further` takes to the target or above. `soon` are bounds of the
+    value of any live state, and `later` those of one without finished children.
 
     Threads that solve one state share a table. A thread leaves a child for later while another is at work on it,
     and mostly finds it in the table then.
@@ -63,17 +72,32 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     leaf, horizon, key, fold = rules.leaf, rules.horizon, rules.key, rules.fold
     further, nearer, least, most = rules.further, rules.nearer, table.least, table.most
-    find, remember, expect = table.find, table.remember, table.expect
+    (soon_least, soon_most), (later_least, later_most) = rules.soon, rules.later
+    find, remember, expect, grow = table.find, table.remember, table.expect, table.grow
+    traced, hope, fails, succeeds = moves.traced, moves.hope, moves.fails, moves.succeeds
     get, put, mixed = states.get, states.put, states.mixed
     entry = STATE + states.size
     step = BYTES * entry
+
+    def check(address: int) -> None:
+        """Stop where the nodes are used up; else use more of the table."""
+        nodes, most, buckets = load(address, NODES), load(address, MOST), load(address, ALL)
+        if nodes >= most:
+            raise RuntimeError(STOPPED)
+        used = load(address, BUCKETS)
+        if used < buckets:
+            used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
+            store(address, BUCKETS, used)
+        store(address, CHECK, most if used == buckets else min(most, nodes + FULL * used))
+
+    check = large(check)
 
     def enter(address: int, buffer: int) -> None:
         """Go no further if told to stop, or where stack or buffer end."""
         if stack_pointer() < load(address, FLOOR):
             raise RuntimeError(TOO_DEEP)
-        if load(address, NODES) >= load(address, MOST):
-            raise RuntimeError(STOPPED)
+        if load(address, NODES) >= load(address, CHECK):
+            check(address)
         make_room(address, buffer)
 
     def make_room(address: int, buffer: int) -> None:
@@ -97,6 +121,13 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
     def better(best: int, value: int, maximiser: bool) -> Any:
         """Return the better of the best value so far and that of a child."""
         return max(best, further(value)) if maximiser else min(best, further(value))
+
+    def history_of(address: int) -> int:
+        return address + BYTES * (LINE + LINE_ROOM)
+
+    def comes_before(score: int, hoped: int, at: int) -> Any:
+        """Whether a child of this score and hope is to be tried before another."""
+        return score < load(at, SCORE) or (score == load(at, SCORE) and hoped > load(at, HOPE))
 
     def copy(source: int, target: int) -> None:
         for word in range(entry):
@@ -123,7 +154,8 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
             store(first, word, moved)
 
     enter, make_room, shorter, known = small(enter), small(make_room), small(shorter), small(known)
-    better, copy, busy = small(better), small(copy), small(busy)
+    better, copy, busy, history_of = small(better), small(copy), small(busy), small(history_of)
+    comes_before = small(comes_before)
 
     def gather(state: Any, address: int, buffer: int, wanted: int, maximiser: bool) -> Any:
         """Put the live children into the buffer, in the order of their keys.
@@ -133,7 +165,8 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
         best = least if maximiser else most
         end, visited, settled = buffer, 0, False
         for action in actions(state):
-            child = fold(result(state, action))
+            following = result(state, action)
+            child = fold(following)
             visited += 1
             if terminal(child):
                 value = leaf(child)
@@ -144,12 +177,15 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
             else:
                 make_room(address, end)
                 expect(load(address, TABLE), load(address, BUCKETS), child)
-                score = key(state, action)
+                trace = traced(state, following, maximiser)
+                score, hoped = key(state, action), hope(history_of(address), trace, visited)
                 at = end
-                while at > buffer and load(at, SCORE - entry) > score:
+                while at > buffer and comes_before(score, hoped, at - step):
                     copy(at - step, at)
                     at -= step
                 store(at, SCORE, score)
+                store(at, HOPE, hoped)
+                store(at, TRACE, trace)
                 put(at, STATE, child)
                 end += step
         if visited == 0:
@@ -174,7 +210,14 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
                     return kept, best, True
         return kept, best, False
 
-    promising, put_first = small(promising), small(put_first)
+    def learn(address: int, first: int, last: int) -> None:
+        """Remember that of several children the last has settled a question, but not those before it."""
+        for at in range(first, last, step):
+            fails(history_of(address), load(at, TRACE))
+        if last > first:
+            succeeds(history_of(address), load(last, TRACE))
+
+    promising, put_first, learn = small(promising), small(put_first), small(learn)
     gather, sift = small(gather), small(sift)
 
     def search(state: Any, address: int, buffer: int, depth: int, target: int) -> Any:
@@ -184,8 +227,11 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
         below, wanted = shorter(depth), nearer(target)
         begun, asked = load(address, NODES), load(address, ASKED)
         end, best, settled = gather(state, address, buffer, wanted, maximiser)
-        if settled:
+        if settled or end == buffer:
             return best
+        if wanted > soon_most or wanted <= soon_least:
+            reached = later_most if wanted > soon_most else later_least
+            return max(best, reached) if maximiser else min(best, reached)
         store(address, ASKED, 0)
         end, best, settled = sift(address, buffer, end, below, wanted, maximiser, best)
         at, last, shared = buffer, end, False
@@ -207,6 +253,8 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
                     shared = shared or (load(address, BUSY) != 0 and load(address, NODES) - before > LARGE)
                 best = better(best, low if low >= wanted else high, maximiser)
                 settled = (low >= wanted) == maximiser
+                if settled:
+                    learn(address, buffer, at)
             at += step
         nodes = load(address, NODES) - begun
         horizon_asked = load(address, ASKED) != 0
@@ -225,10 +273,16 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
         else:
             low, high = known(address, state, depth)
         if low < target <= high:
-            low = high = search(state, address, address + BYTES * (LINE + LINE_ROOM), depth, target)
+            low = high = search(state, address, address + BYTES * BUFFER_ROOM, depth, target)
         return low if low >= target else high
 
     ask = large(ask)
+
+    def lose(value: int) -> None:
+        """Say that no line leads to a value: where it is 0, the penalty has left nothing of what there was."""
+        raise RuntimeError(PENALTY if value == 0 and nearer(1) > 1 else LOST)
+
+    lose = large(lose)
 
     def follow(state: Any, address: int, depth: int, value: int) -> None:
         """Leave the line that takes the first best action everywhere: each state on it is asked for its value."""
@@ -236,8 +290,9 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
         while depth > 0 and not terminal(state):
             maximiser = player(state) == MAXIMISER
             value, depth, found = nearer(value), shorter(depth), False
+            stuck = True
             for action in actions(state):
-                child = result(state, action)
+                child, stuck = result(state, action), False
                 if maximiser:
                     found = ask(fold(child), address, depth, value) >= value
                 else:
@@ -247,17 +302,22 @@ def solving(rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamesp
                     state = child
                     break
             length += 1
-            if not found or length == LINE_ROOM:
-                raise RuntimeError(NO_ROOM if found else LOST)
+            if stuck:
+                raise RuntimeError(NO_ACTIONS)
+            if length == LINE_ROOM:
+                raise RuntimeError(NO_ROOM)
+            if not found:
+                lose(value)
         if (leaf(state) if terminal(state) else horizon(state)) != value:
-            raise RuntimeError(LOST)
+            lose(value)
         store(address, LENGTH, length)
 
     def solve(address: int, depth: int) -> int:
         """Return the value of a state by asking until the bounds meet: MTD(f)."""
         prepare(address)
         state = get(address, LINE)
-        low, high, value = least, most, load(address, GUESS)
+        low, high = soon_least, soon_most
+        value: int = max(low, min(load(address, GUESS), high))
         while low < high:
             target = value + 1 if value == low else value
             value = ask(fold(state), address, depth, target)

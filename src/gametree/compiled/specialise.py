@@ -136,6 +136,7 @@ class Rules:
         self.jit = jit
         self.namespace: dict[str, Any] = {"__builtins__": builtins}
         self.written: list[str] = []
+        self.trees: dict[str, ast.FunctionDef] = {}
         self.records: dict[str, Any] = {}
         self._names: dict[Any, str] = {}
         self._numbers = count()
@@ -170,6 +171,7 @@ class Rules:
         """Compile one function into the namespace."""
         module = ast.fix_missing_locations(ast.Module([tree], []))
         self.written.append(ast.unparse(module))
+        self.trees[tree.name] = tree
         exec(compile(module, filename, "exec"), self.namespace)
         self.namespace[tree.name] = self.jit(self.namespace[tree.name])
 
@@ -242,7 +244,7 @@ class _Specialiser(ast.NodeTransformer):
 
     def _alias(self, body: list[ast.stmt]) -> None:
         """Know local names that are assigned once, at the top of the function, to what is known."""
-        times = _times_assigned(body)
+        times = times_assigned(body)
         for statement in body:
             for target, value in _single_assignments(statement):
                 if times.get(target) == 1 and target in self.local:
@@ -838,7 +840,7 @@ def _parsed_at(node: ast.AST, text: str) -> list[ast.stmt]:
 
 def _targets(target: ast.AST) -> Iterable[str]:
     """Yield the names that a loop assigns, from left to right however they are nested, as `_flattened` does."""
-    return (node.id for node in _within([target]) if isinstance(node, ast.Name))
+    return (node.id for node in within([target]) if isinstance(node, ast.Name))
 
 
 def _flattened(target: ast.expr, item: Any) -> list[Any]:
@@ -848,7 +850,7 @@ def _flattened(target: ast.expr, item: Any) -> list[Any]:
     return [value for inner, part in parts for value in _flattened(inner, part)]
 
 
-def _within(body: Iterable[ast.AST], *, loops: bool = True) -> Iterable[ast.AST]:
+def within(body: Iterable[ast.AST], *, loops: bool = True) -> Iterable[ast.AST]:
     """Yield all nodes of statements, but not those of functions inside, nor of loops inside if so told."""
     for node in body:
         yield node
@@ -856,28 +858,29 @@ def _within(body: Iterable[ast.AST], *, loops: bool = True) -> Iterable[ast.AST]
             not loops and isinstance(node, ast.For | ast.While)
         )
         if not closed:
-            yield from _within(ast.iter_child_nodes(node), loops=loops)
+            yield from within(ast.iter_child_nodes(node), loops=loops)
 
 
 def _yields(body: Iterable[ast.AST]) -> bool:
-    return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in _within(body))
+    return any(isinstance(node, ast.Yield | ast.YieldFrom) for node in within(body))
 
 
 def _breaks(body: Iterable[ast.AST]) -> bool:
-    return any(isinstance(node, ast.Break) for node in _within(body, loops=False))
+    return any(isinstance(node, ast.Break) for node in within(body, loops=False))
 
 
 def _continues(body: Iterable[ast.AST]) -> bool:
-    return any(isinstance(node, ast.Continue) for node in _within(body, loops=False))
+    return any(isinstance(node, ast.Continue) for node in within(body, loops=False))
 
 
 def _assigned(body: Iterable[ast.AST]) -> set[str]:
-    return set(_times_assigned(body))
+    return set(times_assigned(body))
 
 
-def _times_assigned(body: Iterable[ast.AST]) -> dict[str, int]:
+def times_assigned(body: Iterable[ast.AST]) -> dict[str, int]:
+    """Return how often statements assign each name."""
     times: dict[str, int] = {}
-    for node in _within(body):
+    for node in within(body):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             times[node.id] = times.get(node.id, 0) + 1
         if isinstance(node, ast.YieldFrom):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
+from gametree.compiled.arithmetic import BITS as WORD_BITS
+from gametree.compiled.arithmetic import bit_count
 from gametree.compiled.machine import small
 from gametree.compiled.memory import load, load_shared, store, store_shared
 
@@ -15,7 +17,8 @@ def state_words(kind: type[Any], size: int) -> SimpleNamespace:
     """Return what kernels do with states that are ints, or tuples of `size` ints.
 
     `get(address, index)` reads a state and `put(address, index, state)` writes one; `put_shared`, and
-    `same_shared`, which compares, are for memory that threads share. `mixed(state)` is a hash.
+    `same_shared`, which compares, are for memory that threads share. `mixed(state)` is a hash, and
+    `changed(state, other)` the bits of the word in which two states differ least, and its place.
     """
     bare = issubclass(kind, int)
     items = ["state"] if bare else [f"state[{place}]" for place in range(size)]
@@ -32,7 +35,13 @@ def state_words(kind: type[Any], size: int) -> SimpleNamespace:
         f"load_shared(address, {place}) == {item}" for place, item in zip(places, items, strict=True)
     )
     mixing = "\n".join(f"    mixed = (mixed ^ {item}) * {MIXER}\n    mixed ^= mixed >> 32" for item in items)
+    changing = "\n".join(
+        f"    bits = {item} ^ {item.replace('state', 'other', 1)}\n    number = bit_count(bits)\n"
+        f"    if 0 < number < least:\n        least, change = number, bits ^ {place}"
+        for place, item in enumerate(items)
+    )
     scope: dict[str, Any] = {
+        "bit_count": bit_count,
         "record": kind,
         "load": load,
         "load_shared": load_shared,
@@ -44,8 +53,9 @@ def state_words(kind: type[Any], size: int) -> SimpleNamespace:
         f"def put(address, index, state):\n{write('store')}\n\n"
         f"def put_shared(address, index, state):\n{write('store_shared')}\n\n"
         f"def same_shared(address, index, state):\n    return {alike}\n\n"
+        f"def changed(state, other):\n    least, change = {WORD_BITS + 1}, 0\n{changing}\n    return change\n\n"
         f"def mixed(state):\n    mixed = {size}\n{mixing}\n    return mixed\n",
         scope,
     )
-    names = ("get", "put", "put_shared", "same_shared", "mixed")
+    names = ("get", "put", "put_shared", "same_shared", "changed", "mixed")
     return SimpleNamespace(size=size, **{name: small(scope[name]) for name in names})

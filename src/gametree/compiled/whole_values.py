@@ -23,7 +23,8 @@ class WholeValues(NamedTuple):
 
     `made` checks a utility and counts it, in machine code; `counted` counts a guess as well as it can. `further`
     takes a state's value to that of the state a ply before, which is as much nearer to 0 as the penalty says;
-    `nearer` of a target is the least value that `further` takes to the target or above.
+    `nearer` of a target is the least value that `further` takes to the target or above. `reach(least, most,
+    plies)` returns the bounds of a value so many plies before utilities within these, or more plies.
     """
 
     made: Callable[[Any], int]
@@ -31,6 +32,7 @@ class WholeValues(NamedTuple):
     number: Callable[[int], float]
     further: Callable[[int], int]
     nearer: Callable[[int], int]
+    reach: Callable[[float, float, int], tuple[int, int]]
     wide: bool
 
 
@@ -64,12 +66,16 @@ def of_ints(penalty: float = 0) -> WholeValues:
         return target + parts if target > 0 else target - parts if target < 0 else 0
 
     def counted(value: float) -> int:
-        return max(-NARROW // 2, min(round(value * scale), NARROW // 2))
+        return round(max(-NARROW // 2, min(value * scale, NARROW // 2)))
+
+    def reach(least: float, most: float, plies: int) -> tuple[int, int]:
+        low, high, loss = counted(least), counted(most), plies * parts
+        return (low, high) if loss == 0 else (min(low + loss, 0), max(high - loss, 0))
 
     def number(value: int) -> float:
         return value if scale == 1 else value / scale
 
-    return WholeValues(small(made), counted, number, small(further), small(nearer), wide=False)
+    return WholeValues(small(made), counted, number, small(further), small(nearer), reach, wide=False)
 
 
 def of_floats() -> WholeValues:
@@ -88,8 +94,11 @@ def of_floats() -> WholeValues:
     def same(value: int) -> int:
         return value
 
+    def reach(least: float, most: float, _plies: int) -> tuple[int, int]:
+        return counted(least), counted(most)
+
     def number(value: int) -> float:
         return float_of(value if value >= 0 else value ^ SIGN)
 
     same = small(same)
-    return WholeValues(small(made), counted, number, same, same, wide=True)
+    return WholeValues(small(made), counted, number, same, same, reach, wide=True)
