@@ -161,7 +161,9 @@ class Unspoken(WholeGames):
         return (5, -3, 2, 0)[mixed(state, 4) % 4]
 
 
-@pytest.mark.parametrize("penalty", [None, 1 / 4, pytest.param(1 / 64, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "penalty", [pytest.param(None, marks=pytest.mark.slow), 1 / 4, pytest.param(1 / 64, marks=pytest.mark.slow)]
+)
 def test_what_the_text_shows_changes_no_answer(penalty: float | None) -> None:
     machine = compiled.compile(Spoken())
     for seed in range(1, 201):

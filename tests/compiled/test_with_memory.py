@@ -201,6 +201,7 @@ def worth_nothing(state: Any) -> int:
     return 0
 
 
+@pytest.mark.slow
 def test_symmetric_states_share_what_is_known() -> None:
     game = TicTacToe()
     machine = compiled.compile(game)
@@ -270,6 +271,7 @@ def test_a_hundred_thousand_plies_fit_and_a_circle_ends() -> None:
         compiled.alpha_beta_with_memory(Circle(-1), 0)  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_a_penalty_must_be_exact_and_leave_the_sign() -> None:
     game: Any = Chain(1_000)
     assert compiled.alpha_beta_with_memory(game, 0, penalty=100).value == 100_000
@@ -357,6 +359,7 @@ class Liar(WholeGames):
         return Place(state.seed, state.ply, 0)
 
 
+@pytest.mark.slow
 def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None:
     liar = compiled.compile(Liar())
 

@@ -14,11 +14,11 @@ from gametree.compiled import kernels
 from gametree.compiled.answering import MachineRules, answering
 from gametree.compiled.arithmetic import whole
 from gametree.compiled.flat_table import UNLIMITED, FlatTable, flat_table
-from gametree.compiled.history import history
 from gametree.compiled.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.kernels import LINE, Trouble, Words
 from gametree.compiled.machine import NumbaError, entrance, small, types
 from gametree.compiled.memory import Memory, bits_of, float_of, load, words
+from gametree.compiled.ordering import by_history, by_key
 from gametree.compiled.running import prepared, run
 from gametree.compiled.solving import BUSY_WORDS, FULL, solving
 from gametree.compiled.specialise import Rules
@@ -189,9 +189,9 @@ class CompiledGame(Transformation[State, Action]):
             rules.further, rules.nearer = values.further, values.nearer
             worth = self._worth(evaluate)
             rules.soon, rules.later = values.reach(*worth, 1), values.reach(*worth, 2)
-            rules.key = small(_zero) if key is None else self._ordering(kept, key)
+            ordered = by_history(self._state_words) if key is None else by_key(self._ordering(kept, key))
             rules.fold = small(_itself) if fold is None else self._folding(kept, fold)
-            kernel = self._entrance(solving(rules, self._state_words, table, history(self._state_words)), kept)
+            kernel = self._entrance(solving(rules, self._state_words, table, ordered), kept)
             self._kernels[question] = kernel, values, table.bucket
         return cast("tuple[Any, WholeValues, int]", self._kernels[question])
 
@@ -459,10 +459,6 @@ def explain(game: Playable[Any, Any], state: Any = None) -> str | None:
 
 
 def _nothing(_state: Any) -> int:
-    return 0
-
-
-def _zero(_state: Any, _action: Any) -> int:
     return 0
 
 

@@ -21,7 +21,6 @@ from typing import Any
 
 from gametree.compiled.arithmetic import whole
 from gametree.compiled.flat_table import GROWTH, UNLIMITED
-from gametree.compiled.history import TRACES
 from gametree.compiled.kernels import (
     ALL,
     ASKED,
@@ -47,34 +46,35 @@ from gametree.compiled.kernels import (
 )
 from gametree.compiled.machine import large, small
 from gametree.compiled.memory import BYTES, load, load_shared, stack_pointer, store, store_shared
+from gametree.compiled.ordering import TRACES
 
 LINE_ROOM = 1 << 17  # words; what is still to be searched is kept behind the line
-SCORE, HOPE, TRACE, STATE = 0, 1, 2, 3  # words of a child that is still to be searched
+SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched
 BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
-FULL = 16  # nodes for each bucket in use, after which more are used
+FULL = 64  # nodes for each bucket in use, after which more are used
 BUSY_WORDS = 1 << 12
 LARGE = 1 << 10  # nodes: where one child took as many, its fellows are shared out among threads
 
 
 def solving(
-    rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamespace, moves: SimpleNamespace
+    rules: SimpleNamespace, states: SimpleNamespace, table: SimpleNamespace, order: SimpleNamespace
 ) -> Callable[[int, int], int]:
     """Return a kernel: `solve(address, depth)` returns the value of a live state, and leaves its line.
 
-    `rules` has the functions of a game, of which `leaf` and `horizon` return whole numbers, `key` says in what
-    order actions are tried, `fold` names a representative of a state and `further` takes a value a ply back;
-    `nearer` of a target is the least value that `further` takes to the target or above. `soon` are bounds of the
-    value of any live state, and `later` those of one without finished children.
+    `rules` has the functions of a game, of which `leaf` and `horizon` return whole numbers, `fold` names a
+    representative of a state and `further` takes a value a ply back; `nearer` of a target is the least value that
+    `further` takes to the target or above. `soon` are bounds of the value of any live state, and `later` those of
+    one without finished children. `order` says in what order children are tried.
 
     Threads that solve one state share a table. A thread leaves a child for later while another is at work on it,
     and mostly finds it in the table then.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
-    leaf, horizon, key, fold = rules.leaf, rules.horizon, rules.key, rules.fold
+    leaf, horizon, fold = rules.leaf, rules.horizon, rules.fold
     further, nearer, least, most = rules.further, rules.nearer, table.least, table.most
     (soon_least, soon_most), (later_least, later_most) = rules.soon, rules.later
     find, remember, expect, grow = table.find, table.remember, table.expect, table.grow
-    traced, hope, fails, succeeds = moves.traced, moves.hope, moves.fails, moves.succeeds
+    traced, score_of, fails, succeeds = order.traced, order.score, order.fails, order.succeeds
     get, put, mixed = states.get, states.put, states.mixed
     entry = STATE + states.size
     step = BYTES * entry
@@ -125,10 +125,6 @@ def solving(
     def history_of(address: int) -> int:
         return address + BYTES * (LINE + LINE_ROOM)
 
-    def comes_before(score: int, hoped: int, at: int) -> Any:
-        """Whether a child of this score and hope is to be tried before another."""
-        return score < load(at, SCORE) or (score == load(at, SCORE) and hoped > load(at, HOPE))
-
     def copy(source: int, target: int) -> None:
         for word in range(entry):
             store(target, word, load(source, word))
@@ -155,7 +151,6 @@ def solving(
 
     enter, make_room, shorter, known = small(enter), small(make_room), small(shorter), small(known)
     better, copy, busy, history_of = small(better), small(copy), small(busy), small(history_of)
-    comes_before = small(comes_before)
 
     def gather(state: Any, address: int, buffer: int, wanted: int, maximiser: bool) -> Any:
         """Put the live children into the buffer, in the order of their keys.
@@ -178,13 +173,12 @@ def solving(
                 make_room(address, end)
                 expect(load(address, TABLE), load(address, BUCKETS), child)
                 trace = traced(state, following, maximiser)
-                score, hoped = key(state, action), hope(history_of(address), trace, visited)
+                score = score_of(history_of(address), trace, state, action, visited)
                 at = end
-                while at > buffer and comes_before(score, hoped, at - step):
+                while at > buffer and load(at, SCORE - entry) > score:
                     copy(at - step, at)
                     at -= step
                 store(at, SCORE, score)
-                store(at, HOPE, hoped)
                 store(at, TRACE, trace)
                 put(at, STATE, child)
                 end += step
