@@ -21,7 +21,7 @@ from gametree import (
     compiled,
     iterative_deepening,
 )
-from gametree.compiled import FlatTable, compiling, kernels, running, solving
+from gametree.compiled import FlatTable, compiling, flat_table, kernels, running, solving
 from gametree.compiled.compiling import Question
 from gametree.games import TicTacToe
 from tests.compiled.random_games import Place, WholeGames
@@ -160,6 +160,27 @@ def test_threads_leave_for_later_what_others_are_at_work_on(
         for state in roots
     ]
     assert found == expected
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("penalty", [None, 1 / 64])
+def test_a_table_that_grows_meanwhile_changes_nothing(
+    threads: int, penalty: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (compiling, solving):
+        monkeypatch.setattr(module, "FULL", 1)
+    monkeypatch.setattr(flat_table, "FIRST", 1)
+    monkeypatch.setattr(solving, "GROWTH", 2)
+    machine = compiled.compile(GAME)
+    used: set[int] = set()
+    for seed in SEEDS[:4]:
+        table = FlatTable(megabytes=0.01)
+        found = compiled.alpha_beta_with_memory(
+            machine, Place(seed), penalty=penalty, threads=threads, table=table
+        )
+        assert found == compiled.alpha_beta_with_memory(GAME, Place(seed), penalty=penalty)
+        used.add(table.place(10).used)
+    assert len(used) > 2
 
 
 def test_deepening_finds_what_plain_deepening_finds() -> None:

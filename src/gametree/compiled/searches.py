@@ -119,8 +119,9 @@ def alpha_beta_with_memory(
     It asks with null windows, folds states by the game's `canonical` (unless there is `evaluate`, which need not
     be the same for both), and keeps bounds in `table`, or in a new one of 256 megabytes. With `penalty`, which
     goes to the end of the game alone, the value is that of `depth_penalised_minimax`: a win counts for more the
-    sooner it comes. Of the actions of a state that with the smallest `key(state, action)` is tried first.
-    `threads` share the work and the table, and change nothing in the result.
+    sooner it comes. Of the actions of a state that with the smallest `key(state, action)` is tried first; without
+    a key those that have settled most questions are, and the earlier ones. `threads` share the work and the table,
+    and change nothing in the result.
 
     Raises `LimitReached` once the seconds, not counting those of compiling, or the nodes of a thread are used up;
     ValueError for limits and numbers of threads below 1 (seconds below 0); `CompileError` for a penalty with

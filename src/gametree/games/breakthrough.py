@@ -130,7 +130,7 @@ class Breakthrough:
 
     def utility(self, state: Halves) -> int:
         """1 if X has won, else -1: who is to move has lost."""
-        return -state.turn
+        return -1 if state.turn == MAX else 1
 
     def canonical(self, state: Halves) -> Halves:
         """The lesser of this board and its mirror image."""

@@ -91,7 +91,7 @@ class Chomp:
 
     def utility(self, state: Bar) -> int:
         """1 if MAX has won, else -1: who is to move did not eat the poison."""
-        return state.turn
+        return 1 if state.turn == MAX else -1
 
     def canonical(self, state: Bar) -> Bar:
         """The lesser of this bar and its transpose if the whole one is a square, else the bar itself."""

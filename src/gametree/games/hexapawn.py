@@ -109,7 +109,7 @@ class Hexapawn:
 
     def utility(self, state: Sides) -> int:
         """1 if X has won, else -1: who is to move has lost."""
-        return -state.turn
+        return -1 if state.turn == MAX else 1
 
     def canonical(self, state: Sides) -> Sides:
         """The lesser of this board and its mirror image."""

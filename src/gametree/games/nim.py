@@ -84,7 +84,7 @@ class Nim:
 
     def utility(self, state: Heaps) -> int:
         """1 if MAX has won, else -1: who is to move did not take the last counter."""
-        return state.turn if self.misere else -state.turn
+        return 1 if (state.turn == MAX) == self.misere else -1
 
     def canonical(self, state: Heaps) -> Heaps:
         """The same heaps, the largest first."""

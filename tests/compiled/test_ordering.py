@@ -1,0 +1,78 @@
+"""What a kernel learns of moves, and in what order it tries them then."""
+
+from __future__ import annotations
+
+from ctypes import addressof
+from typing import Any
+
+import pytest
+
+from gametree.compiled.memory import Memory, words
+from gametree.compiled.ordering import CERTAIN, PLACE, TRACES, by_history, by_key
+from gametree.compiled.state_words import state_words
+from gametree.games import ConnectFour, TicTacToe
+
+pytestmark = pytest.mark.usefixtures("interpreted")
+
+
+@pytest.fixture
+def success() -> Memory:
+    return words(TRACES)
+
+
+def traces(game: Any, lines: list[tuple[int, ...]]) -> list[int]:
+    """Return the trace of the last move of each line."""
+    start: Any = game.initial_state()
+    kind: type[Any] = type(start)
+    order = by_history(state_words(kind, len(start)))
+    found: list[int] = []
+    for *before, last in lines:
+        state = start
+        for action in before:
+            state = game.result(state, action)
+        found.append(order.traced(state, game.result(state, last), game.player(state) == 1))
+    return found
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour()], ids=repr)
+def test_a_move_leaves_one_trace_wherever_the_other_stones_are(game: Any) -> None:
+    one, again, by_the_other, elsewhere = traces(game, [(4,), (0, 1, 4), (0, 4), (2,)])
+    assert one == again
+    assert len({one, by_the_other, elsewhere}) == 3
+    assert all(0 <= trace < TRACES for trace in (one, by_the_other, elsewhere))
+
+
+def test_the_same_number_may_be_several_moves() -> None:
+    low, high = traces(ConnectFour(), [(3,), (3, 3, 3)])
+    assert low != high
+
+
+def test_what_succeeds_is_tried_sooner_and_what_fails_later(success: Memory) -> None:
+    order, history = by_history(state_words(int, 1)), addressof(success)
+
+    def score(trace: int, place: int = 0) -> int:
+        return int(order.score(history, trace, 0, 0, place))
+
+    assert score(7) == score(8)
+    for _ in range(3):
+        order.succeeds(history, 7)
+        order.fails(history, 8)
+    assert score(7) < score(9) < score(8)
+    assert score(7, place=1) == score(7) + PLACE
+    for _ in range(1_000):
+        order.succeeds(history, 8)
+        order.fails(history, 7)
+    assert score(8) < 8 * PLACE + score(7) < score(7, place=9)
+    assert all(abs(each) <= CERTAIN for each in success)
+
+
+def digits(state: int, action: int) -> int:
+    return 10 * state + action
+
+
+def test_a_key_alone_decides(success: Memory) -> None:
+    order = by_key(digits)
+    order.succeeds(addressof(success), 0)
+    order.fails(addressof(success), 0)
+    assert order.score(addressof(success), order.traced(1, 2, True), 3, 4, 5) == 34
+    assert not any(success)
