@@ -22,9 +22,8 @@ def success() -> Memory:
 
 def traces(game: Any, lines: list[tuple[int, ...]]) -> list[int]:
     """Return the trace of the last move of each line."""
-    start: Any = game.initial_state()
-    kind: type[Any] = type(start)
-    order = by_history(state_words(kind, len(start)))
+    start = game.initial_state()
+    order = by_history(state_words(start.__class__, len(start)))
     found: list[int] = []
     for *before, last in lines:
         state = start
