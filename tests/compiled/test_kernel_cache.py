@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -123,6 +124,17 @@ def test_the_oldest_files_make_room(folder: Path, monkeypatch: pytest.MonkeyPatc
     for name in "abcde":
         KernelFile(name).keep_facts()
     assert len(list(folder.iterdir())) == 3
+
+
+def test_what_a_killed_process_left_is_removed_in_time(folder: Path) -> None:
+    KernelFile("a").keep_facts()
+    old, new = folder / "old.part", folder / "new.part"
+    for part in (old, new):
+        part.write_bytes(b"half a kernel")
+    os.utime(old, (0, 0))
+    KernelFile("b").keep_facts()
+    assert not old.exists()
+    assert new.exists()
 
 
 MAIN = """

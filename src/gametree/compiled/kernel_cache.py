@@ -16,12 +16,14 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from time import time
 from typing import Any
 
 from gametree.compiled.machine import of_this_machine, rebuilt, reduced, user_cache_path
 
 FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder, or none if it is empty
 MOST_FILES = 300
+WRITTEN_BY_NOW = 3600  # seconds
 DIGEST = 32  # bytes
 
 KERNELS: dict[str, Any] = {}  # of this process, by fingerprint
@@ -92,7 +94,7 @@ class KernelFile:
             with NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as part:
                 part.write(sha256(kept).digest() + kept)
             Path(part.name).replace(path)
-            _forget_the_oldest(path.parent)
+            _tidy(path.parent)
         except OSError:
             return
 
@@ -118,7 +120,11 @@ def _surroundings() -> tuple[object, ...]:
     return sys.version, of_this_machine(), sha256(b"".join(sources)).hexdigest()
 
 
-def _forget_the_oldest(folder: Path) -> None:
+def _tidy(folder: Path) -> None:
+    """Forget the oldest kernels, and what a process left that was killed while it wrote one."""
+    for part in folder.glob("*.part"):
+        if part.stat().st_mtime < time() - WRITTEN_BY_NOW:
+            part.unlink(missing_ok=True)
     files = sorted(folder.glob("*.kernel"), key=lambda path: path.stat().st_mtime)
     for path in files[: max(0, len(files) - MOST_FILES)]:
         path.unlink(missing_ok=True)
