@@ -138,6 +138,9 @@ def test_what_was_found_is_found_where_more_is_used(functions: Any, buckets: int
     lost = [number for number in range(12) if after[number] != before[number]]
     assert all(after[number] == unknown for number in lost)
     assert unknown not in before[:3]
+    places = range(FRONT, len(memory), functions.bucket)
+    kept = [memory[at + 1] >> 32 * number & 0xFFFFFFFF for at in places for number in (0, 1)]
+    assert sum(head != 0 for head in kept) == sum(each != unknown for each in after)
     if buckets == 64:
         assert len(lost) <= 2
         assert memory[1] == 0
@@ -150,9 +153,10 @@ def test_a_table_grows_once_whoever_asks(functions: Any) -> None:
     assert functions.find(table, 8, (3, -3), 3) != (functions.least, functions.most, False)
 
 
-def test_a_bucket_that_is_being_written_does_not_move(functions: Any) -> None:
+@pytest.mark.parametrize("buckets", [range(8), range(8, 64)], ids=["from", "to"])
+def test_nothing_moves_from_or_to_a_bucket_that_is_being_written(functions: Any, buckets: range) -> None:
     (memory, table), told = growing(functions, 64), words(16)
-    places = range(FRONT, FRONT + 8 * functions.bucket, functions.bucket)
+    places = [FRONT + bucket * functions.bucket for bucket in buckets]
     before = {at: memory[at + 1 : at + functions.bucket] for at in places}
     for at in places:
         memory[at] += 1

@@ -35,7 +35,8 @@ def traces(game: Any, lines: list[tuple[int, ...]]) -> list[int]:
 
 @pytest.mark.parametrize("game", [TicTacToe(), ConnectFour()], ids=repr)
 def test_a_move_leaves_one_trace_wherever_the_other_stones_are(game: Any) -> None:
-    one, again, by_the_other, elsewhere = traces(game, [(4,), (0, 1, 4), (0, 4), (2,)])
+    lines = [(0, 1, 2, 4), (2, 1, 0, 4), (0, 1, 3, 2, 4), (0, 1, 2, 3)]
+    one, again, by_the_other, elsewhere = traces(game, lines)
     assert one == again
     assert len({one, by_the_other, elsewhere}) == 3
     assert all(0 <= trace < TRACES for trace in (one, by_the_other, elsewhere))
@@ -75,3 +76,9 @@ def test_a_key_alone_decides(success: Memory) -> None:
     order.fails(addressof(success), 0)
     assert order.score(addressof(success), order.traced(1, 2, True), 3, 4, 5) == 34
     assert not any(success)
+
+
+def test_a_change_is_that_of_the_word_that_changes_least_and_of_its_place() -> None:
+    changed = state_words(tuple, 3).changed
+    assert changed((0, 0b111, 9), (0b10, 0b011, 9)) == changed((0, 0, 9), (0b10, 0b1100, 9))
+    assert changed((0b11, 0b1, 9), (0, 0, 9)) != changed((0b1, 0b11, 9), (0, 0, 9))
