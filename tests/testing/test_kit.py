@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -153,6 +154,15 @@ def test_patience_ends_what_does_not_come_back_and_asks_it_only_once() -> None:
         assert asking.problem(patience.ask(loop, 1)) == "did not come back"
         assert patience.calls == calls
         assert patience.ask(loop, 0) == asking.Answer()
+
+
+@pytest.mark.parametrize(("module", "answer"), [("coverage.collector", 7), ("rules", None)])
+def test_no_call_is_ended_where_it_may_hold_a_lock(module: str, answer: int | None) -> None:
+    text = "def held():\n    end = monotonic() + 0.3\n    while monotonic() < end:\n        pass\n    return 7"
+    scope: dict[str, Any] = {"__name__": module, "monotonic": time.monotonic}
+    exec(text, scope)
+    with asking.Patience(0.05) as patience:
+        assert patience.ask(scope["held"]).value == answer
 
 
 def test_what_ends_the_program_passes_through() -> None:
