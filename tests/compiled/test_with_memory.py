@@ -58,7 +58,12 @@ def half_sure(state: Place, action: int) -> float:
 
 
 @pytest.mark.parametrize(
-    "options", [{}, {"key": unlikely_first}, {"key": half_sure}], ids=["plain", "whole", "real"]
+    "options",
+    [
+        pytest.param({}, id="plain"),
+        pytest.param({"key": unlikely_first}, id="whole", marks=pytest.mark.slow),
+        pytest.param({"key": half_sure}, id="real", marks=pytest.mark.slow),
+    ],
 )
 def test_values_and_lines_are_those_of_plain_alpha_beta_with_memory(options: Any) -> None:
     for seed in SEEDS:
@@ -82,9 +87,8 @@ def test_the_table_may_be_tiny_or_full_of_other_answers() -> None:
                 assert compiled.alpha_beta_with_memory(MACHINE, place, penalty=PENALTY, table=table) == expected
 
 
-@pytest.mark.parametrize(
-    "evaluate", [pytest.param(judge, id="whole"), pytest.param(doubtful, id="real", marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("evaluate", [pytest.param(judge, id="whole"), pytest.param(doubtful, id="real")])
+@pytest.mark.slow
 def test_to_a_depth_with_an_evaluation(evaluate: Any) -> None:
     for seed in SEEDS:
         for depth in (1, 2, 4, 9):
@@ -117,6 +121,7 @@ def test_threads_change_nothing(question: Question) -> None:
         assert one == two == four
 
 
+@pytest.mark.slow
 def test_deepening_yields_what_plain_deepening_yields() -> None:
     """Null windows may see the end at another depth than plain deepening does, but what is solved is so."""
     for seed in SEEDS:
@@ -132,6 +137,7 @@ def test_deepening_yields_what_plain_deepening_yields() -> None:
         assert ours[-1].nodes >= ours[-2].nodes > 0
 
 
+@pytest.mark.slow
 def test_deepening_keeps_to_its_limits() -> None:
     big, start = compiled.compile(WholeGames(plies=200, width=100_000)), Place(3)
     few = list(compiled.iterative_deepening(big, start, evaluate=judge, nodes=3_000))
@@ -270,6 +276,7 @@ class Circle(Chain):
         return (state + 1) % 5
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_plies_fit_and_a_circle_ends() -> None:
     game: Any = Chain(100_000)
     assert compiled.alpha_beta_with_memory(game, 0) == (200_000, (0,) * 100_000)
@@ -291,6 +298,7 @@ def test_a_penalty_must_be_exact_and_leave_the_sign() -> None:
         compiled.alpha_beta_with_memory(game, 0, penalty=1, depth=3, evaluate=worth_nothing)
 
 
+@pytest.mark.slow
 def test_limits_are_told() -> None:
     big = compiled.compile(WholeGames(plies=200, width=100_000))
     with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached in a search from"):
@@ -303,6 +311,7 @@ def test_limits_are_told() -> None:
             compiled.alpha_beta_with_memory(big, Place(3), **wrong)
 
 
+@pytest.mark.slow
 def test_a_table_is_of_one_game_and_one_question() -> None:
     table = FlatTable(megabytes=0.5)
     assert table.size == 2**19
