@@ -174,7 +174,7 @@ def test_a_table_that_grows_meanwhile_changes_nothing(
     machine = compiled.compile(GAME)
     used: set[int] = set()
     for seed in SEEDS[:4]:
-        table = FlatTable(megabytes=0.01)
+        table = FlatTable(megabytes=0.00015 if seed == 1 else 0.01)
         found = compiled.alpha_beta_with_memory(
             machine, Place(seed), penalty=penalty, threads=threads, table=table
         )
@@ -248,6 +248,33 @@ def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> N
 def test_limits_below_the_least_are_refused(limits: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="must be"):
         compiled.alpha_beta_with_memory(GAME, Place(3), **limits)
+
+
+class Unsaid(Chain):
+    """Its utility does not show in its text."""
+
+    def utility(self, state: Any) -> Any:
+        return state // 1_000
+
+
+class StuckUnsaid(Unsaid):
+    def actions(self, state: Any) -> Any:
+        return range(1, 2 if state < 995 else 1)
+
+
+def test_troubles_are_met_on_the_way_where_the_value_is_not_known_before() -> None:
+    with pytest.raises(BrokenGame, match="has no action"):
+        compiled.alpha_beta_with_memory(StuckUnsaid(), 990)
+    with pytest.raises(PenaltyTooLarge, match="below 990 to 0 or beyond: choose a smaller penalty"):
+        compiled.alpha_beta_with_memory(Unsaid(), 990, penalty=0.5)
+
+
+def test_a_draw_is_worth_nothing_however_late_it_comes() -> None:
+    class Drawn(Chain):
+        def utility(self, state: Any) -> Any:
+            return 1_000 - state
+
+    assert compiled.depth_penalised_minimax(Drawn(), 990, penalty=0.25).value == 0
 
 
 def test_troubles_are_told_apart() -> None:
