@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -154,6 +155,15 @@ def test_patience_ends_what_does_not_come_back_and_asks_it_only_once() -> None:
         assert asking.problem(patience.ask(loop, 1)) == "did not come back"
         assert patience.calls == calls
         assert patience.ask(loop, 0) == asking.Answer()
+
+
+def test_a_call_that_waits_again_and_again_is_ended() -> None:
+    def wait() -> None:
+        while True:
+            threading.Event().wait(0.01)
+
+    with asking.Patience(0.05) as patience:
+        assert asking.problem(patience.ask(wait)) == "did not come back"
 
 
 @pytest.mark.parametrize(("module", "answer"), [("coverage.collector", 7), ("rules", None)])

@@ -15,8 +15,6 @@ from typing import NamedTuple
 from gametree.compiled import arithmetic
 from gametree.compiled.specialise import Rules, times_assigned, within
 
-WORD_BITS = 64
-
 
 class Range(NamedTuple):
     """The least and the greatest that a number can be."""
@@ -57,7 +55,7 @@ def _negative(number: Range) -> Range:
 
 
 def _bits(_number: Range) -> Range:
-    return Range(0, WORD_BITS)
+    return Range(0, arithmetic.BITS)
 
 
 def _least(*numbers: Range) -> Range:

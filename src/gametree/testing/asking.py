@@ -22,7 +22,6 @@ SECONDS_ONCE_STUCK = 0.2
 PAUSE = 0.001
 LONGEST_TEXT = 300
 
-_HOLD_LOCKS = ("coverage", "threading")
 _NAMED: tuple[type, ...] = (type, type(lru_cache(len)))
 _ATOMS = (int, float, complex, bool, str, bytes, type(None))
 
@@ -90,22 +89,22 @@ class Patience:
         return answer
 
     def _watch(self) -> None:
-        calls = -1
-        while not self._over.wait(self.seconds):
-            while self._asking and self.calls == calls and not self._can_be_ended():
-                self._over.wait(PAUSE)
-            if self._asking and self.calls == calls:
+        calls, pause = -1, self.seconds
+        while not self._over.wait(pause):
+            stuck, can_be_ended = self._asking and self.calls == calls, self._can_be_ended()
+            pause = PAUSE if stuck and not can_be_ended else self.seconds
+            if stuck and can_be_ended:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread), ctypes.py_object(NoAnswer)
                 )
             calls = self.calls
 
     def _can_be_ended(self) -> bool:
-        """Whether the call is not just within code that would leave a lock behind, nor has come back."""
+        """Whether the call is not over, nor within the tracer of coverage, which would leave its lock behind."""
         frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         frame = frames[self._thread]  # where it goes on once this thread lets it
         module = str(frame.f_globals.get("__name__"))
-        return module.partition(".")[0] not in _HOLD_LOCKS and frame.f_code is not Patience.ask.__code__
+        return module.partition(".")[0] != "coverage" and frame.f_code is not Patience.ask.__code__
 
 
 def shown(value: object) -> str:
