@@ -94,6 +94,11 @@ class Series:
 
 
 @dataclass(frozen=True)
+class Span:
+    """A range: its start, stop and step."""
+
+
+@dataclass(frozen=True)
 class Optional:
     """None or another kind."""
 
@@ -101,7 +106,7 @@ class Optional:
 
 
 Kind: TypeAlias = (
-    Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Optional
+    Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Span | Optional
 )
 Scalar: TypeAlias = Bool | Int | Float | Number | Member
 
@@ -129,6 +134,8 @@ def size(kind: Kind) -> int:
             return sum(map(size, items))
         case Optional(inner):
             return 1 + size(inner)
+        case Span():
+            return 3
         case _:
             return 1
 
@@ -174,6 +181,8 @@ def described(kind: Kind) -> str:
             return f"a list of {len(items)}"
         case Series(_, form):
             return f"a {form.__name__} of changing length"
+        case Span():
+            return "a range"
         case Optional(inner):
             return f"None or {described(inner)}"
 

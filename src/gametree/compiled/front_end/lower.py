@@ -1,0 +1,369 @@
+"""Lower a game: its methods for the kind of its states, which is found by asking what its rules return."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from math import inf
+from typing import Any
+
+from gametree.compiled.front_end import (  # noqa: F401  (they fill the table)
+    rules_builtins,
+    rules_compare,
+    rules_numbers,
+    rules_sequences,
+)
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.calls import attribute, call
+from gametree.compiled.front_end.expressions import located, truth
+from gametree.compiled.front_end.kinds import (
+    GREATEST,
+    LEAST,
+    Bool,
+    Float,
+    Incompatible,
+    Int,
+    Kind,
+    Member,
+    Number,
+    Record,
+    Series,
+    Text,
+    Tuple,
+    as_int,
+    described,
+    is_scalar,
+    join,
+    size,
+    widened,
+)
+from gametree.compiled.front_end.layout import Layout
+from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame, Range
+from gametree.compiled.front_end.program import OPERATIONS, Function, Program, Specialised, lowered
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Scopes, Variable
+from gametree.compiled.front_end.streams import each
+from gametree.compiled.front_end.values import (
+    Known,
+    Listed,
+    Never,
+    Run,
+    Scalar,
+    Value,
+    View,
+    converted,
+    items_of,
+    kind_of,
+    kind_of_constant,
+    loaded,
+    packed,
+    scalar,
+)
+from gametree.game import CompileError, Player
+
+ROUNDS = 8
+ANYTHING = Range(-inf, inf)
+Finish = Callable[[Activation, Value], tuple[str, Kind]]
+
+
+def lower(game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] | None = None) -> LoweredGame:
+    """Return the rules of a game as functions of words; the state shows the kind of all states.
+
+    `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as a
+    key. Raises `CompileError` for whatever no rule covers.
+    """
+    return Lowering(game, state).with_functions(functions or {})
+
+
+class Lowering:
+    """A game while it is lowered; further functions can be added later."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self.program = Program()
+        self.title = type(game).__name__
+        try:
+            self.game = Known.of(self.program.snapshot.freeze(game))
+            self.state = widened(kind_of_constant(state))
+        except Refused as refused:
+            message = f"{self.title}: {refused.reason}; {refused.remedy}."
+            raise CompileError(message) from refused
+        if size(self.state) == 0:
+            message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
+            raise CompileError(message)
+        self.roots: dict[str, Specialised] = {}
+        self._states()
+        for name, finish in (("player", _player), ("terminal", _terminal), ("utility", _number)):
+            self.roots[name] = self.root(name, self._method(name), (self.state,), finish)
+        self.action = self.roots["actions"].returns
+        self._canonical()
+
+    def _method(self, name: str) -> Callable[[Activation], Value]:
+        return lambda context: attribute(context, self.game, name)
+
+    def _states(self) -> None:
+        """Lower actions and result, for the kind of state that result gives again."""
+        for _ in range(ROUNDS):
+            actions = self.root("actions", self._method("actions"), (self.state,), None)
+            assert actions.returns is not None
+            action = widened(actions.returns)
+            before, found = self.state, self.state
+
+            def finish(context: Activation, value: Value) -> tuple[str, Kind]:
+                nonlocal found
+                found = self._wider(context, found, value)
+                return fitted(context, value, found), found
+
+            result = self.root("result", self._method("result"), (self.state, action), finish)
+            if found == before:
+                self.roots["actions"], self.roots["result"] = actions, result
+                return
+            self.state = found
+        message = f"{self.title}.result: it returns states of ever new kinds; write all states alike."
+        raise CompileError(message)
+
+    def _wider(self, context: Activation, state: Kind, value: Value) -> Kind:
+        if isinstance(value, Listed | Run) and isinstance(state, Tuple | Text):
+            return state
+        try:
+            return widened(join(state, kind_of(value)))
+        except Incompatible as clash:
+            reason = f"{self.title}.result returns {described(kind_of(value))}, but a state is {described(state)} ({clash})"
+            raise Refused(reason, "return the same kind of state everywhere") from clash
+
+    def _canonical(self) -> None:
+        if not hasattr(self.game.value, "canonical"):
+            return
+        try:
+            self.roots["canonical"] = self.root(
+                "canonical",
+                self._method("canonical"),
+                (self.state,),
+                lambda context, value: (fitted(context, value, self.state), self.state),
+            )
+        except (CompileError, Incompatible):
+            return
+
+    def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
+        """Return the lowered game with further functions."""
+        extra: dict[str, Specialised] = {}
+        for name, function in functions.items():
+            kinds = (self.state,) if _takes(function) < 2 else (self.state, widened(self.action or Int()))
+            callee = Known.of(function)
+            extra[name] = self.root(name, lambda _context, callee=callee: callee, kinds, _number)  # type: ignore
+        return self.handed_on({**self.roots, **extra})
+
+    def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
+        """Return what the kernels need."""
+        functions = tuple(self.program.functions(list(roots.values())))
+        text = "\n".join(function.text for function in functions)
+        import re
+
+        used = set(re.findall(r"\w+", text))
+        tables = {name: words for words, name in self.program.tables.items() if name in used}
+        operations = {name: value for name, value in OPERATIONS.items() if name in used}
+        by_name = {function.name: function for function in functions}
+        methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
+        kinds = {name: self._kind(made) for name, made in roots.items()}
+        assert self.action is not None
+        return LoweredGame(
+            layout=Layout(self.state, "state"),
+            actions_layout=Layout(widened(self.action), "action"),
+            methods=methods,
+            functions=functions,
+            constants={**operations, **tables},
+            written=(repr(self.state), repr(sorted(tables.items())), *(function.text for function in functions)),
+            ranges={name: _range(kind) for name, kind in kinds.items()},
+            whole={name: isinstance(kind, Int | Bool) for name, kind in kinds.items()},
+        )
+
+    def _kind(self, made: Specialised) -> Kind | None:
+        return made.returns if made.static is None else None
+
+    def root(
+        self, name: str, callee: Callable[[Activation], Value], kinds: tuple[Kind, ...], finish: Finish | None
+    ) -> Specialised:
+        """Lower a function that kernels call: of words, to words."""
+        program = self.program
+        code = getattr(getattr(type(self.game.value), name, None), "__code__", None)
+        file, line = (code.co_filename, code.co_firstlineno) if code else ("<game>", 1)
+        node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
+        function = Function(node, file, line, f"{self.title}.{name}", {}, {}, frozenset())
+        context = Activation(program, function, Scopes({}))
+        made = Specialised(program.global_name(name), function, [], Scopes({}), kinds)
+        names, values = [], []
+        for hint, kind in zip(("state", "action"), kinds, strict=False):
+            parameter = context.fresh(hint)
+            names.append(parameter)
+            values.append(_given(kind, parameter))
+        try:
+            returned = call(context, callee(context), tuple(values), {})
+            if finish is None:
+                self._stream(context, made, returned)
+            elif isinstance(returned, Never):
+                made.returns = kinds[0] if name in ("result", "canonical") else Int()
+            else:
+                text, made.returns = finish(context, returned)
+                if context.environment is not None:
+                    context.emit(f"return {text}")
+        except Refused as refused:
+            raise located(context, refused) from refused
+        except Incompatible as clash:
+            raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
+        made.block, made.raises, made.busy = context.block, context.raises, False
+        made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
+        made.stream = finish is None
+        same = self._same(made, names)
+        if same is not None:
+            return same
+        program.specialised["root", made.name] = made
+        return made
+
+    def _same(self, made: Specialised, names: list[str]) -> Specialised | None:
+        """Return the function that a root only hands on to, or None."""
+        lines = [line.strip() for line in made.block.lines(0)]
+        given = f"({', '.join([*names, 'memory'])})"
+        for other in self.program.specialised.values():
+            call_text = f"{other.name}{given}"
+            if other.stream != made.stream or other.returns is None or len(other.kinds) != len(made.kinds):
+                continue
+            if made.returns is None or not _alike(other.returns, made.returns):
+                continue
+            plain = lines == [f"return {call_text}"]
+            named = len(lines) == 2 and lines[0].endswith(f" = {call_text}") and lines[1] == f"return {lines[0].split(' = ')[0]}"
+            stream = len(lines) == 2 and lines[0].endswith(f" in {call_text}:") and lines[1] == f"yield {lines[0].split()[1]}"
+            bare = all(not isinstance(kind, Bool) for kind in made.kinds)
+            if bare and (plain or named or stream):
+                return other
+        return None
+
+    def _stream(self, context: Activation, made: Specialised, returned: Value) -> None:
+        yielded: list[tuple[Value, Any]] = []
+
+        def one(item: Value) -> None:
+            from gametree.compiled.front_end.blocks import Block
+
+            block = Block()
+            context.block.add(block)
+            yielded.append((item, block))
+
+        if isinstance(returned, Never):
+            made.returns = Int()
+            context.emit("yield 0")
+            return
+        each(context, returned, one, weight=10**6)
+        kinds = [kind_of(item) for item, _ in yielded]
+        if not kinds:
+            made.returns = Int()
+            context.emit("if memory != memory:")
+            context.emit("    yield 0")
+            return
+        kind = kinds[0]
+        for other in kinds[1:]:
+            kind = join(kind, other)
+        if size(kind) == 0 or isinstance(kind, Series | Float | Number):
+            raise Refused(f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples")
+        made.returns = kind
+        for item, block in yielded:
+            block.add(f"yield {_boundary(item, kind)}")
+
+
+def _alike(one: Kind, other: Kind) -> bool:
+    """Whether kernels hold values of both kinds alike."""
+    words = Int | Member
+    return widened(one) == widened(other) or (isinstance(one, words) and isinstance(other, words))
+
+
+def _takes(function: Callable[..., Any]) -> int:
+    """Return how many arguments a function needs."""
+    import inspect
+
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return 1
+    return sum(
+        1
+        for parameter in parameters
+        if parameter.default is parameter.empty and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+    )
+
+
+def _given(kind: Kind, name: str) -> Value:
+    """Return the value that a kernel gives: bare if one word holds it, else as words."""
+    if isinstance(kind, Bool):
+        return Scalar(kind, f"({name} != 0)")
+    if isinstance(kind, Int | Member):
+        return Scalar(kind, name)
+    if is_scalar(kind):
+        return loaded(kind, name, 0)
+    return View(kind, name, 0, whole=True)
+
+
+def _boundary(value: Value, kind: Kind) -> str:
+    """Return the text of a value as kernels hold it."""
+    if isinstance(kind, Bool):
+        return f"int({converted(value, kind)})"
+    return packed(value, kind)
+
+
+def fitted(context: Activation, value: Value, kind: Kind) -> str:
+    """Return the text of a state, whose length must be that of all states."""
+    if isinstance(value, Listed) and isinstance(kind, Tuple):
+        context.emit(f"as_long(len({value.text}), {len(kind.items)})")
+        items: list[Value] = []
+        for place in range(len(kind.items)):
+            at = f"{value.text}[{place}]"
+            if is_scalar(value.kind.item):
+                items.append(Scalar(value.kind.item, at))
+            else:
+                name = context.fresh("item")
+                context.emit(f"{name} = {at}")
+                items.append(View(value.kind.item, name, 0, whole=True))
+        from gametree.compiled.front_end.values import Items
+
+        if value.kind.form is list:
+            raise Refused("a list is returned as a state", "make a tuple of it")
+        return packed(Items(tuple, tuple(items)), kind)
+    if isinstance(value, Run):
+        raise Refused("a slice whose length changes is returned as a state", "build a tuple of known length")
+    join(kind, kind_of(value))
+    return _boundary(value, kind)
+
+
+def _player(context: Activation, value: Value) -> tuple[str, Kind]:
+    kind = kind_of(value)
+    if isinstance(kind, Member) and kind.cls is Player:
+        return scalar(value).text, Int(-1, 1)
+    try:
+        as_int(kind)
+    except Incompatible as clash:
+        raise Refused(f"player returns {described(kind)}", "return MAX or MIN") from clash
+    name = context.fresh("player")
+    context.emit(f"{name} = {converted(value, Int())}")
+    context.raises = True
+    return f"member_of({name} == 1 or {name} == -1, {name})", Int(-1, 1)
+
+
+def _terminal(context: Activation, value: Value) -> tuple[str, Kind]:
+    found = truth(context, value)
+    return scalar(found).text, Bool()
+
+
+def _number(context: Activation, value: Value) -> tuple[str, Kind]:
+    kind = kind_of(value)
+    if isinstance(kind, Float | Number):
+        return scalar(value).text, kind
+    try:
+        whole = as_int(kind)
+    except Incompatible as clash:
+        raise Refused(f"it returns {described(kind)} where a number should be", "return an int or a float") from clash
+    return converted(value, Int()), Int(whole.least, whole.most)
+
+
+def _range(kind: Kind | None) -> Range:
+    if isinstance(kind, Int) and kind.least > LEAST and kind.most < GREATEST:
+        return Range(kind.least, kind.most)
+    return ANYTHING
+
+
+__all__ = ["Lowering", "items_of", "lower", "lowered"]

@@ -1,0 +1,455 @@
+"""Going through things: how a loop over each kind of value is written, one round at a time."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation, Loop
+from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.kinds import Bool, Int, Kind, Record, Text, described, is_scalar
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules_compare import less
+from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
+from gametree.compiled.front_end.values import (
+    FALSE,
+    Generated,
+    Items,
+    Known,
+    Lazy,
+    Listed,
+    Range,
+    Run,
+    Scalar,
+    Value,
+    View,
+    items_of,
+    kind_of,
+    shown,
+    span,
+)
+
+Round = Callable[[Value], None]
+MOST_COPIES = 64  # rounds of a loop that is written out
+SMALL = 700  # nodes of a loop that is written out though it need not be
+
+
+def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, flag: str = "") -> None:
+    """Write a loop that does `body` for each item.
+
+    `weight` is how many nodes the body has. The loop is the innermost of `context.loops` meanwhile; where it
+    becomes several, and `flag` names a variable, leaving it sets that, and the outer loops look at it.
+    """
+    match stream:
+        case Known(constant):
+            _constant(context, constant, body, weight)
+        case Range():
+            _range(context, stream, body)
+        case Listed(kind, name):
+            item = context.fresh("item")
+            repeat(context, f"for {item} in {name}:", lambda: body(held(kind.item, item)))
+        case Generated(kind, call):
+            item = context.fresh("item")
+            repeat(context, f"for {item} in {call}:", lambda: body(held(kind, item)))
+        case Run():
+            stable = context.stable(stream, "items")
+            assert isinstance(stable, Run)
+            whole, start, stop = stable.whole, stable.start, stable.stop
+            at = context.fresh("at")
+            last = max(0, length_of(whole) - 1)
+            place = Scalar(Int(0, last), at)
+            header = f"for {at} in range({text(start)}, {text(stop)}):"
+            repeat(context, header, lambda: body(item_at(context, whole, place)))
+        case Lazy(operation, parts):
+            LAZY[operation](context, parts, body, weight, flag)
+        case View() | Items():
+            _sequence(context, stream, body, weight)
+        case _:
+            raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
+
+
+def held(kind: Kind, name: str) -> Value:
+    """Return the value of a kind that a variable holds."""
+    return Scalar(kind, name) if is_scalar(kind) else View(kind, name, 0, whole=True)
+
+
+def repeat(context: Activation, header: str, body: Callable[[], None]) -> None:
+    """Write a loop under a header, and `context.after` where it was not left."""
+    after, context.after = context.after, None
+    loop = context.repeat(lambda _loop: body(), Loop)
+    context.block.add(Suite(header, loop.body))
+    if not loop.left:
+        if after is not None:
+            after()
+        return
+    orelse = Block()
+    with context.within(orelse):
+        if after is not None:
+            after()
+        edges = [*loop.left, *context.ends()]
+    context.block.add(Else(orelse))
+    context.meet(edges)
+
+
+class Else(Suite):
+    """What is written after a loop that was not left, where there is anything."""
+
+    def __init__(self, body: Block) -> None:
+        super().__init__("else:", body)
+
+    def lines(self, depth: int) -> Any:
+        """Yield the lines, or nothing."""
+        return iter(()) if self.body.is_empty() else super().lines(depth)
+
+
+def _range(context: Activation, stream: Range, body: Round) -> None:
+    start, stop, step = span(stream)
+    at = context.fresh("number")
+    low, high = kind_of(start), kind_of(stop)
+    assert not isinstance(low, Bool) and not isinstance(high, Bool) or True
+    kind = _between(start, stop, step)
+    if isinstance(step, Known) and step.value == 0:
+        context.fail(ValueError, "range() arg 3 must not be zero")
+        return
+    parts = [text(start), text(stop)]
+    if not (isinstance(step, Known) and step.value == 1):
+        parts.append(text(step) if isinstance(step, Known) else context.risk(Int(), f"range_step({text(step)})").text)
+    repeat(context, f"for {at} in range({', '.join(parts)}):", lambda: body(Scalar(kind, at)))
+
+
+def _between(start: Value, stop: Value, step: Value) -> Int:
+    from gametree.compiled.front_end.rules_numbers import bounds
+
+    first, last, by = bounds(start), bounds(stop), bounds(step)
+    if by.least > 0:
+        return Int(first.least, max(first.least, last.most - 1))
+    if by.most < 0:
+        return Int(min(first.most, last.least + 1), first.most)
+    return Int(min(first.least, last.least), max(first.most, last.most))
+
+
+def _constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
+    if isinstance(constant, set | frozenset):
+        raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+    if isinstance(constant, type) and hasattr(constant, "__members__"):
+        constant = tuple(constant)  # type: ignore
+    if not isinstance(constant, tuple | list | str | range | dict):
+        raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
+    count = len(constant)
+    whole = isinstance(constant, range) or all(type(item) is int for item in constant)
+    small = count <= 4 and count * weight <= 150 if whole else count * weight <= SMALL
+    if count == 0:
+        finish(context)
+        return
+    if not small:
+        if isinstance(constant, range):
+            parts = Range(Known.of(constant.start), Known.of(constant.stop), Known.of(constant.step))
+            kind = Int(min(constant), max(constant))
+            at = context.fresh("number")
+            words = ", ".join(text(part) for part in span(parts))
+            repeat(context, f"for {at} in range({words}):", lambda: body(Scalar(kind, at)))
+            return
+        if _is_uniform(constant):
+            owner = Known.of(tuple(constant))
+            at = context.fresh("at")
+            place = Scalar(Int(0, count - 1), at)
+            uniform(context, owner)
+            repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
+            return
+    if count > MOST_COPIES and not small:
+        raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
+    written_out(context, tuple(Known.of(item) for item in constant), body)
+
+
+def _is_uniform(constant: Any) -> bool:
+    try:
+        owner = Known.of(tuple(constant))
+        kinds = [kind_of(item) for item in items_of(owner)]
+        from gametree.compiled.front_end.kinds import Incompatible, united
+
+        try:
+            kind = united(kinds)
+        except Incompatible:
+            return False
+        [constant_words(item, kind) for item in items_of(owner)]
+    except Refused:
+        return False
+    return True
+
+
+def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
+    own = kind_of(stream) if not isinstance(stream, Items) else None
+    if isinstance(own, Record) and not issubclass(own.cls, tuple):
+        raise Refused(f"{described(own)} is gone through", "name its fields")
+    count = length_of(stream)
+    whole = context.stable(stream, "items")
+    if count == 0:
+        finish(context)
+        return
+    try:
+        if count * weight > 60 and count > 1:
+            kinds = kind_of(whole)
+            if not isinstance(kinds, Text):
+                from gametree.compiled.front_end.kinds import united
+
+                united(kinds.items)  # type: ignore
+            table, _ = uniform(context, whole) if not isinstance(whole, View) else (whole, None)
+            at = context.fresh("at")
+            place = Scalar(Int(0, count - 1), at)
+            owner = table if not isinstance(whole, View) else whole
+            repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
+            return
+    except Refused:
+        if count > MOST_COPIES:
+            raise
+    except Exception as clash:
+        if type(clash).__name__ != "Incompatible" or count > MOST_COPIES:
+            raise
+    written_out(context, items_of(whole), body)
+
+
+def finish(context: Activation) -> None:
+    """Write what follows a loop of no round."""
+    after, context.after = context.after, None
+    if after is not None:
+        after()
+
+
+def leave(context: Activation, flag: str) -> None:
+    """Leave the loops of a stream; `flag`, where there are several, tells the outer ones."""
+    loop = context.loops[-1]
+    if flag:
+        context.emit(f"{flag} = True")
+    loop.left.append(context.edge())
+    for line in loop.leave:
+        context.emit(line)
+    context.environment = None
+
+
+def depth_of(stream: Value) -> int:
+    """Return how many loops, one within the other, go through a stream."""
+    if isinstance(stream, Lazy) and stream.operation == "comprehension":
+        return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
+    if isinstance(stream, Lazy):
+        return max((depth_of(part) for part in stream.parts), default=1)
+    return 1
+
+
+def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
+    """Write a loop's body once for each item; each copy is a loop of one round, where it is left or cut short."""
+    after, context.after = context.after, None
+    outer = Loop()
+    context.loops.append(outer)
+    before = context.block
+    context.block = Block()
+    flag = context.fresh("left")
+    flagged = False
+    for item in items:
+        if context.environment is None:
+            break
+        inner = Loop(leave=(f"{flag} = True", "break"), next=("break",))
+        context.loops.append(inner)
+        copy_before, context.block = context.block, Block()
+        body(item)
+        copy, context.block = context.block, copy_before
+        context.loops.pop()
+        if not inner.left and not inner.continued:
+            context.block.add(copy)
+            continue
+        edges = [*inner.left, *inner.continued]
+        if context.environment is not None:
+            with context.within(copy):
+                edges.append(context.edge())
+        context.block.add(Suite(f"for {context.fresh('once')} in range(1):", copy))
+        context.meet(edges)
+        if inner.left:
+            flagged = True
+            with context.within(context.suite(f"if {flag}:")):
+                outer.left.append(context.edge())
+                context.emit("break")
+    context.loops.pop()
+    if after is not None and context.environment is not None:
+        after()
+    written, context.block = context.block, before
+    if not outer.left:
+        context.block.add(written)
+        return
+    if flagged:
+        context.emit(f"{flag} = False")
+    if context.environment is not None:
+        with context.within(written):
+            outer.left.append(context.edge())
+    context.block.add(Suite(f"for {context.fresh('once')} in range(1):", written))
+    context.meet(outer.left)
+
+
+# Streams made of others
+
+
+def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    node, scope, first = parts
+    from gametree.compiled.front_end.expressions import evaluate, evaluate_truth
+    from gametree.compiled.front_end.statements import bind
+
+    assert scope is context
+    nodes = sum(1 for _ in ast.walk(node)) + weight
+
+    def level(depth: int) -> None:
+        if depth == len(node.generators):
+            body(evaluate(context, node.elt))
+            return
+        loop = node.generators[depth]
+        items = first if depth == 0 else evaluate(context, loop.iter)
+
+        def one(item: Value) -> None:
+            bind(context, loop.target, item, fresh=False)
+            guarded(list(loop.ifs), lambda: level(depth + 1))
+
+        def guarded(tests: list[ast.expr], inner: Callable[[], None]) -> None:
+            if not tests:
+                inner()
+                return
+            choose(context, evaluate_truth(context, tests[0]), lambda: guarded(tests[1:], inner))
+
+        each(context, items, one, weight=nodes, flag=flag)
+        if flag and depth and context.environment is not None:
+            with context.within(context.suite(f"if {flag}:")):
+                before = dict(context.environment)
+                leave(context, "")
+                context.environment = before
+
+    level(0)
+
+
+def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
+    """Write what is done if a test holds."""
+    if isinstance(test, Known):
+        if test.value:
+            then()
+        return
+    if context.environment is None:
+        return
+    assert isinstance(test, Scalar)
+    body = Block()
+    before = dict(context.environment)
+    with context.within(body):
+        then()
+        edges = [context.edge()] if context.environment is not None else []
+    context.block.add(Suite(f"if {test.text}:", body))
+    context.environment = before
+    orelse = Block()
+    with context.within(orelse):
+        edges.append(context.edge())
+    context.block.add(Else(orelse))
+    context.meet(edges)
+
+
+def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    from gametree.compiled.front_end.calls import call
+
+    function, stream = parts
+    each(context, stream, lambda item: body(call(context, function, (item,), {})), weight=weight + 20, flag=flag)
+
+
+def _each(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    stream, function = parts
+    each(context, stream, lambda item: body(function(item)), weight=weight, flag=flag)
+
+
+def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    from gametree.compiled.front_end.calls import call
+    from gametree.compiled.front_end.expressions import truth
+
+    function, stream = parts
+
+    def one(item: Value) -> None:
+        item = context.stable(item, "item")
+        kept = item if function == Known.of(None) else call(context, function, (item,), {})
+        choose(context, truth(context, kept), lambda: body(item))
+
+    each(context, stream, one, weight=weight + 20, flag=flag)
+
+
+def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    from gametree.compiled.front_end.rules import apply
+    from gametree.compiled.front_end.scopes import Variable
+
+    stream, start = parts
+    counter = Variable("count")
+    context.assign(counter, start)
+
+    def one(item: Value) -> None:
+        at = context.stable(context.read(counter), "count")
+        context.assign(counter, apply_sum(context, at))
+        body(Items(tuple, (at, item)))
+
+    def apply_sum(context: Activation, at: Value) -> Value:
+        if isinstance(at, Known):
+            return Known.of(at.value + 1)
+        return apply(context, "+", at, Known.of(1))
+
+    if isinstance(stream, Known | View | Items) and isinstance(start, Known):
+        _indexed(context, (stream,), lambda at, items: body(Items(tuple, (_added(context, at, start), *items))), weight)
+        return
+    each(context, stream, one, weight=weight + 20, flag=flag)
+
+
+def _added(context: Activation, at: Value, start: Known) -> Value:
+    from gametree.compiled.front_end.rules import apply
+
+    if isinstance(at, Known):
+        return Known.of(at.value + start.value)
+    return at if start.value == 0 else apply(context, "+", at, start)
+
+
+def _indexed(
+    context: Activation, streams: tuple[Value, ...], body: Callable[[Value, tuple[Value, ...]], None], weight: int
+) -> None:
+    """Go through sequences of known length side by side."""
+    counts = [len(stream.value) if isinstance(stream, Known) else length_of(stream) for stream in streams]
+    if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
+        raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+    stable = [
+        Known.of(tuple(stream.value)) if isinstance(stream, Known) else context.stable(stream, "items")
+        for stream in streams
+    ]
+    count = min(counts)
+
+    def one(at: Value) -> None:
+        body(at, tuple(item_at(context, stream, at) for stream in stable))
+
+    _constant(context, range(count), one, weight)
+
+
+def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    if not all(isinstance(stream, Known | View | Items) for stream in parts):
+        raise Refused("zip is given more than tuples and lists of known length", "use indices")
+    _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
+
+
+def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    (stream,) = parts
+    if isinstance(stream, Known) and isinstance(stream.value, range | tuple | list | str):
+        _constant(context, tuple(reversed(stream.value)), body, weight)
+    elif isinstance(stream, View | Items):
+        stable = context.stable(stream, "items")
+        last = length_of(stream) - 1
+        _constant(
+            context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight
+        )
+    else:
+        raise Refused(f"{shown(stream)} is gone through backwards", "use a tuple or a range of constants")
+
+
+LAZY: dict[str, Callable[[Activation, Any, Round, int, str], None]] = {
+    "comprehension": _comprehension,
+    "map": _mapped,
+    "each": _each,
+    "filter": _filtered,
+    "enumerate": _enumerated,
+    "zip": _zipped,
+    "reversed": _reversed,
+}
+__all__ = ["FALSE", "each", "less", "repeat"]
