@@ -12,8 +12,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import MAX, MIN, Game, NodeLimited, Result, alpha_beta, minimax
 from gametree.game import Action, State

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-class GeneralStrategy(Protocol):
+class _GeneralStrategy(Protocol):
     """A strategy that plays any game."""
 
     def __call__(self, game: Game[State, Action], state: State, /) -> Action:
@@ -22,7 +22,7 @@ class GeneralStrategy(Protocol):
         ...
 
 
-def search_strategy(search: Search = alpha_beta) -> GeneralStrategy:
+def search_strategy(search: Search = alpha_beta) -> _GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
     It raises `IllegalAction` where the search names no action, and TypeError where it returns no `Result`.
@@ -45,7 +45,7 @@ def search_strategy(search: Search = alpha_beta) -> GeneralStrategy:
     return choose
 
 
-def random_strategy(rng: Random) -> GeneralStrategy:
+def random_strategy(rng: Random) -> _GeneralStrategy:
     """Return the strategy that plays any legal action with equal chance, drawn from `rng`."""
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
@@ -56,7 +56,7 @@ def random_strategy(rng: Random) -> GeneralStrategy:
 
 def fallible_strategy(
     rng: Random, *, temperature: float, search: Search = alpha_beta, never_lose: bool = False
-) -> GeneralStrategy:
+) -> _GeneralStrategy:
     """Return the strategy that errs: the more an action costs by exact search, the less often it is played.
 
     An action that is worth `regret` less to the player than the best one is played with a chance in proportion

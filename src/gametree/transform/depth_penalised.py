@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isfinite
 
 from gametree.game import Action, Game, PenaltyTooLarge, State, format_state
-from gametree.transform.transformation import Extended, Extension
+from gametree.transform.transformation import ExtendedState, Extension
 
 DEFAULT_PENALTY = 2**-10
 
@@ -33,11 +33,11 @@ class DepthPenalised(Extension[State, Action, int]):
         """The penalty."""
         return (type(self).__name__, self.penalty)
 
-    def result(self, state: Extended[State, int], action: Action, /) -> Extended[State, int]:
+    def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
         """The state that the game goes to, one ply later."""
-        return Extended(self.game.result(state.state, action), state.extra + 1)
+        return ExtendedState(self.game.result(state.state, action), state.extra + 1)
 
-    def utility(self, state: Extended[State, int], /) -> float:
+    def utility(self, state: ExtendedState[State, int], /) -> float:
         """What the game gives MAX, drawn towards 0 by the penalty for the plies played."""
         utility = self.game.utility(state.state)
         return penalised(self.game, state.state, utility, penalty=self.penalty, plies=state.extra)

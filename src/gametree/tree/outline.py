@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from gametree.transform.traced import Node
+from gametree.transform.traced import TreeNode
 from gametree.tree.tree import Tree
 
 
@@ -18,7 +18,7 @@ class Item(NamedTuple):
 
     above: int
     depth: int
-    node: Node[Any, Any] | None
+    node: TreeNode[Any, Any] | None
     unsearched: tuple[Any, ...] = ()
     hidden: int = 0
 
@@ -76,7 +76,7 @@ def children_of(items: list[Item]) -> list[list[int]]:
     return children
 
 
-def _actions(node: Node[Any, Any]) -> list[Any]:
+def _actions(node: TreeNode[Any, Any]) -> list[Any]:
     """Return the actions of a node as the game lists them, then those that were tried though it does not."""
     listed = node.actions or ()
     return [*listed, *(action for action in node.children if action not in set(listed))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gametree.game import format_action
-from gametree.transform.transformation import innermost, original
+from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.boards import ALONE, IN_A_TREE, board_of
 from gametree.tree.cards import Card, draw_card, draw_label, label_width
 from gametree.tree.levels import MARGIN, Levels, colour
@@ -28,7 +28,7 @@ def strip(picture: Picture, *, scheme: Scheme, boards: int) -> str:
     before = None
     room = ALONE if len(shots) == 1 else IN_A_TREE
     for number, shot in enumerate(shots):
-        own = original(shot.state)
+        own = unwrap_state(shot.state)
         over = picture.game.terminal(shot.state)
         value = ("", "") if shot.value is None else (number_text(shot.value), colour(shot.value))
         mark = None if over else picture.game.player(shot.state)

@@ -7,20 +7,20 @@ from typing import Generic
 
 from gametree.game import Action, Game, State
 from gametree.transform.checked import legal
-from gametree.transform.transformation import Extended, Extension
+from gametree.transform.transformation import ExtendedState, Extension
 
 
-class RestrictedState(Extended[State, "tuple[Action, ...]"], Generic[State, Action]):
+class RootRestrictedState(ExtendedState[State, "tuple[Action, ...]"], Generic[State, Action]):
     """A state at which only some actions are allowed: which, is said in the state's own frame."""
 
     __slots__ = ()
 
-    def folded(self, _canonical: Callable[[State], State], /) -> RestrictedState[State, Action]:
+    def folded(self, _canonical: Callable[[State], State], /) -> RootRestrictedState[State, Action]:
         """The same state: its representative would need other actions."""
         return self
 
 
-class Restricted(Extension[State, Action, "tuple[Action, ...]"]):
+class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
     """The same game, which offers only the given actions at the state that `start` makes.
 
     A state carries the actions it is restricted to, and is free where it carries none, as all states after the
@@ -36,17 +36,17 @@ class Restricted(Extension[State, Action, "tuple[Action, ...]"]):
         """Nothing: a restricted state says itself that it is."""
         return ()
 
-    def start(self, state: State) -> Extended[State, tuple[Action, ...]]:
+    def start(self, state: State) -> ExtendedState[State, tuple[Action, ...]]:
         """The state in which only the given actions may be played."""
         allowed = tuple(legal(self.game, state, action) for action in self._extra_at_start)
-        return RestrictedState(state, allowed)
+        return RootRestrictedState(state, allowed)
 
-    def actions(self, state: Extended[State, tuple[Action, ...]], /) -> Iterable[Action]:
+    def actions(self, state: ExtendedState[State, tuple[Action, ...]], /) -> Iterable[Action]:
         """The actions this state is restricted to, or all that the game offers."""
         return state.extra or self.game.actions(state.state)
 
     def result(
-        self, state: Extended[State, tuple[Action, ...]], action: Action, /
-    ) -> Extended[State, tuple[Action, ...]]:
+        self, state: ExtendedState[State, tuple[Action, ...]], action: Action, /
+    ) -> ExtendedState[State, tuple[Action, ...]]:
         """The state that the game goes to, with no restriction."""
-        return Extended(self.game.result(state.state, action), ())
+        return ExtendedState(self.game.result(state.state, action), ())

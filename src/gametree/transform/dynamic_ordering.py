@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from typing import Any
 
 from gametree.game import Action, Game, Player, State
-from gametree.transform.transformation import Transformation, original
+from gametree.transform.transformation import Transformation, unwrap_state
 
 
 class BestKnownFirst(Transformation[State, Action]):
@@ -28,7 +28,7 @@ class BestKnownFirst(Transformation[State, Action]):
 
     def actions(self, state: State, /) -> Iterator[Action]:
         """The actions that the game offers, the best known one first."""
-        own = original(state)
+        own = unwrap_state(state)
         ordered = list(self.game.actions(state))
         if (best := self.best.get(own)) in ordered:
             ordered.sort(key=lambda action: action != best)
@@ -37,7 +37,7 @@ class BestKnownFirst(Transformation[State, Action]):
     def expect(self, state: State, line: Iterable[Action]) -> None:
         """Offer each action of a line first where it was played: the best line so far, for the next search."""
         for action in line:
-            self.best[original(state)] = action
+            self.best[unwrap_state(state)] = action
             state = self.game.result(state, action)
 
 

@@ -8,10 +8,10 @@ from math import inf, isfinite
 from typing import Any
 
 from gametree.game import Action, Game, Result, State
-from gametree.search.bounds import Table, just_above, just_below
-from gametree.search.memory import search_window
-from gametree.search.principal_line import principal_line
-from gametree.search.tables import claim
+from gametree.search.alpha_beta_with_memory import search_window
+from gametree.search.bounded_tables import claim
+from gametree.search.principal_variation import principal_variation
+from gametree.search.transposition_table import Table, just_above, just_below
 from gametree.transform.depth_limited import limited
 
 
@@ -47,4 +47,4 @@ def mtd_f(
         beta = just_above(value) if value == lower else value
         value = window(state, just_below(beta), beta)
         lower, upper = (lower, value) if value < beta else (value, upper)
-    return Result(value, principal_line(game, state, value, window))
+    return Result(value, principal_variation(game, state, value, window))

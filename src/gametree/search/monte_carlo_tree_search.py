@@ -27,7 +27,7 @@ class ActionStatistics(NamedTuple, Generic[Action]):
     upper: float
 
 
-class Simulated(NamedTuple, Generic[Action]):
+class MonteCarloResult(NamedTuple, Generic[Action]):
     """The answer of `monte_carlo_tree_search`.
 
     `result` holds the action to play with the line that follows it in the tree, and its proven value or else its
@@ -50,7 +50,7 @@ def monte_carlo_tree_search(
     simulations: int | None = None,
     seconds: float | None = None,
     exploration: float = sqrt(2),
-) -> Simulated[Action]:
+) -> MonteCarloResult[Action]:
     """Return what simulated games tell of each action at a state: UCT with proven values (MCTS-Solver).
 
     Each simulation goes down the tree by upper confidence bounds, adds one state, and plays on at random by
@@ -80,7 +80,7 @@ def monte_carlo_tree_search(
             uct.simulate(root)
     except (LimitReached, KeyboardInterrupt):
         pass
-    return Simulated(
+    return MonteCarloResult(
         Result(root.value, _line(root)),
         tuple(_statistics(root)),
         root.visits,

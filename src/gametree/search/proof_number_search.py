@@ -8,9 +8,9 @@ from math import inf, isnan
 from typing import Any, Generic, NamedTuple
 
 from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, State
-from gametree.search.deep_recursion import Call, run
-from gametree.search.tables import claim
+from gametree.search.bounded_tables import claim
 from gametree.search.textbook import no_actions, no_end, utility
+from gametree.search.trampoline import Call, run
 from gametree.transform.counted import Counted
 
 
@@ -22,14 +22,14 @@ class Verdict(Enum):
     UNKNOWN = "unknown"
 
 
-class Numbers(NamedTuple):
+class ProofNumbers(NamedTuple):
     """How many leaves at least must be proved to prove a state's claim, and how many disproved to disprove it."""
 
     proof: float
     disproof: float
 
 
-class Proof(NamedTuple, Generic[Action]):
+class ProofNumberResult(NamedTuple, Generic[Action]):
     """The answer of `proof_number_search`.
 
     `line` is one on which the side that is right does what it must, to a terminal state that bears it out; it is
@@ -39,13 +39,13 @@ class Proof(NamedTuple, Generic[Action]):
 
     verdict: Verdict
     line: tuple[Action, ...]
-    numbers: Numbers
+    numbers: ProofNumbers
     nodes: int
 
 
-UNEXPLORED = Numbers(1, 1)
-PROVED = Numbers(0, inf)
-DISPROVED = Numbers(inf, 0)
+UNEXPLORED = ProofNumbers(1, 1)
+PROVED = ProofNumbers(0, inf)
+DISPROVED = ProofNumbers(inf, 0)
 
 
 def proof_number_search(
@@ -54,8 +54,8 @@ def proof_number_search(
     /,
     *,
     at_least: float,
-    table: MutableMapping[Any, Numbers] | None = None,
-) -> Proof[Action]:
+    table: MutableMapping[Any, ProofNumbers] | None = None,
+) -> ProofNumberResult[Action]:
     """Prove or disprove that the value of a state is at least `at_least`, by depth-first proof-number search.
 
     It goes where the fewest leaves stand between it and an answer, so it is at its best where one side has few
@@ -82,29 +82,31 @@ def proof_number_search(
     except LimitReached:
         numbers = numbers if 0 in numbers else prover.numbers_of(state)
     verdict = {numbers.proof: Verdict.PROVED, numbers.disproof: Verdict.DISPROVED}.get(0, Verdict.UNKNOWN)
-    return Proof(verdict, line, numbers, counted.nodes)
+    return ProofNumberResult(verdict, line, numbers, counted.nodes)
 
 
 class _Prover(Generic[State, Action]):
     """The search for one claim about one game, with the table of what is known of its states."""
 
-    def __init__(self, game: Game[State, Action], at_least: float, known: MutableMapping[State, Numbers]) -> None:
+    def __init__(
+        self, game: Game[State, Action], at_least: float, known: MutableMapping[State, ProofNumbers]
+    ) -> None:
         self.game = game
         self.at_least = at_least
         self.known = known
 
-    def numbers_of(self, state: State) -> Numbers:
+    def numbers_of(self, state: State) -> ProofNumbers:
         """Return what is known of a state's claim without searching."""
         if self.game.terminal(state):
             return PROVED if utility(self.game, state) >= self.at_least else DISPROVED
         return self.known.get(state, UNEXPLORED)
 
-    def solve(self, state: State) -> Numbers:
+    def solve(self, state: State) -> ProofNumbers:
         """Return the numbers of a state once one of them is 0."""
         numbers = self.numbers_of(state)
-        return numbers if 0 in numbers else run(self.explore(state, Numbers(inf, inf), set()))
+        return numbers if 0 in numbers else run(self.explore(state, ProofNumbers(inf, inf), set()))
 
-    def explore(self, state: State, most: Numbers, path: set[State]) -> Call[Numbers]:
+    def explore(self, state: State, most: ProofNumbers, path: set[State]) -> Call[ProofNumbers]:
         """Search below a live state until one of its numbers reaches its most, and return them."""
         path.add(state)
         maximising = self.game.player(state) == MAX
@@ -138,14 +140,16 @@ class _Prover(Generic[State, Action]):
         return tuple(line)
 
 
-def _combined(numbers: list[Numbers], *, maximising: bool) -> Numbers:
+def _combined(numbers: list[ProofNumbers], *, maximising: bool) -> ProofNumbers:
     """Return the numbers of a state whose children have these: MAX needs one proved, MIN one disproved."""
     if maximising:
-        return Numbers(min(child.proof for child in numbers), sum(child.disproof for child in numbers))
-    return Numbers(sum(child.proof for child in numbers), min(child.disproof for child in numbers))
+        return ProofNumbers(min(child.proof for child in numbers), sum(child.disproof for child in numbers))
+    return ProofNumbers(sum(child.proof for child in numbers), min(child.disproof for child in numbers))
 
 
-def _next_child(numbers: list[Numbers], total: Numbers, most: Numbers, *, maximising: bool) -> tuple[int, Numbers]:
+def _next_child(
+    numbers: list[ProofNumbers], total: ProofNumbers, most: ProofNumbers, *, maximising: bool
+) -> tuple[int, ProofNumbers]:
     """Return which child to search, and the numbers at which to come back from it.
 
     That is when another child has become nearer to what the mover wants, or the state itself has reached `most`.
@@ -156,4 +160,4 @@ def _next_child(numbers: list[Numbers], total: Numbers, most: Numbers, *, maximi
     wanted_limit = min(most[wanted], runner_up + 1)
     other_limit = most[other] - total[other] + numbers[nearest][other]
     limits = (wanted_limit, other_limit) if maximising else (other_limit, wanted_limit)
-    return nearest, Numbers(*limits)
+    return nearest, ProofNumbers(*limits)

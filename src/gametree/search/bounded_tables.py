@@ -9,7 +9,7 @@ from sys import getsizeof
 from typing import Any, Generic, TypeVar, cast
 
 from gametree.game import Game, State
-from gametree.transform.transformation import Extended, rules_of, whole_number
+from gametree.transform.transformation import ExtendedState, rules_of, whole_number
 
 Entry = TypeVar("Entry")
 
@@ -131,8 +131,8 @@ class CanonicalTable(OneGameTable[State, Entry]):
         return len(self._stored)
 
     def _representative(self, state: State) -> State:
-        if isinstance(state, Extended):
-            return cast("State", cast("Extended[Any, Any]", state).folded(self._representative))
+        if isinstance(state, ExtendedState):
+            return cast("State", cast("ExtendedState[Any, Any]", state).folded(self._representative))
         return cast("State", self._canonical(state))
 
 

@@ -9,11 +9,11 @@ from typing import Any, Generic, NamedTuple
 
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.search.alpha_beta import alpha_beta
-from gametree.search.memory import alpha_beta_with_memory
+from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.textbook import no_actions
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited
-from gametree.transform.learning_order import BestKnownFirst
+from gametree.transform.dynamic_ordering import BestKnownFirst
 from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.transform.transformation import whole_number
 

@@ -1,4 +1,4 @@
-"""Alpha-beta with memory: never search the same state twice for the same question."""
+"""Principal variation search: expect the first action to be best, and only ask of the others whether they are."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from math import inf
 from typing import Any
 
 from gametree.game import MAX, Action, Game, Result, State
-from gametree.search.bounds import UNKNOWN, Table, remember
-from gametree.search.deep_recursion import Call, run
-from gametree.search.principal_line import principal_line
-from gametree.search.tables import claim
+from gametree.search.bounded_tables import claim
+from gametree.search.principal_variation import principal_variation
 from gametree.search.textbook import no_actions, no_end, utility
+from gametree.search.trampoline import Call, run
+from gametree.search.transposition_table import UNKNOWN, Table, just_above, just_below, remember
 from gametree.transform.depth_limited import limited
 
 
-def alpha_beta_with_memory(
+def principal_variation_search(
     game: Game[State, Action],
     state: State,
     /,
@@ -25,31 +25,26 @@ def alpha_beta_with_memory(
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
 ) -> Result[Action]:
-    """Return the minimax value of a state and a line that attains it, using a transposition table.
+    """Return what `alpha_beta_with_memory` returns, asking of all but the first action only if they are better.
 
-    The table keeps two bounds for each state searched. Any `MutableMapping` will do: a dict (the default is a
-    new one), a `BoundedTable` that forgets, a `CanonicalTable` that folds symmetric states. Keep one between
-    calls to go on with what is known; it holds for one game, and with `depth` for one `evaluate`.
+    The first action of a node is searched with the whole window, each other one with a null window, and once
+    more with the whole window if it turned out better. That pays where good actions come first: see `Ordered`.
+    `table`, `depth`, `evaluate`, games that cycle and the errors are as in `alpha_beta_with_memory`.
 
-    Games of any number of plies can be searched. A state that recurs on the way to itself raises `TooDeep`,
-    since its value could hang on how it was reached: limit the depth of a game that can cycle. `depth`,
-    `evaluate` and the other errors are those of `minimax`.
-
-    Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
-    Intelligence 87, 1996, figure 2 (AlphaBetaWithMemory).
+    Source: Marsland & Campbell, "Parallel search of strongly ordered game trees", ACM Computing Surveys 14,
+    1982; Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6(4), 1983.
     """
     if depth is not None or evaluate is not None:
-        return alpha_beta_with_memory(*limited(game, state, depth, evaluate), table=table)
+        return principal_variation_search(*limited(game, state, depth, evaluate), table=table)
     claim(table, game)
-    window = partial(search_window, game, table={} if table is None else table)
+    window = partial(_search_window, game, table={} if table is None else table)
     value = window(state, -inf, inf)
-    return Result(value, principal_line(game, state, value, window))
+    return Result(value, principal_variation(game, state, value, window))
 
 
-def search_window(
+def _search_window(
     game: Game[State, Action], state: State, alpha: float, beta: float, *, table: Table[State]
 ) -> float:
-    """Return the value of a state if it is between alpha and beta, else a bound on it on its side of them."""
     path: set[State] = set()
 
     def search(state: State, alpha: float, beta: float) -> Call[float]:
@@ -67,7 +62,14 @@ def search_window(
         maximising = game.player(state) == MAX
         best = None
         for action in game.actions(state):
-            value: float = yield search(game.result(state, action), low, high)
+            following = game.result(state, action)
+            if best is None:
+                value: float = yield search(following, low, high)
+            else:
+                null = (low, just_above(low)) if maximising else (just_below(high), high)
+                value = yield search(following, *null)
+                if low < value < high:
+                    value = yield search(following, low, high)
             if best is None or (value > best if maximising else value < best):
                 best = value
                 low, high = (max(low, best), high) if maximising else (low, min(high, best))

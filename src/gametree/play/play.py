@@ -9,10 +9,9 @@ from gametree.game import Action, Game, Playable, Player, State
 from gametree.transform.checked import legal
 
 Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
-Strategies: TypeAlias = Mapping[Player, Strategy[State, Action]]
 
 
-class Move(NamedTuple, Generic[State, Action]):
+class Transition(NamedTuple, Generic[State, Action]):
     """One ply of a game: the state, what was played there, and the state it led to."""
 
     state: State
@@ -20,7 +19,7 @@ class Move(NamedTuple, Generic[State, Action]):
     result: State
 
 
-class Record(NamedTuple, Generic[State, Action]):
+class GameRecord(NamedTuple, Generic[State, Action]):
     """A finished game: every state from first to last, the actions between them, and the utility to MAX."""
 
     states: tuple[State, ...]
@@ -28,9 +27,9 @@ class Record(NamedTuple, Generic[State, Action]):
     outcome: float
 
 
-def moves(
-    game: Game[State, Action], strategies: Strategies[State, Action], state: State
-) -> Iterator[Move[State, Action]]:
+def transitions(
+    game: Game[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State
+) -> Iterator[Transition[State, Action]]:
     """Yield each move as it is played, from a state until the game is over.
 
     Every action is checked before it is played: `IllegalAction` holds the line played so far, and what was
@@ -44,13 +43,13 @@ def moves(
     while not game.terminal(state):
         action = legal(game, state, strategies[game.player(state)](game, state), line)
         following = game.result(state, action)
-        yield Move(state, action, following)
+        yield Transition(state, action, following)
         line, state = (*line, action), following
 
 
 def play(
-    game: Playable[State, Action], strategies: Strategies[State, Action], state: State | None = None
-) -> Record[State, Action]:
+    game: Playable[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State | None = None
+) -> GameRecord[State, Action]:
     """Return the record of a game between two strategies, from a state or else from the initial one.
 
     A strategy is a function of the game and the state that returns an action. Raises `IllegalAction` for an
@@ -59,6 +58,6 @@ def play(
     `play(NodeLimited(game, nodes=500), strategies)`.
     """
     start = game.initial_state() if state is None else state
-    played = list(moves(game, strategies, start))
+    played = list(transitions(game, strategies, start))
     states = (start, *(move.result for move in played))
-    return Record(states, tuple(move.action for move in played), game.utility(states[-1]))
+    return GameRecord(states, tuple(move.action for move in played), game.utility(states[-1]))

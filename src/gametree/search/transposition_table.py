@@ -9,16 +9,16 @@ from typing import NamedTuple, TypeAlias
 from gametree.game import State
 
 
-class Bounds(NamedTuple):
+class ValueInterval(NamedTuple):
     """A lower and an upper bound on the value of a state to MAX; equal where the value is known."""
 
     lower: float
     upper: float
 
 
-Table: TypeAlias = MutableMapping[State, Bounds]
+Table: TypeAlias = MutableMapping[State, ValueInterval]
 
-UNKNOWN = Bounds(-inf, inf)
+UNKNOWN = ValueInterval(-inf, inf)
 
 
 def remember(table: Table[State], state: State, value: float, alpha: float, beta: float) -> float:
@@ -27,7 +27,7 @@ def remember(table: Table[State], state: State, value: float, alpha: float, beta
     A value of at most alpha is an upper bound, one of at least beta a lower bound, one between them is exact.
     """
     lower, upper = table.get(state, UNKNOWN)
-    table[state] = Bounds(
+    table[state] = ValueInterval(
         lower if value <= alpha else max(lower, value),
         upper if value >= beta else min(upper, value),
     )

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from gametree.compiled import FlatTable, flat_table
-from gametree.compiled.flat_table import FRONT, NARROW, UNLIMITED, WIDE
+from gametree.compiled import SharedTable, shared_table
 from gametree.compiled.kernels import FLOOR, TOO_DEEP
 from gametree.compiled.memory import BYTES, Memory, load, store, words
 from gametree.compiled.running import NOWHERE
+from gametree.compiled.shared_table import FRONT, NARROW, UNLIMITED, WIDE
 from gametree.compiled.state_words import state_words
 
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -31,7 +31,7 @@ def wide(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture
 def functions(wide: bool, interpreted: None) -> Any:
     """What kernels do with a table of pairs."""
-    return flat_table.flat_table(state_words(tuple, 2), wide=wide)
+    return shared_table.flat_table(state_words(tuple, 2), wide=wide)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_bucket_that_changes_meanwhile_is_not_believed(functions: Any, monkeyp
         rising = count(load(addressof(memory), 0) + step, step)
         return lambda address, index: next(rising) if index == 0 else load(address, index)
 
-    monkeypatch.setattr(flat_table, "load_shared", overtaken(2))
+    monkeypatch.setattr(shared_table, "load_shared", overtaken(2))
     assert functions.find(*place, (1, 2), 3) == (functions.least, functions.most, False)
     functions.remember(*place, (1, 2), 3, 6, True, True, 7)
     assert list(memory) == before
@@ -109,13 +109,13 @@ def test_a_bucket_that_changes_meanwhile_is_not_believed(functions: Any, monkeyp
 @pytest.mark.parametrize("megabytes", [0, -1, float("nan")])
 def test_a_table_of_no_size_is_refused(megabytes: float) -> None:
     with pytest.raises(ValueError, match="megabytes must be more than 0"):
-        FlatTable(megabytes=megabytes)
+        SharedTable(megabytes=megabytes)
 
 
 def test_a_table_has_the_size_that_was_asked_for_or_says_that_it_cannot() -> None:
-    assert FlatTable(megabytes=0.5).size == 2**19
+    assert SharedTable(megabytes=0.5).size == 2**19
     with pytest.raises(MemoryError, match="more than this machine can give: give fewer"):
-        FlatTable(megabytes=2**50)
+        SharedTable(megabytes=2**50)
 
 
 def growing(functions: Any, buckets: int) -> tuple[Memory, int]:
