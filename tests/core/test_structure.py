@@ -21,14 +21,16 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # Which part may import which of ours, itself aside. `lazy_names` makes lazy re-exports.
-CORE = {"game", "transform", "search"}
+BASE = {"arguments", "game"}
+CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
+    "arguments": set(),
     "lazy_names": set(),
     "game": set(),
-    "transform": {"game"},
-    "search": {"game", "transform"},
-    "games": {"game"},
+    "transform": BASE,
+    "search": BASE | {"transform"},
+    "games": BASE,
     "play": CORE,
     "tree": CORE,
     "solver": CORE,

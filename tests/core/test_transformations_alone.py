@@ -475,7 +475,7 @@ def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
     def rules(*names: str) -> tuple[object, ...]:
         return rules_of(nest(names, EMPTY, GAME).game)
 
-    assert rules() == rules("Checked", "Counted", "Ordered", "Symmetric", "Restricted", "NodeLimited") == (GAME,)
+    assert rules() == rules("Checked", "Counted", "Ordered", "Symmetric", "RootRestricted", "NodeLimited") == (GAME,)
     assert rules_of(DepthPenalised(GAME, penalty=1)) != rules("DepthPenalised") != rules("DepthLimited") != rules()
     assert rules("Counted", "DepthLimited") == rules("DepthLimited", "Ordered")
     inside, outside = rules("DepthPenalised", "DepthLimited"), rules("DepthLimited", "DepthPenalised")

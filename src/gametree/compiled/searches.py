@@ -8,13 +8,13 @@ from time import perf_counter
 from typing import Any
 
 from gametree import search as plain
+from gametree.arguments import time_limit, whole_number
 from gametree.compiled.compiling import CompiledGame, CountedResult, Question, compile
 from gametree.compiled.shared_table import SharedTable
 from gametree.game import MAX, Action, LimitReached, Playable, Result, State
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.depth_limited import horizon
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
-from gametree.transform.transformation import whole_number
 
 
 def minimax(
@@ -203,9 +203,8 @@ def _check_limits(threads: int, seconds: float | None, nodes: int | None) -> Non
     whole_number(threads, "The number of threads", least=1)
     if nodes is not None:
         whole_number(nodes, "A node limit", least=1)
-    if seconds is not None and not seconds >= 0:
-        message = f"A time limit must be at least 0 seconds, not {seconds!r}."
-        raise ValueError(message)
+    if seconds is not None:
+        time_limit(seconds)
 
 
 def perft(game: Playable[State, Any], state: State, /, *, depth: int) -> int:

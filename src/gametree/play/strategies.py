@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import exp, isfinite
+from math import exp
 from typing import TYPE_CHECKING, Protocol
 
+from gametree.arguments import finite_number
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.rank_actions import rank_actions
@@ -66,9 +67,7 @@ def fallible_strategy(
 
     Raises ValueError for a temperature that is not a finite number of at least 0.
     """
-    if not (isfinite(temperature) and temperature >= 0):
-        message = f"A temperature must be a finite number of at least 0, not {temperature!r}."
-        raise ValueError(message)
+    finite_number(temperature, "A temperature", least=0)
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
         ranked = rank_actions(game, state, search=search)

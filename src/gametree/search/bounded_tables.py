@@ -8,8 +8,9 @@ from math import inf
 from sys import getsizeof
 from typing import Any, Generic, TypeVar, cast
 
+from gametree.arguments import whole_number
 from gametree.game import Game, State
-from gametree.transform.transformation import ExtendedState, rules_of, whole_number
+from gametree.transform.transformation import ExtendedState, rules_of
 
 Entry = TypeVar("Entry")
 

@@ -7,6 +7,7 @@ from itertools import count
 from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
@@ -15,7 +16,6 @@ from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited
 from gametree.transform.dynamic_ordering import BestKnownFirst
 from gametree.transform.limits import NodeLimited, TimeLimited
-from gametree.transform.transformation import whole_number
 
 
 class Iteration(NamedTuple, Generic[Action]):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Generic, NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, Action, Game, LimitReached, Result, Search, State
 from gametree.search.textbook import no_actions, no_end, utility
 from gametree.transform.limits import TimeLimited
-from gametree.transform.transformation import whole_number
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from math import inf, isfinite
+from math import inf
 from typing import Any
 
+from gametree.arguments import finite_number
 from gametree.game import Action, Game, Result, State
 from gametree.search.alpha_beta_with_memory import search_window
 from gametree.search.bounded_tables import claim
@@ -37,9 +38,7 @@ def mtd_f(
     """
     if depth is not None or evaluate is not None:
         return mtd_f(*limited(game, state, depth, evaluate), guess=guess, table=table)
-    if not isfinite(guess):
-        message = f"A guess must be a finite number, not {guess!r}."
-        raise ValueError(message)
+    finite_number(guess, "A guess")
     claim(table, game)
     window = partial(search_window, game, table={} if table is None else table)
     value, lower, upper = guess, -inf, inf

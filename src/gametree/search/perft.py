@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from gametree.arguments import whole_number
 from gametree.game import Game, State
 from gametree.search.textbook import plain_recursion
-from gametree.transform.transformation import whole_number
 
 
 def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:

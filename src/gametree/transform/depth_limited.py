@@ -6,8 +6,9 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+from gametree.arguments import whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.transform.transformation import ExtendedState, Extension, finite_number, unwrap_state, whole_number
+from gametree.transform.transformation import ExtendedState, Extension, is_finite_number, unwrap_state
 
 
 class DepthLimited(Extension[State, Action, int]):
@@ -51,7 +52,7 @@ class DepthLimited(Extension[State, Action, int]):
 def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], float]) -> float:
     """Return the evaluation of the user's own state, or raise `BrokenGame` if it is not finite."""
     value = evaluate(unwrap_state(state))
-    if finite_number(value):
+    if is_finite_number(value):
         return value
     message = (
         f"The evaluation of {format_state(game, state)} is {value}, but it must be a finite number:"

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
+from gametree.arguments import finite_number
 from gametree.game import Action, Game, PenaltyTooLarge, State, format_state
 from gametree.transform.transformation import ExtendedState, Extension
 
@@ -22,11 +21,8 @@ class DepthPenalised(Extension[State, Action, int]):
     """
 
     def __init__(self, game: Game[State, Action], *, penalty: float = DEFAULT_PENALTY) -> None:
-        if not (isfinite(penalty) and penalty >= 0):
-            message = f"A penalty must be a finite number of at least 0, not {penalty!r}."
-            raise ValueError(message)
         super().__init__(game, 0)
-        self.penalty = penalty
+        self.penalty = finite_number(penalty, "A penalty", least=0)
 
     @property
     def changes(self) -> tuple[object, ...]:

@@ -159,15 +159,7 @@ def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
         yield game
 
 
-def whole_number(value: object, what: str, *, least: int) -> int:
-    """Return the value if it is an integer of at least `least`, or raise ValueError saying what must be."""
-    if isinstance(value, int) and value >= least:
-        return value
-    message = f"{what} must be an integer of at least {least}, not {value!r}."
-    raise ValueError(message)
-
-
-def finite_number(value: Any) -> bool:
+def is_finite_number(value: Any) -> bool:
     """Whether a value that a game or an evaluation gave is a finite number: None and texts are not."""
     try:
         return isfinite(value)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.transform.traced import TreeNode
 from gametree.tree.tree import Tree
 
@@ -37,8 +39,8 @@ def outline(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | Non
     Of a tree larger than `max_nodes`, the best line is kept as far as it takes half of them, and then the upper
     levels from left to right. Raises ValueError for a limit below its least: a depth of 0, one node.
     """
-    deepest = _limit(max_depth, "max_depth", least=0)
-    most = _limit(max_nodes, "max_nodes", least=1)
+    deepest = inf if max_depth is None else whole_number(max_depth, "max_depth", least=0)
+    most = inf if max_nodes is None else whole_number(max_nodes, "max_nodes", least=1)
     line = {node.order for node in tree.line[: int(min(most, len(tree)) // 2)]}
     free = most - len(line | {1})
     sizes = _sizes(tree)
@@ -89,12 +91,3 @@ def _sizes(tree: Tree[Any, Any]) -> list[int]:
         if node.parent is not None:
             sizes[node.parent.order] += sizes[node.order]
     return sizes
-
-
-def _limit(limit: int | None, name: str, *, least: int) -> float:
-    if limit is None:
-        return float("inf")
-    if limit >= least:
-        return limit
-    message = f"{name} must be at least {least}, or None for no limit, not {limit!r}."
-    raise ValueError(message)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gametree.arguments import whole_number
 from gametree.game import format_action
 from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.boards import ALONE, IN_A_TREE, board_of
@@ -18,9 +19,7 @@ ROW_GAP = 22.0
 
 def strip(picture: Picture, *, scheme: Scheme, boards: int) -> str:
     """Return the states of a picture as SVG: see `Picture.to_svg`."""
-    if boards < 1:
-        message = f"boards must be at least 1, not {boards!r}."
-        raise ValueError(message)
+    whole_number(boards, "boards", least=1)
     rules = innermost(picture.game)
     shots = picture.shots[:boards]
     valued = any(shot.value is not None for shot in shots)
