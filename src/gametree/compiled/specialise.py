@@ -19,8 +19,8 @@ from itertools import count
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
-from gametree.compiled import arithmetic
-from gametree.compiled.machine import numpy
+from gametree.compiled.back_end import arithmetic
+from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.source import definition
 from gametree.game import CompileError
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from math import inf, isfinite
 from typing import NamedTuple
 
-from gametree.compiled import arithmetic
+from gametree.compiled.back_end import arithmetic
 from gametree.compiled.specialise import Rules, times_assigned, within
 
 

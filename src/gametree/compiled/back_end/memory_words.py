@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ctypes import Array, c_double, c_int64
 from typing import Any, TypeAlias
 
-from gametree.compiled.machine import ir, lowered_to, typed_by, types
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, typed_by, types
 
 WORD = ir.IntType(64)
 BYTES = 8  # of a word
@@ -128,6 +128,11 @@ def _type_bits_of(context: Any) -> Callable[[Any], Any]:
     return lambda number: types.int64
 
 
+@typed_by(float_of)
+def _type_float_of(context: Any) -> Callable[[Any], Any]:
+    return lambda bits: types.float64
+
+
 @lowered_to(load_shared, types.Any, types.Any)
 def _lower_load_shared(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", BYTES)
@@ -164,6 +169,11 @@ def _lower_fetch(context: Any, builder: Any, signature: Any, arguments: Any) -> 
 @lowered_to(bits_of, types.Float)
 def _lower_bits_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.float64), WORD)
+
+
+@lowered_to(float_of, types.Integer)
+def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.int64), ir.DoubleType())
 
 
 @lowered_to(stack_pointer)

@@ -1,4 +1,4 @@
-"""Numba, LLVM and the place for what is kept, which come without types of their own or may be missing."""
+"""Numba, LLVM and platformdirs, which come without types of their own or may be missing."""
 
 from __future__ import annotations
 
@@ -63,28 +63,28 @@ def large(function: Callable[..., Any]) -> Any:
     return numba.njit(_named(function), **INNER)
 
 
-def entrance(function: Callable[..., Any], kept: object) -> Any:
-    """Compile a kernel that Python calls, with the address of its memory and a depth, unless it is kept."""
+def entry_point(function: Callable[..., Any], kept: object) -> Any:
+    """Compile a kernel that Python calls, with the address of its workspace and a depth, unless it is kept."""
     kernel = numba.njit(_named(function), nogil=True, no_cfunc_wrapper=True)
     kernel._cache = kept  # noqa: SLF001
     kernel.compile((types.int64, types.int64))
     return kernel
 
 
-def reduced(result: Any) -> Any:
+def to_picklable(result: Any) -> Any:
     """Return what Numba compiled as something that can be pickled, or None if it cannot be."""
     if result.library.has_dynamic_globals:
         return None
     return result._reduce()  # noqa: SLF001
 
 
-def rebuilt(target: Any, code: Any) -> Any:
-    """Return what Numba compiled, from what `reduced` made of it."""
+def from_picklable(target: Any, code: Any) -> Any:
+    """Return what Numba compiled, from what `to_picklable` made of it."""
     target.refresh()  # else what the code calls is not there yet
     return _CompileResult._rebuild(target, *code)  # noqa: SLF001
 
 
-def of_this_machine() -> tuple[object, ...]:
+def machine_identity() -> tuple[object, ...]:
     """Return the versions of Numba and LLVM, and the processor that code is made for."""
     codegen = import_module("numba.core.registry").cpu_target.target_context.codegen()
     return numba.__version__, import_module("llvmlite").__version__, codegen.magic_tuple()

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.machine import ir, lowered_to, overloads, typed_by, types
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, types
 
 BITS = 64
 WORD = ir.IntType(BITS)

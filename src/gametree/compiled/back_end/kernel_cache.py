@@ -19,7 +19,7 @@ from tempfile import NamedTemporaryFile
 from time import time
 from typing import Any
 
-from gametree.compiled.machine import of_this_machine, rebuilt, reduced, user_cache_path
+from gametree.compiled.back_end.numba_glue import from_picklable, machine_identity, to_picklable, user_cache_path
 
 FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder, or none if it is empty
 MOST_FILES = 300
@@ -52,13 +52,13 @@ class KernelFile:
         if self._code is None:
             return None
         try:
-            return rebuilt(target, self._code)
+            return from_picklable(target, self._code)
         except Exception:  # noqa: BLE001
             return None
 
     def save_overload(self, _signature: object, result: Any) -> None:
         """Keep the machine code and the facts."""
-        code = reduced(result)
+        code = to_picklable(result)
         if code is not None:
             self._write(pickle.dumps((self.facts, code)))
 
@@ -116,8 +116,8 @@ def fingerprint(*parts: object) -> str:
 
 @cache
 def _surroundings() -> tuple[object, ...]:
-    sources = [path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py"))]
-    return sys.version, of_this_machine(), sha256(b"".join(sources)).hexdigest()
+    sources = [path.read_bytes() for path in sorted(Path(__file__).parents[1].rglob("*.py"))]
+    return sys.version, machine_identity(), sha256(b"".join(sources)).hexdigest()
 
 
 def _tidy(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 It is made of buckets of two entries. A bucket begins with a word that tells whether it is being written: odd
 while it is, and another number after (a sequence lock: who reads different numbers before and after has read
-nothing). Then come 32 bits for each entry: the plies that were searched, whether the horizon was asked, and the
+nothing). Then come 32 bits for each entry: the plies that were searched, whether an evaluation was asked, and the
 binary digits of the nodes it took. An entry is the whole state, so that no two are taken for one, and its bounds.
 
 Only the first buckets are used at first, and more as the nodes grow in number: a small search in a large table
@@ -11,25 +11,23 @@ would else have the system give it a page of memory for every node, which takes 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from ctypes import addressof, memset
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from gametree.compiled.arithmetic import bit_length
-from gametree.compiled.kernels import FLOOR, TOO_DEEP
-from gametree.compiled.machine import large, small
-from gametree.compiled.memory import (
+from gametree.compiled.back_end.arithmetic import bit_length
+from gametree.compiled.back_end.memory_words import (
     BYTES,
     Memory,
     fetch,
-    load,
     load_shared,
-    stack_pointer,
     store_shared,
     swap_shared,
     words,
 )
-from gametree.search.bounded_tables import OneGame
+from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.workspace import check_stack
+from gametree.compiled.kernels.layout_words import LayoutWords
 
 ENTRIES = 2  # of a bucket
 FRONT = 8  # words of a table before its buckets; the first says how many of these are used
@@ -49,12 +47,14 @@ class Place(NamedTuple):
     buckets: int
 
 
-class SharedTable(OneGame):
-    """A table of bounds for the compiled searches, of so many megabytes (of 2**20 bytes), whatever it holds.
+class SharedTable:
+    """A transposition table for the compiled searches, of so many megabytes (of 2**20 bytes), whatever it holds.
 
     Of the two entries of a bucket the one that took fewer nodes makes room for a new one. Keep a table between
-    calls to go on with what is known; it holds for one game, one penalty and one evaluation, and any search with
-    another raises ValueError. Its memory is taken as more of it is needed, and then kept.
+    calls to go on with its entries. It belongs to the question that it was first used for: the rules as they were
+    compiled, parameters included, the kind of state, the penalty and the evaluation; any search with another raises
+    ValueError. The order of actions, depths and limits may differ. Its memory is taken as more of it is needed, and
+    then kept.
 
     Raises ValueError for a size that is not above 0, and MemoryError for one that the machine cannot give.
     """
@@ -66,11 +66,24 @@ class SharedTable(OneGame):
         self.megabytes = megabytes
         self._memory = self._taken()
         self._bucket = 0
+        self._question: str | None = None
+        self._game: object = None
 
     @property
     def size(self) -> int:
         """The bytes that the table takes once it is full."""
         return BYTES * len(self._memory)
+
+    def claim(self, question: str, game: object) -> None:
+        """Take the table for a question, named by the hash of all that its kernels are made of, or raise ValueError."""
+        if self._question is None:
+            self._question, self._game = question, game
+        elif question != self._question:
+            message = (
+                f"The table holds what was found of {self._game!r}, which says nothing of {game!r} with these"
+                f" utilities, evaluations and states: use a new table."
+            )
+            raise ValueError(message)
 
     def place(self, bucket: int) -> Place:
         """Return where the table is, made of buckets of so many words.
@@ -89,9 +102,10 @@ class SharedTable(OneGame):
         return Place(addressof(self._memory) + FRONT * BYTES, self._memory[0], buckets)
 
     def clear(self) -> None:
-        """Forget everything, the game included."""
+        """Forget everything, the question included."""
         memset(addressof(self._memory), 0, BYTES * (FRONT + self._memory[0] * self._bucket))
-        self.release()
+        self._question = None
+        self._game = None
 
     def _taken(self) -> Memory:
         number = int(self.megabytes * 2**20) // BYTES
@@ -102,26 +116,40 @@ class SharedTable(OneGame):
             raise MemoryError(message) from error
 
     def __repr__(self) -> str:
-        return f"FlatTable(megabytes={self.megabytes!r})"
+        return f"SharedTable(megabytes={self.megabytes!r})"
 
 
-def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
-    """Return what kernels do with a table for such states, and its measures.
+class TableFunctions(NamedTuple):
+    """What kernels do with a transposition table, and its measures.
 
-    `find(table, buckets, state, depth)` returns what is known: two bounds, and whether the horizon was asked for
-    them. `remember(table, buckets, state, depth, value, above, asked, nodes)` stores a bound, a lower one if the
-    value is `above` what was looked for. `expect` has the memory for a state brought near. `grow(address, table,
-    buckets, more)`, asked to use more buckets than so many, returns how many are used then.
+    `probe(table, buckets, state, depth)` returns two bounds, and whether they hang on an evaluation. `store(table,
+    buckets, state, depth, value, is_lower, touched, nodes)` stores a bound, and that it took so many nodes.
+    `prefetch(table, buckets, state)` has the memory for a state brought near. `grow(address, table, buckets, more)`,
+    asked to use more buckets than so many, returns how many are used then. No bound is below `least` or above
+    `most`; a `bucket` has so many words.
     """
+
+    bucket: int
+    least: int
+    most: int
+    probe: Callable[[int, int, Any, int], Any]
+    store: Callable[[int, int, Any, int, int, bool, bool, int], None]
+    prefetch: Callable[[int, int, Any], None]
+    grow: Callable[[int, int, int, int], int]
+
+
+def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
+    """Return what kernels do with a table for such states."""
     size = states.size
     most = WIDE if wide else NARROW
     least = -most
     entry = size + (2 if wide else 1)
     bucket = HEAD + ENTRIES * entry
-    mixed, same, get, put = states.mixed, states.same_shared, states.get, states.put_shared
+    hash_of, same, get, put = states.hash, states.same_shared, states.get, states.put_shared
+    stack = small(check_stack)
 
     def bucket_of(table: int, buckets: int, state: Any) -> Any:
-        return table + ((mixed(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket * BYTES)
+        return table + ((hash_of(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket * BYTES)
 
     def bounds_at(at: int, index: int) -> Any:
         if wide:
@@ -129,7 +157,7 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         both = load_shared(at, index)
         return both >> 32, ((both & 0xFFFFFFFF) ^ 0x80000000) - 0x80000000
 
-    def keep_bounds(at: int, index: int, low: int, high: int) -> None:
+    def put_bounds(at: int, index: int, low: int, high: int) -> None:
         if wide:
             store_shared(at, index, low)
             store_shared(at, index + 1, high)
@@ -159,25 +187,25 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         """Return which of two entries took fewer nodes."""
         return 0 if heads & 127 <= heads >> 32 & 127 else 1
 
-    bucket_of, bounds_at, keep_bounds = small(bucket_of), small(bounds_at), small(keep_bounds)
+    bucket_of, bounds_at, put_bounds = small(bucket_of), small(bounds_at), small(put_bounds)
     lock, unlock = small(lock), small(unlock)
     holds, head_of, with_head, less_needed = small(holds), small(head_of), small(with_head), small(less_needed)
 
-    def find(table: int, buckets: int, state: Any, depth: int) -> Any:
+    def probe(table: int, buckets: int, state: Any, depth: int) -> Any:
         at = bucket_of(table, buckets, state)
         before = load_shared(at, 0)
         heads = load_shared(at, 1)
-        low, high, asked = least, most, False
+        low, high, touched = least, most, False
         for number in range(ENTRIES):
             if holds(at, heads, number, state, depth):
                 low, high = bounds_at(at, HEAD + number * entry + size)
-                asked = head_of(heads, number) & 128 != 0
+                touched = head_of(heads, number) & 128 != 0
         if before & 1 or load_shared(at, 0) != before:
             return least, most, False
-        return low, high, asked
+        return low, high, touched
 
-    def remember(
-        table: int, buckets: int, state: Any, depth: int, value: int, above: bool, asked: bool, nodes: int
+    def store(
+        table: int, buckets: int, state: Any, depth: int, value: int, is_lower: bool, touched: bool, nodes: int
     ) -> None:
         at = bucket_of(table, buckets, state)
         if not lock(at):
@@ -189,15 +217,15 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
             if holds(at, heads, known, state, depth):
                 number = known
                 low, high = bounds_at(at, HEAD + known * entry + size)
-                asked = asked or head_of(heads, known) & 128 != 0
-        if above:
+                touched = touched or head_of(heads, known) & 128 != 0
+        if is_lower:
             low = max(low, value)
         else:
             high = min(high, value)
-        head = depth << 8 | (128 if asked else 0) | bit_length(nodes)
+        head = depth << 8 | (128 if touched else 0) | bit_length(nodes)
         index = HEAD + number * entry
         put(at, index, state)
-        keep_bounds(at, index + size, low, high)
+        put_bounds(at, index + size, low, high)
         store_shared(at, 1, with_head(heads, number, head))
         unlock(at)
 
@@ -223,8 +251,7 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
         that would stay in their bucket are lost, but these are few, in the first buckets.
         """
         for behind in range(1, buckets + 1):
-            if stack_pointer() < load(address, FLOOR):
-                raise RuntimeError(TOO_DEEP)
+            stack(address)
             at = table + (buckets - behind) * (bucket * BYTES)
             if load_shared(at, 1) != 0 and lock(at):
                 for number in range(ENTRIES):
@@ -242,15 +269,7 @@ def flat_table(states: SimpleNamespace, *, wide: bool) -> SimpleNamespace:
             spread(address, table, buckets, more)
         return load_shared(front, 0)
 
-    def expect(table: int, buckets: int, state: Any) -> None:
+    def prefetch(table: int, buckets: int, state: Any) -> None:
         fetch(bucket_of(table, buckets, state), 0)
 
-    return SimpleNamespace(
-        bucket=bucket,
-        least=least,
-        most=most,
-        find=small(find),
-        remember=small(remember),
-        expect=small(expect),
-        grow=large(grow),
-    )
+    return TableFunctions(bucket, least, most, small(probe), small(store), small(prefetch), large(grow))

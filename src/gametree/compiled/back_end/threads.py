@@ -4,32 +4,23 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from ctypes import addressof, sizeof
+from ctypes import addressof
 from typing import Any
 
-from gametree.compiled.kernels import LINE, STACK, UNLIMITED, Words
-from gametree.compiled.memory import Memory, words
+from gametree.compiled.back_end.memory_words import Memory
+from gametree.compiled.back_end.workspace import STACK_BYTES, Words
 
-NOWHERE = 2**62  # an address above every stack
+ABOVE_EVERY_STACK = 2**62  # an address
 PAUSE = 0.001  # seconds
-
-
-def prepared(state: list[int], room: int = 1 << 20) -> Memory:
-    """Return a kernel's words of memory, with room for a line, where it finds the state."""
-    memory = words(LINE + room)
-    memory[LINE : LINE + len(state)] = [*state]
-    memory[Words.LIMIT] = addressof(memory) + sizeof(memory)
-    memory[Words.MOST] = UNLIMITED
-    return memory
 
 
 def run(
     kernel: Callable[[int], Any], memories: Sequence[Memory], *, seconds: float | None = None
 ) -> tuple[Memory, Any]:
-    """Run a kernel on each of the memories, each in a thread; return the first to be done with, and its answer.
+    """Run a kernel on each of the workspaces, each in a thread; return the first that is done, and its answer.
 
     The others are stopped then, and all are on Ctrl-C, or once the seconds have passed, which raises TimeoutError.
-    What a kernel raises is raised.
+    An error of the first kernel is raised.
     """
     done = threading.Event()
     ended: list[tuple[Memory, Any, BaseException | None]] = []
@@ -45,7 +36,7 @@ def run(
             done.set()
 
     threads = [threading.Thread(target=work, args=(memory,), name="gametree") for memory in memories]
-    before = threading.stack_size(STACK)
+    before = threading.stack_size(STACK_BYTES)
     try:
         for thread in threads:
             thread.start()
@@ -55,7 +46,7 @@ def run(
         done.set()  # so that a thread that Ctrl-C met while it was started does not begin
         for thread, memory in zip(threads, memories, strict=True):
             while thread.is_alive():  # a kernel that is just about to begin sets its own floor first
-                memory[Words.FLOOR] = NOWHERE
+                memory[Words.STACK_FLOOR] = ABOVE_EVERY_STACK
                 thread.join(PAUSE)
     if not in_time:
         raise TimeoutError
