@@ -15,7 +15,7 @@ from gametree import (
     Game,
     NodeLimited,
     Ordered,
-    Restricted,
+    RootRestricted,
     Symmetric,
     TimeLimited,
 )
@@ -52,9 +52,9 @@ class Drawn(TicTacToe):
         return f"<svg><desc>{self.format_state(state)}</desc></svg>"
 
 
-def restricted(game: Game[Any, int], state: Any) -> Restricted[Any, int]:
+def restricted(game: Game[Any, int], state: Any) -> RootRestricted[Any, int]:
     """Allow the two highest of the squares that the game offers."""
-    return Restricted(game, actions=sorted(game.actions(state))[-2:])
+    return RootRestricted(game, actions=sorted(game.actions(state))[-2:])
 
 
 MAKERS: dict[str, Callable[[Game[Any, int], Any], Game[Any, int]]] = {
@@ -64,11 +64,11 @@ MAKERS: dict[str, Callable[[Game[Any, int], Any], Game[Any, int]]] = {
     "DepthPenalised": lambda game, _state: DepthPenalised(game, penalty=PENALTY),
     "NodeLimited": lambda game, _state: NodeLimited(game, nodes=100_000),
     "Ordered": lambda game, _state: Ordered(game, last_first),
-    "Restricted": restricted,
+    "RootRestricted": restricted,
     "Symmetric": lambda game, _state: Symmetric(game),
     "TimeLimited": lambda game, _state: TimeLimited(game, seconds=inf),
 }
-STARTERS = (DepthLimited, DepthPenalised, Restricted, Symmetric)
+STARTERS = (DepthLimited, DepthPenalised, RootRestricted, Symmetric)
 PAIRS = [(inner, outer) for inner in MAKERS for outer in MAKERS]
 TRIPLES = [(*pair, outermost) for pair in PAIRS for outermost in MAKERS]
 # Live positions with five empty squares, a few of all there are.
@@ -98,7 +98,7 @@ def expected(names: tuple[str, ...], text: str) -> tuple[float, tuple[int, ...]]
     penalties = names.count("DepthPenalised")
     horizon = DEPTH if "DepthLimited" in names else 9
     on_evaluations = names[names.index("DepthLimited") :].count("DepthPenalised") if horizon == DEPTH else 0
-    last_word = next((name for name in reversed(names) if name in {"Ordered", "Restricted"}), None)
+    last_word = next((name for name in reversed(names) if name in {"Ordered", "RootRestricted"}), None)
 
     def shrunk(value: float, times: int, plies: int) -> float:
         return value - ((value > 0) - (value < 0)) * PENALTY * times * plies
@@ -113,7 +113,7 @@ def expected(names: tuple[str, ...], text: str) -> tuple[float, tuple[int, ...]]
         if plies == horizon:
             return shrunk(corners_of(text), on_evaluations, plies), ()
         squares = empty_squares(text)
-        if plies == 0 and "Restricted" in names:
+        if plies == 0 and "RootRestricted" in names:
             squares = squares[-2:]
         if "Ordered" in names and (plies > 0 or last_word == "Ordered"):
             squares = squares[::-1]

@@ -11,8 +11,7 @@ from math import inf
 from typing import TypeAlias
 
 import pytest
-from hypothesis import find, given, settings
-from hypothesis import strategies as st
+from hypothesis import find, given, settings, strategies as st
 
 from gametree import MAX, alpha_beta, minimax
 from gametree.games import GraphGame
@@ -20,11 +19,11 @@ from tests.core.trees import layered_dags
 
 Place: TypeAlias = tuple[int, int]
 Dag: TypeAlias = GraphGame[Place, int]
-Bounds: TypeAlias = Mapping[Place, tuple[float, float]]
-TableSearch: TypeAlias = Callable[[Dag], tuple[float, Bounds]]
+ValueInterval: TypeAlias = Mapping[Place, tuple[float, float]]
+TableSearch: TypeAlias = Callable[[Dag], tuple[float, ValueInterval]]
 
 
-def remembering(game: Dag, *, kinds: bool = True) -> tuple[float, Bounds]:
+def remembering(game: Dag, *, kinds: bool = True) -> tuple[float, ValueInterval]:
     """Alpha-beta with a table of bounds; without `kinds` it takes each bound for the value."""
     table: dict[Place, tuple[float, float]] = {}
 

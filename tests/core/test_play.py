@@ -14,23 +14,23 @@ from gametree import (
     Counted,
     DepthLimited,
     Game,
+    GameRecord,
     IllegalAction,
     LimitReached,
-    Move,
     NodeLimited,
     Player,
-    Record,
     Result,
     Strategy,
+    Transition,
     alpha_beta,
     depth_penalised_minimax,
     fallible_strategy,
     minimax,
-    moves,
     play,
     random_strategy,
     scripted_strategy,
     search_strategy,
+    transitions,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
 from tests.core.noughts import LIVE, after, board, mover, solve
@@ -46,17 +46,17 @@ def both(strategy: Any) -> dict[Player, Any]:
 def test_a_record_holds_every_state_every_action_and_the_outcome() -> None:
     record = play(GAME, {MAX: scripted_strategy([0, 1, 2]), MIN: scripted_strategy([3, 4])})
     boards = [".........", "X........", "X..O.....", "XX.O.....", "XX.OO....", "XXXOO...."]
-    assert record == Record(tuple(map(board, boards)), (0, 3, 1, 4, 2), 1)
+    assert record == GameRecord(tuple(map(board, boards)), (0, 3, 1, 4, 2), 1)
 
 
 def test_play_may_begin_anywhere() -> None:
     state = board("XX.OO....")
-    assert play(GAME, both(PERFECT), state) == Record((state, board("XXXOO....")), (2,), 1)
+    assert play(GAME, both(PERFECT), state) == GameRecord((state, board("XXXOO....")), (2,), 1)
 
 
 def test_a_finished_game_is_a_record_without_actions() -> None:
     state = board("XXXOO....")
-    assert play(GAME, both(PERFECT), state) == Record((state,), (), 1)
+    assert play(GAME, both(PERFECT), state) == GameRecord((state,), (), 1)
 
 
 @pytest.mark.parametrize("x", [minimax, alpha_beta, depth_penalised_minimax])
@@ -68,8 +68,8 @@ def test_perfect_players_draw(x: Any, o: Any) -> None:
 
 def test_moves_are_yielded_as_they_are_played() -> None:
     strategies = {MAX: scripted_strategy([4]), MIN: scripted_strategy([4])}
-    played = moves(GAME, strategies, Board())
-    assert next(played) == Move(Board(), 4, board("....X...."))
+    played = transitions(GAME, strategies, Board())
+    assert next(played) == Transition(Board(), 4, board("....X...."))
     with pytest.raises(IllegalAction):
         next(played)
 
@@ -153,7 +153,7 @@ def test_a_search_strategy_refuses_what_is_no_result(answer: Any) -> None:
 
 
 def test_equal_seeds_play_equal_games_and_others_need_not() -> None:
-    def record(seed: int) -> Record[Board, int]:
+    def record(seed: int) -> GameRecord[Board, int]:
         return play(GAME, both(random_strategy(Random(seed))))
 
     assert record(1) == record(1)

@@ -1,4 +1,4 @@
-"""DESIGN sections 3 and 11, read off the source: what imports what, what is re-exported, what has a contract."""
+"""The layout, read off the source: what imports what, what is re-exported, what has a contract."""
 
 from __future__ import annotations
 
@@ -20,15 +20,17 @@ MODULES = {
 }
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
-# DESIGN section 3: what each part may import of ours, itself aside. `on_demand` makes lazy re-exports.
-CORE = {"game", "transform", "search"}
+# Which part may import which of ours, itself aside. `lazy_names` makes lazy re-exports.
+BASE = {"arguments", "game"}
+CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
-    "on_demand": set(),
+    "arguments": set(),
+    "lazy_names": set(),
     "game": set(),
-    "transform": {"game"},
-    "search": {"game", "transform"},
-    "games": {"game"},
+    "transform": BASE,
+    "search": BASE | {"transform"},
+    "games": BASE,
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
@@ -36,7 +38,7 @@ ARROWS: dict[str, set[str]] = {
     "testing": PARTS | {"compiled"},
     "cli": PARTS | {"compiled", "testing"},
     "__main__": {"cli"},
-    "": PARTS | {"on_demand"},
+    "": PARTS | {"lazy_names"},
 }
 THIRD_PARTY: dict[str, set[str]] = {
     "compiled": {"llvmlite", "numba", "numpy"},
@@ -75,7 +77,7 @@ def forbidden(module: str, imported: str) -> bool:
         return library not in EVERYWHERE | THIRD_PARTY.get(part, set())
     allowed = ARROWS[part] | {part}
     if MODULES[module].name == "__init__.py":
-        allowed = allowed | {"on_demand"}
+        allowed = allowed | {"lazy_names"}
     return part_of(imported) not in allowed
 
 
@@ -91,9 +93,9 @@ def test_imports_follow_the_arrows(module: str) -> None:
         ("gametree.games.tic_tac_toe", "gametree.search.minimax"),
         ("gametree.games.tic_tac_toe", "gametree"),
         ("gametree.search.minimax", "gametree.games"),
-        ("gametree.search.minimax", "gametree.play.playing"),
+        ("gametree.search.minimax", "gametree.play.play"),
         ("gametree.transform.ordered", "gametree.search"),
-        ("gametree.play.playing", "gametree.games"),
+        ("gametree.play.play", "gametree.games"),
         ("gametree.search.minimax", "numpy"),
         ("gametree", "gametree.testing"),
         ("gametree", "gametree.cli"),
@@ -122,36 +124,40 @@ def rank_of_name(name: str) -> tuple[int, str]:
 
 
 def offered(package: str) -> list[str]:
-    """Return the names that a package re-exports, and refuse anything else in its file."""
-    docstring, *statements, exported = parsed(package).body
+    """Return the names that a package re-exports, and refuse anything else in its file.
+
+    A package with lazy names ends in the imports that type checkers read, and one table of the same names.
+    """
+    docstring, *imports, last = parsed(package).body
     assert isinstance(docstring, ast.Expr)
-    assert isinstance(exported, ast.Assign)
-    assert ast.unparse(exported.targets[0]) == "__all__"
-    names: list[str] = []
-    for statement in statements:
-        if isinstance(statement, ast.If):
-            assert ast.unparse(statement.test) == "TYPE_CHECKING"
-            late = {node.module: [alias.name for alias in node.names] for node in map(as_import, statement.body)}
-            (assignment,) = statement.orelse
-            assert isinstance(assignment, ast.Assign)
-            call = assignment.value
-            assert isinstance(call, ast.Call)
-            assert ast.unparse(call.func) == "on_demand"
-            told: dict[str, tuple[str, ...]] = ast.literal_eval(call.args[1])
-            assert {module: list(told[module]) for module in told} == late
-            assert list(told) == sorted(told)
-            names += [name for module in told for name in told[module]]
-        else:
-            names += [alias.name for alias in as_import(statement).names]
-    return [name for name in names if name not in {"TYPE_CHECKING", "on_demand"}]
+    if isinstance(last, ast.Assign):
+        names = [alias.name for statement in imports for alias in as_import(statement, renamed=False).names]
+        assert ast.unparse(last).startswith("__all__ = ")
+        assert ast.literal_eval(last.value) == sorted(names, key=rank_of_name)
+        return names
+    early = [statement for statement in imports if isinstance(statement, ast.ImportFrom)]
+    (late,) = (statement for statement in imports if isinstance(statement, ast.If))
+    tables = [statement for statement in imports if isinstance(statement, ast.Assign)]
+    assert len(imports) == len(early) + 1 + len(tables)
+    assert ast.unparse(late.test) == "TYPE_CHECKING"
+    assert ast.unparse(last).startswith("offer_lazily(__name__, ")
+    ours = [each for each in early if each.module not in {"typing", "gametree.lazy_names"}]
+    names = [alias.name for each in ours for alias in as_import(each, renamed=True).names]
+    lazy = [alias.name for each in late.body for alias in as_import(each, renamed=True).names]
+    assert sorted(lazy) == sorted(vars(import_module(package))["_module_of"])
+    return [name for name in names + lazy if name != "LAZY_NAMES"]
 
 
-def as_import(statement: ast.stmt) -> ast.ImportFrom:
-    """Return a statement that is a plain import of names in sorted order."""
+def as_import(statement: ast.stmt, *, renamed: bool) -> ast.ImportFrom:
+    """Return a statement that is a plain import of names in sorted order, each `as` itself if `renamed`."""
     assert isinstance(statement, ast.ImportFrom), ast.unparse(statement)
     names = [alias.name for alias in statement.names]
     assert names == sorted(names, key=rank_of_name)
-    assert all(alias.asname is None for alias in statement.names)
+    private = [alias for alias in statement.names if (alias.asname or "").startswith("_")]
+    assert all(alias.name == "LAZY_NAMES" for alias in private)
+    assert all(
+        alias.asname == (alias.name if renamed else None) for alias in statement.names if alias not in private
+    )
     return statement
 
 
@@ -160,11 +166,8 @@ def as_import(statement: ast.stmt) -> ast.ImportFrom:
 def test_a_package_file_is_sorted_re_exports_and_nothing_else(package: str) -> None:
     names = offered(package)
     assert names, package
-    exported = parsed(package).body[-1]
-    assert isinstance(exported, ast.Assign)
-    listed: list[str] = ast.literal_eval(exported.value)
-    assert listed == sorted(names, key=rank_of_name)
-    assert len(set(listed)) == len(listed)
+    assert sorted(vars(import_module(package))["__all__"]) == sorted(names)
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("package", ["gametree", "gametree.transform", "gametree.search", "gametree.play"])
@@ -176,7 +179,7 @@ def test_every_name_on_offer_is_there(package: str) -> None:
 
 def test_the_core_is_all_in_the_top_package() -> None:
     for package in ("gametree.transform", "gametree.search", "gametree.play"):
-        assert set(offered(package)) <= set(gametree.__all__)
+        assert set(offered(package)) <= set(vars(gametree)["__all__"])
 
 
 @pytest.mark.parametrize("name", ["minimax", "alpha_beta", "depth_penalised_minimax"])
@@ -232,5 +235,5 @@ def test_what_would_break_these_laws_is_seen() -> None:
         "from gametree.game import a as b",
     ):
         with pytest.raises(AssertionError):
-            as_import(ast.parse(statement).body[0])
+            as_import(ast.parse(statement).body[0], renamed=False)
     assert len(MODULES) > 30

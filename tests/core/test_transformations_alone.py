@@ -7,8 +7,7 @@ from math import inf, nan, nextafter
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gametree import (
     MAX,
@@ -18,19 +17,19 @@ from gametree import (
     Counted,
     DepthLimited,
     DepthPenalised,
-    Extended,
+    ExtendedState,
     IllegalAction,
     LimitReached,
     NodeLimited,
     Ordered,
     PenaltyTooLarge,
-    Restricted,
+    RootRestricted,
     Symmetric,
     TimeLimited,
     alpha_beta,
     depth_penalised_minimax,
     minimax,
-    original,
+    unwrap_state,
 )
 from gametree.games import Board, TicTacToe, TreeGame
 from gametree.transform import limits
@@ -249,7 +248,7 @@ def test_a_state_carries_the_plies_played() -> None:
 @pytest.mark.parametrize(("utility", "worth"), [(8, 6.5), (-8, -6.5), (0, 0)])
 def test_utilities_are_drawn_towards_zero_by_the_plies(utility: int, worth: float) -> None:
     penalised = DepthPenalised(TreeGame([utility]), penalty=0.5)
-    assert penalised.utility(Extended(1, 3)) == worth
+    assert penalised.utility(ExtendedState(1, 3)) == worth
 
 
 @pytest.mark.parametrize("sign", [1, -1])
@@ -381,7 +380,7 @@ def test_a_time_limit_must_not_be_negative(seconds: float) -> None:
 
 
 def test_restricted_offers_only_what_is_given_and_only_at_the_root() -> None:
-    restricted = Restricted(GAME, actions=iter([8, 2]))
+    restricted = RootRestricted(GAME, actions=iter([8, 2]))
     start = restricted.start(EMPTY)
     assert list(restricted.actions(start)) == [8, 2]
     assert restricted.result(start, 8) == (board("........X"), ())
@@ -389,13 +388,13 @@ def test_restricted_offers_only_what_is_given_and_only_at_the_root() -> None:
 
 
 def test_no_actions_restrict_nothing() -> None:
-    restricted = Restricted(GAME, actions=[])
+    restricted = RootRestricted(GAME, actions=[])
     state = board("XO..X....")
     assert minimax(restricted, restricted.start(state)) == minimax(GAME, state)
 
 
 def test_restricted_refuses_what_is_not_legal_at_the_root() -> None:
-    restricted = Restricted(GAME, actions=[4, 0])
+    restricted = RootRestricted(GAME, actions=[4, 0])
     with pytest.raises(IllegalAction, match="choose one of 2, 3,"):
         restricted.start(board("X........"))
 
@@ -426,15 +425,15 @@ def test_symmetric_lines_replay_in_the_folded_game() -> None:
 
 
 def test_original_unwraps_extended_states_and_nothing_else() -> None:
-    assert original(Extended(Extended(EMPTY, 3), ())) is EMPTY
-    assert original(EMPTY) is EMPTY
+    assert unwrap_state(ExtendedState(ExtendedState(EMPTY, 3), ())) is EMPTY
+    assert unwrap_state(EMPTY) is EMPTY
     pair = (1, 2)
-    assert original(pair) is pair
+    assert unwrap_state(pair) is pair
 
 
 def test_an_extended_state_is_a_value() -> None:
-    assert Extended(EMPTY, 1) == Extended(Board(0, 0), 1) != Extended(EMPTY, 2)
-    assert len({Extended(EMPTY, 1), Extended(EMPTY, 1)}) == 1
+    assert ExtendedState(EMPTY, 1) == ExtendedState(Board(0, 0), 1) != ExtendedState(EMPTY, 2)
+    assert len({ExtendedState(EMPTY, 1), ExtendedState(EMPTY, 1)}) == 1
 
 
 @pytest.mark.parametrize("name", ["Checked", "Counted", "DepthPenalised", "NodeLimited", "TimeLimited"])
@@ -449,7 +448,7 @@ def test_all_five_methods_answer_as_the_game_does(name: str, text: str) -> None:
     else:
         assert list(game.actions(state)) == list(GAME.actions(own))
         for square in GAME.actions(own):
-            assert original(game.result(state, square)) == GAME.result(own, square)
+            assert unwrap_state(game.result(state, square)) == GAME.result(own, square)
 
 
 @pytest.mark.parametrize("kind", [Counted, DepthPenalised])
@@ -476,7 +475,7 @@ def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
     def rules(*names: str) -> tuple[object, ...]:
         return rules_of(nest(names, EMPTY, GAME).game)
 
-    assert rules() == rules("Checked", "Counted", "Ordered", "Symmetric", "Restricted", "NodeLimited") == (GAME,)
+    assert rules() == rules("Checked", "Counted", "Ordered", "Symmetric", "RootRestricted", "NodeLimited") == (GAME,)
     assert rules_of(DepthPenalised(GAME, penalty=1)) != rules("DepthPenalised") != rules("DepthLimited") != rules()
     assert rules("Counted", "DepthLimited") == rules("DepthLimited", "Ordered")
     inside, outside = rules("DepthPenalised", "DepthLimited"), rules("DepthLimited", "DepthPenalised")
@@ -486,11 +485,11 @@ def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
 
 def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:
     class Doubled(Extension[Board, int, int]):
-        def utility(self, state: Extended[Board, int], /) -> float:
+        def utility(self, state: ExtendedState[Board, int], /) -> float:
             return 2 * self.game.utility(state.state)
 
-        def result(self, state: Extended[Board, int], action: int, /) -> Extended[Board, int]:
-            return Extended(self.game.result(state.state, action), state.extra)
+        def result(self, state: ExtendedState[Board, int], action: int, /) -> ExtendedState[Board, int]:
+            return ExtendedState(self.game.result(state.state, action), state.extra)
 
     assert rules_of(Doubled(GAME, 0)) == (GAME, "Doubled")
     assert rules_of(Counted(DepthPenalised(Doubled(GAME, 0)))) == (*rules_of(DepthPenalised(GAME)), "Doubled")

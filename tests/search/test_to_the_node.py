@@ -17,15 +17,15 @@ from gametree import (
     MAX,
     MIN,
     BoundedTable,
-    Bounds,
     BrokenGame,
     Counted,
     Game,
     NodeLimited,
-    Numbers,
     Player,
+    ProofNumbers,
     Result,
     TooDeep,
+    ValueInterval,
     Verdict,
     alpha_beta,
     alpha_beta_with_memory,
@@ -39,8 +39,8 @@ from gametree import (
     proof_number_search,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
-from gametree.search.bounds import just_above, just_below
-from gametree.search.principal_line import principal_line
+from gametree.search.principal_variation import principal_variation
+from gametree.search.transposition_table import just_above, just_below
 from tests.core.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
@@ -103,11 +103,11 @@ def test_a_state_without_actions_is_named_in_the_words_of_the_game(search: Any) 
 @pytest.mark.parametrize("search", MEMORY)
 def test_what_a_table_claims_wrongly_is_named_in_the_words_of_the_game(search: Any) -> None:
     with pytest.raises(BrokenGame, match="There is no action at place 0"):
-        search(Spoken([]), 0, table={0: Bounds(9, 9)})
+        search(Spoken([]), 0, table={0: ValueInterval(9, 9)})
     with pytest.raises(BrokenGame, match=r"Nothing at place 0 attains its value of 9"):
-        search(Spoken([5, 4]), 0, table={0: Bounds(9, 9)})
+        search(Spoken([5, 4]), 0, table={0: ValueInterval(9, 9)})
     with pytest.raises(BrokenGame, match=r"Nothing at place 1 attains its value of 9"):
-        search(Spoken([5]), 0, table={0: Bounds(9, 9)})
+        search(Spoken([5]), 0, table={0: ValueInterval(9, 9)})
 
 
 @pytest.mark.parametrize("search", MEMORY)
@@ -145,7 +145,7 @@ def test_principal_variation_search_looks_again_only_where_an_action_is_better(t
     game, plain = Counted(tree_game(tree)), Counted(tree_game(tree))
     found = principal_variation_search(game, 0, table=Forgetful())
     value = scout(plain, 0, -inf, inf)
-    assert found == Result(value, principal_line(plain, 0, value, partial(scout, plain)))
+    assert found == Result(value, principal_variation(plain, 0, value, partial(scout, plain)))
     assert (game.nodes, game.leaves) == (plain.nodes, plain.leaves)
 
 
@@ -204,7 +204,7 @@ class DepthFirst:
 def test_proof_numbers_are_those_of_the_book_at_every_state_looked_at(tree: Position) -> None:
     plain = tree_game(tree)
     for at_least in (-1, 0, 1, 2):
-        table: dict[int, Numbers] = {}
+        table: dict[int, ProofNumbers] = {}
         book = DepthFirst(plain, at_least)
         if not plain.terminal(0):
             book.search(0, inf, inf)
@@ -218,7 +218,7 @@ def test_a_line_prefers_what_is_proved_already() -> None:
 
 
 def test_a_table_of_proofs_is_gone_on_with() -> None:
-    table: dict[Any, Numbers] = {}
+    table: dict[Any, ProofNumbers] = {}
     first = proof_number_search(tic_tac_toe, EMPTY, at_least=1, table=table)
     again = proof_number_search(tic_tac_toe, EMPTY, at_least=1, table=table)
     assert first.verdict is again.verdict is Verdict.DISPROVED

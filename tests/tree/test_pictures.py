@@ -12,8 +12,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import MAX, MIN, Game, NodeLimited, Result, alpha_beta, minimax
 from gametree.game import Action, State
@@ -377,8 +376,8 @@ def test_long_states_are_cut() -> None:
     [
         ({"scheme": "pink"}, "scheme must be 'auto', 'light' or 'dark', not 'pink'"),
         ({"style": "blobs"}, "style must be 'auto', 'cards' or 'dots', not 'blobs'"),
-        ({"max_nodes": 0}, "max_nodes must be at least 1, or None"),
-        ({"max_depth": -1}, "max_depth must be at least 0, or None"),
+        ({"max_nodes": 0}, "max_nodes must be an integer of at least 1, not 0"),
+        ({"max_depth": -1}, "max_depth must be an integer of at least 0, not -1"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(wrong: dict[str, Any], message: str) -> None:

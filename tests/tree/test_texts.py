@@ -9,12 +9,11 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gametree import MAX, MIN, NodeLimited, alpha_beta, minimax
 from gametree.games import TicTacToe, TreeGame
-from gametree.transform.traced import Node
+from gametree.transform.traced import TreeNode
 from gametree.tree import trace
 from gametree.tree.outline import children_of, outline
 from gametree.tree.words import columns, counted, interval_text, number_text, shortened, state_lines, window_text
@@ -169,7 +168,7 @@ def test_values_are_written_with_their_sign(value: float, text: str) -> None:
 
 
 def test_intervals_windows_counts_and_cuts() -> None:
-    node: Node[int, int] = Node(0)
+    node: TreeNode[int, int] = TreeNode(0)
     assert interval_text(node) == "?"
     node.low, node.high = -1, 2
     assert interval_text(node) == "−1 … +2"

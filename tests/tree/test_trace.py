@@ -15,7 +15,7 @@ from gametree import (
     MIN,
     Bound,
     Counted,
-    Extended,
+    ExtendedState,
     Game,
     LimitReached,
     NodeLimited,
@@ -403,7 +403,7 @@ def test_hooks_and_keys_get_the_users_own_state() -> None:
     start = traced.start(CLASSIC)
     assert traced.format_state(start) == "O.X/X.X/.OO"
     assert traced.format_action(0) == "1"
-    assert traced.canonical(start) == Extended(GAME.canonical(CLASSIC), start.extra)
+    assert traced.canonical(start) == ExtendedState(GAME.canonical(CLASSIC), start.extra)
 
 
 def test_a_traced_state_is_the_users_state_to_a_table() -> None:

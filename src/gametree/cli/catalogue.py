@@ -13,11 +13,11 @@ from gametree.cli.mistakes import Mistake, did_you_mean, sentence
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
 from gametree.game import Playable, Search
 from gametree.search.alpha_beta import alpha_beta
+from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
-from gametree.search.memory import alpha_beta_with_memory
 from gametree.search.minimax import minimax
-from gametree.search.mtd import mtd_f
-from gametree.search.principal_variation import principal_variation_search
+from gametree.search.mtd_f import mtd_f
+from gametree.search.principal_variation_search import principal_variation_search
 
 METHODS = ("initial_state", "player", "actions", "result", "terminal", "utility")
 WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are given by a literal, not by parameters

@@ -14,9 +14,9 @@ from gametree.cli.mistakes import Mistake
 from gametree.game import CompileError, GameTreeError
 
 if TYPE_CHECKING:
-    from gametree.compiled import CompiledGame, Searched
+    from gametree.compiled import CompiledGame, CountedResult
 
-Twin: TypeAlias = "Callable[[int | None], Searched[Any]]"
+Twin: TypeAlias = "Callable[[int | None], CountedResult[Any]]"
 
 
 def compiled_rules(chosen: Chosen, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
@@ -47,8 +47,8 @@ def twins(
     if machine is None or machine.terminal(state):
         return {}
 
-    def twin(depth: int | None, *, prunes: bool, penalty: float | None = None) -> Searched[Any]:
-        return machine.searched(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
+    def twin(depth: int | None, *, prunes: bool, penalty: float | None = None) -> CountedResult[Any]:
+        return machine.search(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
 
     found: dict[str, Twin] = {
         "minimax": partial(twin, prunes=False),

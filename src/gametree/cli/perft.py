@@ -10,6 +10,7 @@ from rich.console import Console
 from gametree.cli.catalogue import Chosen
 from gametree.cli.terminal import make_table
 from gametree.cli.wording import count_text, time_text
+from gametree.search.perft import perft
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame
@@ -33,16 +34,6 @@ def show_perft(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: in
 def lines_of(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: int) -> int:
     """Return the number of sequences of exactly so many actions from the chosen state."""
     _, _, game, state = chosen
-    if depth == 0:
-        return 1
-    if game.terminal(state):
-        return 0
-    return _counted(game, state, depth) if machine is None else machine.perft(state, depth)
-
-
-def _counted(game: Any, state: Any, depth: int) -> int:
-    """Count the lines of a live state by the plain rules."""
-    if depth == 1:
-        return sum(1 for _ in game.actions(state))
-    children = (game.result(state, action) for action in game.actions(state))
-    return sum(_counted(game, child, depth - 1) for child in children if not game.terminal(child))
+    if machine is None or depth == 0 or game.terminal(state):
+        return perft(game, state, depth=depth)
+    return machine.perft(state, depth)

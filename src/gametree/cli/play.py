@@ -15,7 +15,7 @@ from gametree.cli.opponents import NODES_A_MOVE, soonest
 from gametree.cli.terminal import STYLES, coloured_board, show_indented
 from gametree.cli.wording import drawing, mark, numbered_drawing, outcome_text, player_text, plies_text, winner_of
 from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, format_action
-from gametree.play.playing import Strategy, moves
+from gametree.play.play import Strategy, transitions
 from gametree.transform.checked import legal
 
 SIDES = {"X": MAX, "O": MIN, "MAX": MAX, "MIN": MIN}
@@ -94,7 +94,7 @@ def _play_game(
     states = [chosen.state]
     while not game.terminal(states[-1]):
         try:
-            for move in moves(game, strategies, states[-1]):
+            for move in transitions(game, strategies, states[-1]):
                 states.append(move.result)
                 mover = game.player(move.state)
                 if mover != player:

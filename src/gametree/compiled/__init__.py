@@ -5,9 +5,9 @@ keep to arithmetic, tuples, loops, conditions and helpers of the same kind. `exp
 Needs the extra `compiled`.
 """
 
-from gametree.compiled.answering import MachineRules
-from gametree.compiled.compiling import CompiledGame, Searched, compile, explain
-from gametree.compiled.flat_table import FlatTable
+from gametree.compiled.compiled_game import CompiledGame, compile, explain
+from gametree.compiled.kernels.shared_table import SharedTable
+from gametree.compiled.machine_rules import MachineRules
 from gametree.compiled.searches import (
     alpha_beta,
     alpha_beta_with_memory,
@@ -20,9 +20,8 @@ from gametree.compiled.searches import (
 
 __all__ = [
     "CompiledGame",
-    "FlatTable",
     "MachineRules",
-    "Searched",
+    "SharedTable",
     "alpha_beta",
     "alpha_beta_with_memory",
     "compile",

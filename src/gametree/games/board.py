@@ -39,13 +39,6 @@ class Halves(NamedTuple):
     turn: int = 1
 
 
-def check(name: str, value: object, least: int, most: int) -> None:
-    """Raise ValueError unless the value is an integer in this range."""
-    if not isinstance(value, int) or not least <= value <= most:
-        message = f"{name} must be an integer from {least} to {most}, not {value!r}."
-        raise ValueError(message)
-
-
 def squares(bits: int) -> Iterator[int]:
     """Yield the squares of a set, lowest first."""
     while bits:

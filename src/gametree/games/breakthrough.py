@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games.board import (
     BITS,
     Grid,
     Halves,
-    check,
     column_of_bits,
     drawing,
     format_rows,
@@ -51,10 +51,10 @@ class Breakthrough:
     lines: int = 2
 
     def __post_init__(self) -> None:
-        check("columns", self.columns, 2, BITS)
-        check("rows", self.rows, 2, BITS)
-        check("columns * rows", self._area, 1, BITS + 1)
-        check("lines", self.lines, 1, self.rows // 2)
+        whole_number(self.columns, "columns", least=2, most=BITS)
+        whole_number(self.rows, "rows", least=2, most=BITS)
+        whole_number(self._area, "columns * rows", least=1, most=BITS + 1)
+        whole_number(self.lines, "lines", least=1, most=self.rows // 2)
 
     @cached_property
     def _area(self) -> int:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games.board import (
     BITS,
     MAX_MIN,
     Grid,
-    check,
     drawing,
     format_rows,
     format_turn,
@@ -51,9 +51,9 @@ class Chomp:
     columns: int = 4
 
     def __post_init__(self) -> None:
-        check("rows", self.rows, 1, BITS)
-        check("columns", self.columns, 1, BITS)
-        check("rows * columns", self.rows * self.columns, 1, BITS)
+        whole_number(self.rows, "rows", least=1, most=BITS)
+        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_number(self.rows * self.columns, "rows * columns", least=1, most=BITS)
 
     @cached_property
     def _bites(self) -> tuple[int, ...]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games.board import (
     BITS,
     Grid,
-    check,
     column_of_bits,
     format_rows,
     has_run,
@@ -53,10 +53,10 @@ class ConnectFour:
     connect: int = 4
 
     def __post_init__(self) -> None:
-        check("width", self.width, 1, BITS)
-        check("height", self.height, 1, BITS)
-        check("width * (height + 1)", self.width * self._stride, 1, BITS + 1)
-        check("connect", self.connect, 1, BITS)
+        whole_number(self.width, "width", least=1, most=BITS)
+        whole_number(self.height, "height", least=1, most=BITS)
+        whole_number(self.width * self._stride, "width * (height + 1)", least=1, most=BITS + 1)
+        whole_number(self.connect, "connect", least=1, most=BITS)
 
     @cached_property
     def _stride(self) -> int:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games.board import (
     BITS,
     Grid,
-    check,
     column_of_bits,
     drawing,
     format_rows,
@@ -50,9 +50,9 @@ class Domineering:
     columns: int = 4
 
     def __post_init__(self) -> None:
-        check("rows", self.rows, 1, BITS)
-        check("columns", self.columns, 1, BITS)
-        check("rows * columns", self._area, 1, BITS)
+        whole_number(self.rows, "rows", least=1, most=BITS)
+        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_number(self._area, "rows * columns", least=1, most=BITS)
 
     @cached_property
     def _area(self) -> int:

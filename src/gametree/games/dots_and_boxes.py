@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games.board import (
     BITS,
     MAX_MIN,
     Grid,
-    check,
     column_of_bits,
     format_rows,
     format_turn,
@@ -58,9 +58,9 @@ class DotsAndBoxes:
     columns: int = 2
 
     def __post_init__(self) -> None:
-        check("rows", self.rows, 1, BITS)
-        check("columns", self.columns, 1, BITS)
-        check("2 * rows * columns + rows + columns", self._level + self._upright, 1, BITS)
+        whole_number(self.rows, "rows", least=1, most=BITS)
+        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_number(self._level + self._upright, "2 * rows * columns + rows + columns", least=1, most=BITS)
 
     @cached_property
     def _level(self) -> int:

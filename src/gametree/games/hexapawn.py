@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games.board import (
     BITS,
     Grid,
     Sides,
-    check,
     column_of_bits,
     drawing,
     format_rows,
@@ -44,9 +44,9 @@ class Hexapawn:
     rows: int = 3
 
     def __post_init__(self) -> None:
-        check("columns", self.columns, 1, BITS)
-        check("rows", self.rows, 2, BITS)
-        check("columns * rows", self._area, 1, BITS)
+        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_number(self.rows, "rows", least=2, most=BITS)
+        whole_number(self._area, "columns * rows", least=1, most=BITS)
 
     @cached_property
     def _area(self) -> int:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import BITS, MAX_MIN, check, format_turn, parse_number, parse_turn
+from gametree.games.board import BITS, MAX_MIN, format_turn, parse_number, parse_turn
 from gametree.games.pictures import pits
 
 
@@ -48,9 +49,11 @@ class Kalah:
     empty_capture: bool = False
 
     def __post_init__(self) -> None:
-        check("holes", self.holes, 1, BITS)
-        check("seeds", self.seeds, 1, 1 << BITS)
-        check("(holes + 1) * the bits of 2 * holes * seeds", (self.holes + 1) * self._bits, 1, BITS)
+        whole_number(self.holes, "holes", least=1, most=BITS)
+        whole_number(self.seeds, "seeds", least=1, most=1 << BITS)
+        whole_number(
+            (self.holes + 1) * self._bits, "(holes + 1) * the bits of 2 * holes * seeds", least=1, most=BITS
+        )
 
     @cached_property
     def _bits(self) -> int:

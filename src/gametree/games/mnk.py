@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import NotationError, Player
 from gametree.games.board import (
     BITS,
     Grid,
-    check,
     column_of_bits,
     drawing,
     format_rows,
@@ -57,10 +57,10 @@ class MNK:
     k: int = 3
 
     def __post_init__(self) -> None:
-        check("columns", self.columns, 1, BITS)
-        check("rows", self.rows, 1, BITS)
-        check("(columns + 1) * rows", self._stride * self.rows, 1, BITS + 1)
-        check("k", self.k, 1, BITS)
+        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_number(self.rows, "rows", least=1, most=BITS)
+        whole_number(self._stride * self.rows, "(columns + 1) * rows", least=1, most=BITS + 1)
+        whole_number(self.k, "k", least=1, most=BITS)
 
     @cached_property
     def _stride(self) -> int:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import BITS, MAX_MIN, check, format_turn, parse_turn
+from gametree.games.board import BITS, MAX_MIN, format_turn, parse_turn
 from gametree.games.pictures import heaps
 
 
@@ -39,9 +40,9 @@ class Nim:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "heaps", tuple(self.heaps))
-        check("the number of heaps", len(self.heaps), 1, BITS)
+        whole_number(len(self.heaps), "the number of heaps", least=1, most=BITS)
         for heap in self.heaps:
-            check("a heap", heap, 1, (1 << BITS // len(self.heaps)) - 1)
+            whole_number(heap, "a heap", least=1, most=(1 << BITS // len(self.heaps)) - 1)
 
     @cached_property
     def _bits(self) -> int:

@@ -7,7 +7,7 @@ from typing import cast
 from gametree.game import MAX, Action, Game, Result, Search, State, format_action, format_state
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.textbook import no_actions
-from gametree.transform.restricted import Restricted
+from gametree.transform.root_restricted import RootRestricted
 
 
 def rank_actions(
@@ -27,7 +27,7 @@ def rank_actions(
         return ()
 
     def value_of(action: Action) -> Result[Action]:
-        restricted = Restricted(game, actions=[action])
+        restricted = RootRestricted(game, actions=[action])
         result = search(restricted, restricted.start(state))
         if _begins_with(result, action):
             return result

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from gametree.game import BrokenGame, Game, State, TooDeep, format_state
-from gametree.transform.transformation import finite_number
+from gametree.transform.transformation import is_finite_number
 
 
 def utility(game: Game[State, Any], state: State) -> float:
     """Return the utility of a terminal state, or raise `BrokenGame` if it is not a finite number."""
     value = game.utility(state)
-    if finite_number(value):
+    if is_finite_number(value):
         return value
     message = f"The utility of {format_state(game, state)} is {value}, but it must be a finite number."
     raise BrokenGame(message)

@@ -149,7 +149,7 @@ def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, 
 
 
 def _found_by_machine(machine: CompiledGame[Any, Any], state: Any, options: dict[str, Any]) -> Found:
-    return Found(*machine.searched(state, **options))
+    return Found(*machine.search(state, **options))
 
 
 def _remainder(state: int) -> int:

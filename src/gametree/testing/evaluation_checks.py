@@ -14,7 +14,7 @@ from gametree.testing.exploring import Explored, Place, Terms
 from gametree.testing.failures import state_text
 from gametree.testing.game_checks import Outcome
 from gametree.testing.game_laws import Fault, changes, fault, methods
-from gametree.transform.transformation import finite_number
+from gametree.transform.transformation import is_finite_number
 
 ROUNDING = 1e-9
 
@@ -94,7 +94,7 @@ def answers(judge: _Judge, explored: Explored) -> Iterator[Fault]:
 def finite(judge: _Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is a finite number."""
     for place, opinion in judge.opinions(explored):
-        if not opinion.error and not finite_number(opinion.value):
+        if not opinion.error and not is_finite_number(opinion.value):
             yield fault(explored, place, f"evaluate {problem(opinion)}", "return a finite number")
 
 
@@ -102,7 +102,7 @@ def bounded(judge: _Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation lies between the least and the greatest utility."""
     _, least, greatest = judge
     for place, opinion in judge.opinions(explored):
-        if finite_number(opinion.value) and not least <= opinion.value <= greatest:
+        if is_finite_number(opinion.value) and not least <= opinion.value <= greatest:
             what = f"evaluate {problem(opinion)}, but utilities lie between {least} and {greatest},"
             remedy = "scale it to that range, or declare utilities=(least, greatest) if games can end with more"
             yield fault(explored, place, what, remedy)
@@ -131,7 +131,7 @@ def symmetric(judge: _Judge, explored: Explored) -> Iterator[Fault]:
     for place, opinion in judge.opinions(explored) if hasattr(explored.game, "canonical") else ():
         image = explored.ask("canonical", place.state).value
         other = judge.ask(explored, image)
-        if finite_number(opinion.value) and not _close(opinion.value, other.value):
+        if is_finite_number(opinion.value) and not _close(opinion.value, other.value):
             shown_image = state_text(explored.game, image)
             what = f"evaluate {problem(opinion)}, but {problem(other)} at the canonical state {shown_image},"
             remedy = "let symmetric states be worth the same, or do not search with Symmetric or CanonicalTable"
@@ -143,11 +143,11 @@ LAWS: tuple[EvaluationLaw, ...] = (answers, finite, bounded, repeatable, pure, s
 
 def _close(value: float, other: Any) -> bool:
     """Whether two evaluations differ by no more than rounding."""
-    return finite_number(other) and isclose(value, other, rel_tol=ROUNDING, abs_tol=ROUNDING)
+    return is_finite_number(other) and isclose(value, other, rel_tol=ROUNDING, abs_tol=ROUNDING)
 
 
 def _utilities(seen: Examined) -> tuple[float, float]:
     """Return the least and the greatest utility of the finished games that were met; without any, no bounds."""
     answers = [place.answers.utility for explored in (seen.whole, *seen.deep) for place in explored.places]
-    values = [answer.value for answer in answers if answer and finite_number(answer.value)]
+    values = [answer.value for answer in answers if answer and is_finite_number(answer.value)]
     return (min(values), max(values)) if values else (-inf, inf)

@@ -30,7 +30,7 @@ from gametree.testing.sketches import (
 )
 from gametree.testing.student import StudentSearch
 from gametree.transform.counted import Counted
-from gametree.transform.transformation import Extended, Extension, Transformation
+from gametree.transform.transformation import ExtendedState, Extension, Transformation
 
 Contract: TypeAlias = Literal["result", "value", "legal"]
 
@@ -224,15 +224,15 @@ class _Watched(Transformation[State, Action]):
 class _OnlyLine(Extension[State, Action, tuple[Action, ...]]):
     """The same game, in which only the given line may be played."""
 
-    def actions(self, state: Extended[State, tuple[Action, ...]], /) -> Iterable[Action]:
+    def actions(self, state: ExtendedState[State, tuple[Action, ...]], /) -> Iterable[Action]:
         """The next action of the line."""
         return state.extra[:1]
 
     def result(
-        self, state: Extended[State, tuple[Action, ...]], action: Action, /
-    ) -> Extended[State, tuple[Action, ...]]:
+        self, state: ExtendedState[State, tuple[Action, ...]], action: Action, /
+    ) -> ExtendedState[State, tuple[Action, ...]]:
         """What the action leads to, with the rest of the line."""
-        return Extended(self.game.result(state.state, action), state.extra[1:])
+        return ExtendedState(self.game.result(state.state, action), state.extra[1:])
 
 
 class _From(Transformation[State, Action]):

@@ -7,10 +7,10 @@ from math import inf
 from typing import Any, Generic
 
 from gametree.game import Action, Bound, Game, Player, State, format_state
-from gametree.transform.transformation import Extended, Extension
+from gametree.transform.transformation import ExtendedState, Extension
 
 
-class Node(Generic[State, Action]):
+class TreeNode(Generic[State, Action]):
     """A place in the tree that a search visited: a path of actions from the root, and the state it leads to.
 
     What the search was seen to do:
@@ -40,7 +40,7 @@ class Node(Generic[State, Action]):
     def __init__(
         self,
         state: State,
-        parent: Node[State, Action] | None = None,
+        parent: TreeNode[State, Action] | None = None,
         action: Action | None = None,
         order: int = 1,
         first_pass: int = 1,
@@ -52,7 +52,7 @@ class Node(Generic[State, Action]):
         self.order = order
         self.first_pass = first_pass
         self.visits = 1
-        self.children: dict[Action, Node[State, Action]] = {}
+        self.children: dict[Action, TreeNode[State, Action]] = {}
         self.actions: tuple[Action, ...] | None = None
         self.player: Player | None = None
         self.terminal: bool | None = None
@@ -60,7 +60,7 @@ class Node(Generic[State, Action]):
         self.of_one_state = True
         self.low = -inf
         self.high = inf
-        self.seen_at: Node[State, Action] | None = None
+        self.seen_at: TreeNode[State, Action] | None = None
         self.evaluated = False
         self.window: tuple[float, float] | None = None
         self.on_line = False
@@ -111,7 +111,7 @@ class Spot(Generic[State, Action]):
     """
 
     __slots__ = ("node",)
-    node: Node[State, Action]
+    node: TreeNode[State, Action]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Spot)
@@ -139,14 +139,14 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
 
     def __init__(self, game: Game[State, Action]) -> None:
         super().__init__(game, Spot())
-        self.nodes: list[Node[State, Action]] = []
+        self.nodes: list[TreeNode[State, Action]] = []
         self._state_at_start: State
         self._gone_on = False
 
-    def start(self, state: State) -> Extended[State, Spot[State, Action]]:
+    def start(self, state: State) -> ExtendedState[State, Spot[State, Action]]:
         """The state at the root of the trace."""
         if not self.nodes:
-            self._extra_at_start.node = Node(state)
+            self._extra_at_start.node = TreeNode(state)
             self.nodes.append(self._extra_at_start.node)
             self._state_at_start = state
         elif state != self._state_at_start:
@@ -157,12 +157,12 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
             raise ValueError(message)
         return super().start(state)
 
-    def player(self, state: Extended[State, Spot[State, Action]], /) -> Player:
+    def player(self, state: ExtendedState[State, Spot[State, Action]], /) -> Player:
         """Whose turn the game says it is."""
         player = state.extra.node.player = self.game.player(state.state)
         return player
 
-    def actions(self, state: Extended[State, Spot[State, Action]], /) -> Iterable[Action]:
+    def actions(self, state: ExtendedState[State, Spot[State, Action]], /) -> Iterable[Action]:
         """The actions that the game offers."""
         node = self._opened(state)
         if self._gone_on and node.parent is None:
@@ -171,8 +171,8 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
         return self.game.actions(state.state)
 
     def result(
-        self, state: Extended[State, Spot[State, Action]], action: Action, /
-    ) -> Extended[State, Spot[State, Action]]:
+        self, state: ExtendedState[State, Spot[State, Action]], action: Action, /
+    ) -> ExtendedState[State, Spot[State, Action]]:
         """The state that the game goes to, at the node for this action."""
         following = self.game.result(state.state, action)
         node = self._opened(state)
@@ -182,26 +182,26 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
             self._gone_on = True
         child = node.children.get(action)
         if child is None:
-            child = Node(following, node, action, len(self.nodes) + 1, self.nodes[0].visits)
+            child = TreeNode(following, node, action, len(self.nodes) + 1, self.nodes[0].visits)
             node.children[action] = child
             self.nodes.append(child)
         else:
             child.visits += 1
         spot: Spot[State, Action] = Spot()
         spot.node = child
-        return Extended(following, spot)
+        return ExtendedState(following, spot)
 
-    def terminal(self, state: Extended[State, Spot[State, Action]], /) -> bool:
+    def terminal(self, state: ExtendedState[State, Spot[State, Action]], /) -> bool:
         """Whether the game is over."""
         terminal = state.extra.node.terminal = self.game.terminal(state.state)
         return terminal
 
-    def utility(self, state: Extended[State, Spot[State, Action]], /) -> float:
+    def utility(self, state: ExtendedState[State, Spot[State, Action]], /) -> float:
         """What the game gives MAX."""
         utility = state.extra.node.utility = self.game.utility(state.state)
         return utility
 
-    def _opened(self, state: Extended[State, Spot[State, Action]]) -> Node[State, Action]:
+    def _opened(self, state: ExtendedState[State, Spot[State, Action]]) -> TreeNode[State, Action]:
         """Return the node of a state that play goes on from, with its actions listed."""
         node, own = state.extra.node, state.state
         if node.actions is None:

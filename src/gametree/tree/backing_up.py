@@ -7,10 +7,10 @@ from math import inf, isnan
 from typing import Any, TypeAlias, cast
 
 from gametree.game import MAX, Game
-from gametree.transform.traced import Node
-from gametree.transform.transformation import innermost, original
+from gametree.transform.traced import TreeNode
+from gametree.transform.transformation import innermost, unwrap_state
 
-AnyNode: TypeAlias = Node[Any, Any]
+AnyNode: TypeAlias = TreeNode[Any, Any]
 
 
 def back_up(nodes: Sequence[AnyNode]) -> None:
@@ -85,7 +85,7 @@ def mark_evaluated(nodes: Sequence[AnyNode], game: Game[Any, Any]) -> None:
     rules = innermost(game)
     for node in nodes:
         if rules is not game and node.leaf:
-            node.evaluated = not rules.terminal(original(node.state))
+            node.evaluated = not rules.terminal(unwrap_state(node.state))
 
 
 def considered(node: AnyNode) -> list[AnyNode]:

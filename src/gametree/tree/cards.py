@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gametree.game import Player
-from gametree.transform.transformation import original
+from gametree.transform.transformation import unwrap_state
 from gametree.tree.boards import Board, board_of, drawn
 from gametree.tree.levels import (
     Levels,
@@ -81,12 +81,12 @@ def _node_card(tree: Tree[Any, Any], item: Item, items: Sequence[Item], *, marke
     if item.stub:
         return Card(None, None, tuple(stub_lines(tree, item)))
     parent = items[item.above].node if item.above >= 0 else None
-    before = original(parent.state) if parent is not None else None
+    before = unwrap_state(parent.state) if parent is not None else None
     node = item.node
     if node is not None:
         windows = [window_text(node.window)] if tree.alpha_beta_like and node.window is not None else []
         return Card(
-            board_of(tree.rules, original(node.state), before),
+            board_of(tree.rules, unwrap_state(node.state), before),
             (interval_text(node), node_colour(node)),
             tuple(windows),
             (f"{node.order:,}", " · ".join(notes(node))),

@@ -7,8 +7,8 @@ from math import isfinite
 from typing import Any
 
 from gametree.game import format_action, format_state
-from gametree.transform.traced import Node
-from gametree.transform.transformation import original
+from gametree.transform.traced import TreeNode
+from gametree.transform.transformation import unwrap_state
 from gametree.tree.outline import Item, outline
 from gametree.tree.tree import Tree
 from gametree.tree.words import counted, interval_text, legal_in_xml, notes, state_lines
@@ -35,13 +35,13 @@ def json_text(tree: Tree[Any, Any]) -> str:
     """Return the tree as JSON: see `Tree.to_json`."""
     game = tree.rules
 
-    def record(node: Node[Any, Any]) -> dict[str, Any]:
+    def record(node: TreeNode[Any, Any]) -> dict[str, Any]:
         parent = node.parent
         return {
             "order": node.order,
             "parent": None if parent is None else parent.order,
             "action": None if parent is None else format_action(game, node.action),
-            "state": format_state(game, original(node.state)),
+            "state": format_state(game, unwrap_state(node.state)),
             "player": None if node.player is None else node.player.name,
             "depth": node.depth,
             "visits": node.visits,
@@ -71,7 +71,7 @@ def _number(value: float) -> float | None:
 
 def _label(tree: Tree[Any, Any], item: Item) -> str:
     if item.node is not None:
-        state = state_lines(tree.rules, original(item.node.state))
+        state = state_lines(tree.rules, unwrap_state(item.node.state))
         return "\n".join([*state, interval_text(item.node), *notes(item.node)])
     said = [f"+{item.hidden:,} more"] if item.hidden else []
     if item.stub and item.unsearched:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from gametree.game import MAX, MIN, Player, format_action
-from gametree.transform.traced import Node
+from gametree.transform.traced import TreeNode
 from gametree.tree.markup import BAND, DRAW_COLOUR, MAX_COLOUR, MIN_COLOUR, MUTED, element, words
 from gametree.tree.outline import Item
 from gametree.tree.tree import Tree
@@ -51,7 +51,7 @@ def bands(items: Sequence[Item], levels: Levels, width: float) -> list[str]:
     return parts
 
 
-def _band_words(level: Sequence[Node[Any, Any]], y: float, *, big: bool) -> list[str]:
+def _band_words(level: Sequence[TreeNode[Any, Any]], y: float, *, big: bool) -> list[str]:
     x, size = MARGIN + 20, 17.0 if big else 11.0
     players = players_of(level)
     if not players:
@@ -71,23 +71,23 @@ def _band_words(level: Sequence[Node[Any, Any]], y: float, *, big: bool) -> list
     return parts
 
 
-def _end_of(level: Sequence[Node[Any, Any]]) -> str:
+def _end_of(level: Sequence[TreeNode[Any, Any]]) -> str:
     """Return why nobody moves at the nodes of a level."""
     if any(node.evaluated for node in level):
         return "horizon"
     return "game over" if all(node.leaf for node in level) else "no further"
 
 
-def nodes_by_level(items: Sequence[Item]) -> list[list[Node[Any, Any]]]:
+def nodes_by_level(items: Sequence[Item]) -> list[list[TreeNode[Any, Any]]]:
     """Return the nodes that are drawn at each depth."""
-    levels: list[list[Node[Any, Any]]] = [[] for _ in range(1 + items[-1].depth)]
+    levels: list[list[TreeNode[Any, Any]]] = [[] for _ in range(1 + items[-1].depth)]
     for item in items:
         if item.node is not None:
             levels[item.depth].append(item.node)
     return levels
 
 
-def players_of(level: Sequence[Node[Any, Any]]) -> list[Player]:
+def players_of(level: Sequence[TreeNode[Any, Any]]) -> list[Player]:
     """Return who moves at the live nodes of a level."""
     turns = {node.player for node in level if not node.leaf}
     return [player for player in (MAX, MIN) if player in turns]
@@ -105,7 +105,7 @@ def colour(value: float) -> str:
     return MAX_COLOUR if value > 0 else MIN_COLOUR if value < 0 else DRAW_COLOUR
 
 
-def node_colour(node: Node[Any, Any]) -> str:
+def node_colour(node: TreeNode[Any, Any]) -> str:
     """Return the colour of the number that is shown of a node, if it is one."""
     known = {bound for bound in (node.low, node.high) if abs(bound) < inf}
     return colour(known.pop()) if len(known) == 1 else DRAW_COLOUR
@@ -125,7 +125,7 @@ def hover(tree: Tree[Any, Any], item: Item) -> str:
     if node is None:
         return "; ".join(stub_lines(tree, item)) if item.stub else f"{action_text(tree, item)}: not searched"
     last: list[str] = []
-    place: Node[Any, Any] = node
+    place: TreeNode[Any, Any] = node
     while place.parent is not None and len(last) < LATEST:
         last.append(format_action(tree.rules, place.action))
         place = place.parent

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, NamedTuple
 
-from gametree.transform.traced import Node
+from gametree.arguments import whole_number
+from gametree.transform.traced import TreeNode
 from gametree.tree.tree import Tree
 
 
@@ -18,7 +20,7 @@ class Item(NamedTuple):
 
     above: int
     depth: int
-    node: Node[Any, Any] | None
+    node: TreeNode[Any, Any] | None
     unsearched: tuple[Any, ...] = ()
     hidden: int = 0
 
@@ -37,8 +39,8 @@ def outline(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | Non
     Of a tree larger than `max_nodes`, the best line is kept as far as it takes half of them, and then the upper
     levels from left to right. Raises ValueError for a limit below its least: a depth of 0, one node.
     """
-    deepest = _limit(max_depth, "max_depth", least=0)
-    most = _limit(max_nodes, "max_nodes", least=1)
+    deepest = inf if max_depth is None else whole_number(max_depth, "max_depth", least=0)
+    most = inf if max_nodes is None else whole_number(max_nodes, "max_nodes", least=1)
     line = {node.order for node in tree.line[: int(min(most, len(tree)) // 2)]}
     free = most - len(line | {1})
     sizes = _sizes(tree)
@@ -76,7 +78,7 @@ def children_of(items: list[Item]) -> list[list[int]]:
     return children
 
 
-def _actions(node: Node[Any, Any]) -> list[Any]:
+def _actions(node: TreeNode[Any, Any]) -> list[Any]:
     """Return the actions of a node as the game lists them, then those that were tried though it does not."""
     listed = node.actions or ()
     return [*listed, *(action for action in node.children if action not in set(listed))]
@@ -89,12 +91,3 @@ def _sizes(tree: Tree[Any, Any]) -> list[int]:
         if node.parent is not None:
             sizes[node.parent.order] += sizes[node.order]
     return sizes
-
-
-def _limit(limit: int | None, name: str, *, least: int) -> float:
-    if limit is None:
-        return float("inf")
-    if limit >= least:
-        return limit
-    message = f"{name} must be at least {least}, or None for no limit, not {limit!r}."
-    raise ValueError(message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple, Protocol, overload, runtime_checkable
 
 from gametree.game import Action, Game, Result, State, format_action, format_state
-from gametree.transform.transformation import innermost, original
+from gametree.transform.transformation import innermost, unwrap_state
 
 
 @runtime_checkable
@@ -55,7 +55,7 @@ class Picture:
         rules = innermost(self.game)
         line = ", ".join(format_action(rules, shot.action) for shot in self.shots[1:])
         value = f", worth {number_text(first.value)}" if first.value is not None else ""
-        return f"{format_state(rules, original(first.state))}{value}{': ' if line else ''}{line}."
+        return f"{format_state(rules, unwrap_state(first.state))}{value}{': ' if line else ''}{line}."
 
     def to_svg(self, *, scheme: Literal["auto", "light", "dark"] = "auto", boards: int = 12) -> str:
         """Return the picture as SVG, with the first so many boards; see `Tree.to_svg` for the scheme.
@@ -74,7 +74,7 @@ class Picture:
         for number, (state, action, value) in enumerate(self.shots):
             played = f"{format_action(rules, action)} → " if number else ""
             worth = "" if value is None else f"  {number_text(value)}"
-            lines.append(f"{played}{format_state(rules, original(state))}{worth}")
+            lines.append(f"{played}{format_state(rules, unwrap_state(state))}{worth}")
         return "\n".join(lines)
 
     def _repr_mimebundle_(self, **_asked_for: object) -> dict[str, str]:
@@ -93,7 +93,7 @@ def show(game: Game[Any, Any], shown: Any, result: Result[Any] | None = None, /)
     """Return the picture of a state, of a result, or of a game that was played.
 
     With a result the picture goes from the state that was searched to the end of the result's line, which is
-    played by the game's own rules, so it must be legal. A game that was played is given as its `Record`.
+    played by the game's own rules, so it must be legal. A game that was played is given as its `GameRecord`.
     """
     if isinstance(shown, Played):
         outcomes = [*[None] * len(shown.actions), shown.outcome]

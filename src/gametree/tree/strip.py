@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gametree.arguments import whole_number
 from gametree.game import format_action
-from gametree.transform.transformation import innermost, original
+from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.boards import ALONE, IN_A_TREE, board_of
 from gametree.tree.cards import Card, draw_card, draw_label, label_width
 from gametree.tree.levels import MARGIN, Levels, colour
@@ -18,9 +19,7 @@ ROW_GAP = 22.0
 
 def strip(picture: Picture, *, scheme: Scheme, boards: int) -> str:
     """Return the states of a picture as SVG: see `Picture.to_svg`."""
-    if boards < 1:
-        message = f"boards must be at least 1, not {boards!r}."
-        raise ValueError(message)
+    whole_number(boards, "boards", least=1)
     rules = innermost(picture.game)
     shots = picture.shots[:boards]
     valued = any(shot.value is not None for shot in shots)
@@ -28,7 +27,7 @@ def strip(picture: Picture, *, scheme: Scheme, boards: int) -> str:
     before = None
     room = ALONE if len(shots) == 1 else IN_A_TREE
     for number, shot in enumerate(shots):
-        own = original(shot.state)
+        own = unwrap_state(shot.state)
         over = picture.game.terminal(shot.state)
         value = ("", "") if shot.value is None else (number_text(shot.value), colour(shot.value))
         mark = None if over else picture.game.player(shot.state)

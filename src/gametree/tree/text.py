@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gametree.game import MAX, Game, format_action, format_state
-from gametree.transform.traced import Node
-from gametree.transform.transformation import original
+from gametree.transform.traced import TreeNode
+from gametree.transform.transformation import unwrap_state
 from gametree.tree.layout import preorder
 from gametree.tree.outline import Item, children_of, outline
 from gametree.tree.tree import Tree
@@ -57,13 +57,13 @@ def _too_many(item: Item) -> str:
     return f"{counted(len(item.unsearched), 'action')} not searched"
 
 
-def _node_words(game: Game[Any, Any], node: Node[Any, Any], *, windows: bool) -> str:
+def _node_words(game: Game[Any, Any], node: TreeNode[Any, Any], *, windows: bool) -> str:
     turn = "■" if node.leaf else "□" if node.player is None else "▲" if node.player == MAX else "▼"
     words = [] if node.parent is None else [f"{shortened(format_action(game, node.action), 40)}:"]
     words += [f"#{node.order}", turn, interval_text(node)]
     if windows and node.window is not None:
         words.append(window_text(node.window))
-    words.append(shortened(format_state(game, original(node.state)), WIDEST_STATE))
+    words.append(shortened(format_state(game, unwrap_state(node.state)), WIDEST_STATE))
     words += [f"[{note}]" for note in notes(node)]
     if node.on_line:
         words.append("★")

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeAlias, cast, overload
 from gametree.game import Action, Game, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.traced import Traced
-from gametree.transform.transformation import Extended
+from gametree.transform.transformation import ExtendedState
 from gametree.tree.tree import Tree
 
 # A function of a game and a state, whatever it returns: a `Search`, or a search of the user's own.
@@ -29,7 +29,7 @@ def trace(
     *,
     depth: int,
     evaluate: Callable[[Any], float],
-) -> Tree[Extended[State, int], Action]: ...
+) -> Tree[ExtendedState[State, int], Action]: ...
 
 
 def trace(
@@ -40,7 +40,7 @@ def trace(
     *,
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
-) -> Tree[State, Action] | Tree[Extended[State, int], Action]:
+) -> Tree[State, Action] | Tree[ExtendedState[State, int], Action]:
     """Run a search from a state and return the tree of all that it visited.
 
     Any function of a game and a state will do: it is given the game as `Traced`, which answers as the game does

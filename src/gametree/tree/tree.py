@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, Generic, Literal
 
 from gametree.game import Action, Game, State, format_state
-from gametree.transform.traced import Node
-from gametree.transform.transformation import innermost, original
+from gametree.transform.traced import TreeNode
+from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.backing_up import back_up, derive_windows, mark_best_line, mark_evaluated
 
 
@@ -24,7 +24,7 @@ class Tree(Generic[State, Action]):
     def __init__(
         self,
         game: Game[State, Action],
-        nodes: Sequence[Node[State, Action]],
+        nodes: Sequence[TreeNode[State, Action]],
         result: object,
         *,
         error: Exception | None = None,
@@ -41,7 +41,7 @@ class Tree(Generic[State, Action]):
         mark_best_line(self.root, result)
 
     @property
-    def root(self) -> Node[State, Action]:
+    def root(self) -> TreeNode[State, Action]:
         """Where the search began."""
         return self._nodes[0]
 
@@ -52,7 +52,7 @@ class Tree(Generic[State, Action]):
             raise self.error
         return self._result
 
-    def __iter__(self) -> Iterator[Node[State, Action]]:
+    def __iter__(self) -> Iterator[TreeNode[State, Action]]:
         return iter(self._nodes)
 
     def __len__(self) -> int:
@@ -84,7 +84,7 @@ class Tree(Generic[State, Action]):
         return sum(len(node.unsearched) for node in self if node.children)
 
     @property
-    def line(self) -> tuple[Node[State, Action], ...]:
+    def line(self) -> tuple[TreeNode[State, Action], ...]:
         """The nodes on the best line, from the root, as far as they were visited."""
         return tuple(node for node in self if node.on_line)
 
@@ -98,10 +98,10 @@ class Tree(Generic[State, Action]):
         """Whether every node was entered with its window open, as alpha-beta does: then pictures show windows."""
         return all(node.window is not None and node.window[0] < node.window[1] for node in self)
 
-    def find(self, state: object) -> tuple[Node[State, Action], ...]:
+    def find(self, state: object) -> tuple[TreeNode[State, Action], ...]:
         """Return the nodes at which a state was met, by the user's own state or the traced game's."""
-        wanted = original(state)
-        return tuple(node for node in self if original(node.state) == wanted)
+        wanted = unwrap_state(state)
+        return tuple(node for node in self if unwrap_state(node.state) == wanted)
 
     @property
     def summary(self) -> str:
@@ -115,7 +115,7 @@ class Tree(Generic[State, Action]):
             parts.append(f"{counted(self.pruned, 'action')} not searched")
         if self.error is not None:
             parts.append(f"stopped by {type(self.error).__name__}")
-        start = shortened(format_state(self.rules, original(self.root.state)), 80)
+        start = shortened(format_state(self.rules, unwrap_state(self.root.state)), 80)
         return f"{self.search} from {start}: {', '.join(parts)}."
 
     def to_text(self, *, max_depth: int | None = None, max_nodes: int | None = 200) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from gametree.game import MAX, Bound, Game, Player, format_state
-from gametree.transform.traced import Node
+from gametree.transform.traced import TreeNode
 
 ILLEGAL_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -26,7 +26,7 @@ def number_text(value: float) -> str:
     return text.replace("-", "−")
 
 
-def interval_text(node: Node[Any, Any]) -> str:
+def interval_text(node: TreeNode[Any, Any]) -> str:
     """Return what is known of a node's value: `+10`, `≤ +10`, `≥ −1`, `−1 … +1`, `≈ +3` or `?`."""
     match node.bound:
         case Bound.EXACT:
@@ -49,7 +49,7 @@ def player_text(player: Player) -> str:
     return "max" if player == MAX else "min"
 
 
-def notes(node: Node[Any, Any]) -> list[str]:
+def notes(node: TreeNode[Any, Any]) -> list[str]:
     """Return what else is to be said: where the state was seen before, that play ended here, how many visits."""
     said: list[str] = []
     if node.seen_at is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled import operations
+from gametree.compiled.front_end import operations
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.blocks import Block, Suite

@@ -194,7 +194,7 @@ def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
 
 def constant_words(item: Value, kind: Kind) -> list[int]:
     """Return the words of a constant."""
-    from gametree.compiled.operations import bits_of
+    from gametree.compiled.front_end.operations import bits_of
 
     scope = {"bits_of": bits_of, "float": float, "int": int}
     return [int(eval(word, scope)) for word in words(item, kind)]  # noqa: S307
