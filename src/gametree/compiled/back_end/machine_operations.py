@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import Any
 
 from gametree.compiled.front_end import operations
-from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, types
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, typed_freely, types
 
 WORD = ir.IntType(64)
 DOUBLE = ir.DoubleType()
@@ -139,9 +139,7 @@ _of_words(operations.poll, 1, _poll)
 # Tuples of words
 
 
-@typed_by(operations.words)
-def _type_words(_context: Any) -> Callable[..., Any]:
-    return lambda *items: types.UniTuple(types.int64, len(items))
+typed_freely(operations.words, lambda items: types.UniTuple(types.int64, len(items)))
 
 
 @lowered_to(operations.words, types.VarArg(types.Any))
@@ -175,9 +173,7 @@ def _in_memory(builder: Any, value: Any) -> Any:
     return place
 
 
-@typed_by(operations.changed)
-def _type_changed(_context: Any) -> Callable[..., Any]:
-    return lambda base, place, *items: base
+typed_freely(operations.changed, lambda given: given[0])
 
 
 @lowered_to(operations.changed, types.UniTuple, types.Any, types.VarArg(types.Any))
