@@ -7,7 +7,6 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.arithmetic import whole
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
 from gametree.compiled.back_end.numba_glue import NumbaError, entry_point, large, small, table as word_table
@@ -153,10 +152,6 @@ class CompiledRules:
     def _rules(self, program: Program, bound: dict[str, Any], plan: KernelPlan) -> KernelRules:
         """Return the rules as kernels call them, with the orders and symmetries of a plan."""
         result, actions = bound["result"], bound["actions"]
-        if program.layout.bare:
-            result = small(_whole_result(result))
-        if program.actions_layout.bare:
-            actions = small(_whole_actions(actions))
         if plan.folds and "canonical" not in bound:
             message = (
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it, or"
@@ -245,21 +240,6 @@ def _layout_words(layout: Any) -> LayoutWords:
 
 def _unchanged(state: Any, _address: int) -> Any:
     return state
-
-
-def _whole_result(result: Any) -> Any:
-    def whole_result(state: Any, action: Any, address: int) -> int:
-        return whole(result(state, action, address))
-
-    return whole_result
-
-
-def _whole_actions(actions: Any) -> Any:
-    def whole_actions(state: Any, address: int) -> Any:
-        for action in actions(state, address):
-            yield whole(action)
-
-    return whole_actions
 
 
 def _folded(result: Any, canonical: Any) -> Any:
