@@ -280,6 +280,11 @@ def _common_divisor(left: Any, right: Any) -> Any:
     return _plain(operations.common_divisor)
 
 
+@overloads(operations.whole_root)
+def _whole_root(number: Any) -> Any:
+    return _plain(operations.whole_root)
+
+
 @overloads(operations.emptied)
 def _emptied(items: Any) -> Any:
     return _plain(operations.emptied)

@@ -100,6 +100,8 @@ class Activation:
         self.raises = False
         self.stream = False
         self.spills = False  # whether names are read at once, since the statement changes variables inside
+        self.statement = 0  # counts them, so that what two of them compute is not taken for one
+        self.definitions: dict[str, str] = {}  # the texts of names that are assigned once
         self.conditional = 0  # how many conditions decide whether what is evaluated is reached
         self.after: Callable[[], None] | None = None  # what to write where the next loop ends of itself
         self.flags: list[str] = []  # of the loops of statements, where they are several
@@ -156,6 +158,8 @@ class Activation:
                 name = self.fresh(hint)
                 self.emit(f"{name} = {text}")
                 return Scalar(kind, name)
+            case View(kind) if size(kind) == 0:
+                return value
             case View(kind, base, offset, whole) if not self.program.is_table(base):
                 name = self.fresh(hint)
                 self.emit(f"{name} = {base}")
@@ -164,8 +168,8 @@ class Activation:
                 return View(kind, base, self._stable_offset(offset), whole)
             case Items(form, items):
                 return Items(form, tuple(self.stable(item, hint) for item in items))
-            case Run(whole, start, stop):
-                return Run(self.stable(whole), self.stable(start), self.stable(stop))
+            case Run(whole, start, stop, _, unordered):
+                return Run(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
             case Range(start, stop, step):
                 return Range(self.stable(start), self.stable(stop), self.stable(step))
             case Bound(function, owner):
@@ -185,6 +189,8 @@ class Activation:
     def whole_view(self, value: Value, kind: Kind | None = None, hint: str = "value") -> View:
         """Return a value as words under a name."""
         kind = kind_of(value) if kind is None else kind
+        if size(kind) == 0:
+            return View(kind, "", 0)
         if isinstance(value, View) and value.kind == kind:
             return value
         name = self.fresh(hint)
@@ -235,6 +241,10 @@ class Activation:
             return
         if isinstance(value, Known):
             self.environment[variable] = value
+            return
+        if isinstance(value, Lazy) and value.operation == "choice":
+            parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
+            self.environment[variable] = Lazy("choice", parts)
             return
         if isinstance(value, Lazy) or type(value).__name__ == "Generated":
             self.refuse(f"{shown(value)} is given a name", "use it where it is made, or make a list of it")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import dataclasses
 import functools
 import inspect
 import math
@@ -103,6 +104,8 @@ def _constant(context: Activation, function: Any, positional: tuple[Value, ...],
         worked_out = _worked_out(context, function, positional, named)
         if worked_out is not None:
             return worked_out
+    if function is dataclasses.replace and len(positional) == 1:
+        return _changed_record(context, positional[0], named)
     if isinstance(function, FunctionType):
         return context.program.call_function(context, function, positional, named)
     if isinstance(function, type):
@@ -167,8 +170,6 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
 def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
     names = field_names(cls)
     if not issubclass(cls, tuple):
-        import dataclasses
-
         described = dataclasses.fields(cls)
         if any(not each.init or each.kw_only or each.default_factory is not dataclasses.MISSING for each in described):
             raise Refused(f"{cls.__name__} has fields that are made in a special way", "use plain fields")
@@ -220,6 +221,10 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         raise Refused(f"{name} is given {', '.join(named)}", "write the loop")
     if function is bool:
         return truth(context, positional[0]) if positional else FALSE
+    if function is next and len(positional) in (1, 2):
+        from gametree.compiled.front_end.rules_builtins import first_of
+
+        return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
     if function is map and len(positional) == 2:
@@ -394,6 +399,19 @@ def _method(
         if name == "get" and len(positional) in (1, 2):
             return looked_up(context, owner, positional[0], positional[1] if len(positional) == 2 else NONE)
     return apply(context, f".{name}", owner, *positional)
+
+
+def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
+    """Return `dataclasses.replace(owner, ...)`."""
+    kind = kind_of(owner)
+    if not isinstance(kind, Record) or issubclass(kind.cls, tuple):
+        raise Refused("dataclasses.replace is called on what is no dataclass", "use a frozen dataclass")
+    names = field_names(kind.cls)
+    fields = dict(zip(names, items_of(owner), strict=True))
+    if not set(named) <= set(names):
+        return context.fail(TypeError, "replace names a field that there is not")
+    fields.update(named)
+    return _record(context, kind.cls, (), fields)
 
 
 def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:

@@ -11,7 +11,7 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.calls import attribute, call_node
 from gametree.compiled.front_end.constants import BINARY, UNARY, global_value, is_plain
-from gametree.compiled.front_end.kinds import Bool, Incompatible, Member, Optional, Record, Row, Series, join, size
+from gametree.compiled.front_end.kinds import Bool, Incompatible, Member, Optional, Record, Row, Series, Tuple, join, size
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_compare import COMPARED, both, is_none, opposite, present
@@ -166,7 +166,11 @@ def _has_row(kind: Any) -> bool:
 
 def is_fresh(node: ast.expr) -> bool:
     """Whether an expression makes a new list, which nothing else names."""
-    return isinstance(node, ast.List | ast.ListComp | ast.Call | ast.BinOp) or (
+    if isinstance(node, ast.IfExp):
+        return is_fresh(node.body) and is_fresh(node.orelse)
+    if isinstance(node, ast.BoolOp):
+        return all(map(is_fresh, node.values))
+    return isinstance(node, ast.List | ast.ListComp | ast.Call | ast.BinOp | ast.Attribute) or (
         isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
     )
 
@@ -242,7 +246,7 @@ def truth(context: Activation, value: Value) -> Value:
             return Known.of(length_of(value) > 0)
         case Listed(_, text):
             return Scalar(Bool(), f"(len({text}) != 0)")
-        case Run(_, start, stop):
+        case Run(_, start, stop, _, _):
             return Scalar(Bool(), f"({scalar(start).text} < {scalar(stop).text})")
         case Range():
             parts = ", ".join(scalar(part).text for part in span(value))
@@ -391,6 +395,8 @@ def _select(
             return Scalar(kind, text, raises)
         except (Refused, Incompatible):
             pass
+    if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
+        return Lazy("choice", (Scalar(Bool(), test), value, otherwise))
     from gametree.compiled.front_end.blocks import Suite
     from gametree.compiled.front_end.streams import Else
 
@@ -411,24 +417,41 @@ def _select(
     return context.read(result)
 
 
+def _is_sequence(value: Value) -> bool:
+    if isinstance(value, Known):
+        return isinstance(value.value, tuple | list | range)
+    return isinstance(value, Range | Listed | Items) or (isinstance(value, View) and isinstance(value.kind, Row | Tuple))
+
+
+def _joinable(one: Value, other: Value) -> bool:
+    try:
+        join(kind_of(one), kind_of(other))
+    except (Incompatible, Refused):
+        return False
+    return True
+
+
 def _compare(context: Activation, node: Any) -> Value:
-    left = evaluate(context, node.left)
-    result: Value = TRUE
-    for place, (op, part) in enumerate(zip(node.ops, node.comparators, strict=True)):
-        last = place == len(node.ops) - 1
-        block, right = (Block(), evaluate(context, part)) if place == 0 else _aside(context, lambda part=part: evaluate(context, part))  # type: ignore
-        if not block.is_empty():
-            raise Refused("a chain of comparisons holds more than simple values", "split it with and")
-        if not last and place == 0:
-            right = context.atom(right, "compared")
-        test = compared(context, op, left, right)
-        if isinstance(test, Never):
-            return test
-        result = both(result, test)
-        if isinstance(result, Known) and not result.value:
-            return FALSE
-        left = right
-    return result
+    left, right = evaluate(context, node.left), evaluate(context, node.comparators[0])
+    return _chain(context, left, right, list(node.ops), list(node.comparators[1:]))
+
+
+def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop], more: list[ast.expr]) -> Value:
+    """Return what a chain of comparisons gives, whose first two operands are evaluated."""
+    if more:
+        right = context.stable(right, "compared") if not isinstance(right, Known) else right
+    first = compared(context, ops[0], left, right)
+    if not more or isinstance(first, Never) or (isinstance(first, Known) and not first.value):
+        return first
+    if isinstance(first, Known):
+        return _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:])
+    assert isinstance(first, Scalar)
+    block, rest = _aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
+    if block.is_empty() and not isinstance(rest, Never):
+        result = both(first, rest)
+        raises = any(isinstance(part, Scalar) and part.raises for part in (first, rest))
+        return Scalar(Bool(), result.text, raises) if isinstance(result, Scalar) else result
+    return _branches(context, first.text, block, rest, FALSE)
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:

@@ -26,6 +26,7 @@ from gametree.compiled.front_end.kinds import (
     Kind,
     Member,
     Number,
+    Optional,
     Record,
     Series,
     Text,
@@ -87,11 +88,11 @@ class Lowering:
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
             raise CompileError(message) from refused
+        self.roots: dict[str, Specialised] = {}
+        self._states()
         if size(self.state) == 0:
             message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
             raise CompileError(message)
-        self.roots: dict[str, Specialised] = {}
-        self._states()
         for name, finish in (("player", _player), ("terminal", _terminal), ("utility", _number)):
             self.roots[name] = self.root(name, self._method(name), (self.state,), finish)
         self.action = self.roots["actions"].returns
@@ -262,9 +263,20 @@ class Lowering:
             kind = join(kind, other)
         if size(kind) == 0 or isinstance(kind, Series | Float | Number):
             raise Refused(f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples")
+        if not _of_one_class(kind):
+            raise Refused("an action is now an int, now a bool or an enum member", "keep to one class")
         made.returns = kind
         for item, block in yielded:
             block.add(f"yield {_boundary(item, kind)}")
+
+
+def _of_one_class(kind: Kind) -> bool:
+    """Whether a value of a kind, and all in it, is of one class."""
+    if isinstance(kind, Int):
+        return kind.exact
+    if isinstance(kind, Optional):
+        return _of_one_class(kind.kind)
+    return all(map(_of_one_class, getattr(kind, "items", ())))
 
 
 def _alike(one: Kind, other: Kind) -> bool:

@@ -17,6 +17,15 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     from gametree.compiled.front_end.rules_builtins import _search
     from gametree.compiled.front_end.values import Items
 
+    from gametree.compiled.front_end.kinds import Text as TextKind
+    from gametree.compiled.front_end.values import Run
+
+    if isinstance(stream, Run) and isinstance(kind_of(stream.whole), TextKind):
+        own = kind_of(wanted)
+        if not isinstance(own, TextKind) or own.length != 1:
+            raise Refused("a text of more or less than one character is looked for", "look for one character")
+    if isinstance(stream, Run):
+        stream = Run(stream.whole, stream.start, stream.stop)
     wanted = context.stable(wanted, "wanted")
     pairs = Lazy("each", (stream, lambda item: equal(context, item, wanted)))
     del Items

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 
 from gametree.compiled.front_end.activation import Activation, Environment
-from gametree.compiled.front_end.kinds import Optional
+from gametree.compiled.front_end.kinds import Optional, Record, Tuple
+from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.rules_compare import present
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import NONE, View
+from gametree.compiled.front_end.values import NONE, Items, Value, View, items_of
 
 
 def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:
@@ -26,19 +27,56 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
         case ast.BoolOp(op, values) if isinstance(op, ast.And) == holds:
             for value in values:
                 _narrow(context, value, environment, holds=holds)
-        case ast.Name() if holds:
+        case ast.Name() | ast.Attribute() | ast.Subscript() if holds:
             _set(context, test, environment, none=False)
-        case ast.Compare(ast.Name() as name, [op], [ast.Constant(None)]):
+        case ast.Compare(ast.Name() | ast.Attribute() | ast.Subscript() as name, [op], [ast.Constant(None)]):
             if isinstance(op, ast.Is | ast.Eq | ast.IsNot | ast.NotEq):
                 _set(context, name, environment, none=isinstance(op, ast.Is | ast.Eq) == holds)
         case _:
             return
 
 
-def _set(context: Activation, name: ast.Name, environment: Environment, *, none: bool) -> None:
-    variable = context.scopes.bindings[name]
+def _set(context: Activation, place: ast.expr, environment: Environment, *, none: bool) -> None:
+    """Narrow a variable, or a field or item of one."""
+    if isinstance(place, ast.Name):
+        variable = context.scopes.bindings[place]
+        if isinstance(variable, Variable) and variable in environment:
+            environment[variable] = _known(environment[variable], none=none)
+        return
+    owner = place.value if isinstance(place, ast.Attribute | ast.Subscript) else None
+    variable = context.scopes.bindings[owner] if isinstance(owner, ast.Name) else None
     if not isinstance(variable, Variable):
         return
     value = environment.get(variable)
+    at = _place_of(place, value)
+    if at is None or not isinstance(value, View | Items):
+        return
+    items = items_of(value)
+    known = _known(items[at], none=none)
+    if known != items[at]:
+        form = value.form if isinstance(value, Items) else value.kind.cls if isinstance(value.kind, Record) else tuple
+        environment[variable] = Items(form, (*items[:at], known, *items[at + 1 :]))
+
+
+def _place_of(place: ast.expr, value: Value | None) -> int | None:
+    """Return which item of a record or tuple an expression reads."""
+    if isinstance(value, View) and isinstance(value.kind, Record):
+        names = field_names(value.kind.cls)
+    elif isinstance(value, Items) and value.form not in (tuple, list):
+        names = field_names(value.form)
+    elif isinstance(value, View) and isinstance(value.kind, Tuple):
+        names = ("",) * len(value.kind.items)
+    else:
+        return None
+    if isinstance(place, ast.Attribute):
+        return names.index(place.attr) if place.attr in names else None
+    if isinstance(place, ast.Subscript) and isinstance(place.slice, ast.Constant) and type(place.slice.value) is int:
+        at = place.slice.value
+        return at if 0 <= at < len(names) else None
+    return None
+
+
+def _known(value: Value, *, none: bool) -> Value:
     if isinstance(value, View) and isinstance(value.kind, Optional):
-        environment[variable] = NONE if none else present(value)
+        return NONE if none else present(value)
+    return value

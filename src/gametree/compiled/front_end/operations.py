@@ -141,6 +141,19 @@ def root(number: float) -> float:
     return math.sqrt(number)
 
 
+def whole_root(number: int) -> int:
+    """Return `math.isqrt(number)`."""
+    if number < 0:
+        message = "isqrt() argument must be nonnegative"
+        raise ValueError(message)
+    low = int(math.sqrt(number))
+    while low * low > number or low > 3_037_000_499:
+        low -= 1
+    while low < 3_037_000_499 and (low + 1) * (low + 1) <= number:
+        low += 1
+    return low
+
+
 def common_divisor(left: int, right: int) -> int:
     """Return `math.gcd(left, right)`."""
     if left == LEAST or right == LEAST:

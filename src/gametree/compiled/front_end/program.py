@@ -63,7 +63,7 @@ OPERATIONS: dict[str, Any] = {
 }
 RESERVED = {
     *keyword.kwlist, *keyword.softkwlist, *OPERATIONS, "range", "len", "int", "float", "bool", "min", "max", "abs",
-    "memory", "table", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError", "TypeError",
+    "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError", "TypeError",
     "OverflowError", "RuntimeError",
 }  # fmt: skip
 
@@ -97,6 +97,7 @@ class Specialised:
     stream: bool = False
     recursive: bool = False
     busy: bool = True
+    provisional: bool = False  # made while what a function that calls it returns was not yet known
     header: str = ""
 
     @property
@@ -256,8 +257,10 @@ class Program:
                         yield variable, held
 
     def _recursive(self, made: Specialised) -> None:
-        for each in self.stack[self.stack.index(made) :]:
-            each.recursive = True
+        first, *others = self.stack[self.stack.index(made) :]
+        first.recursive = True
+        for each in others:
+            each.recursive = each.provisional = True
 
     def call(self, context: Activation, made: Specialised, arguments: list[tuple[Value, Kind]]) -> Value:
         """Write the call of a lowered function."""
@@ -270,9 +273,8 @@ class Program:
             return Generated(made.returns, text)
         if made.returns is None and made.static is None:
             context.raises = True
-            if not made.busy:
-                context.emit(f"{context.fresh('unused')} = {text}")
-                context.emit("raise ValueError('the rules raise an error')")
+            context.emit(f"{context.fresh('unused')} = {text}")
+            context.emit("raise ValueError('the rules raise an error')")
             context.environment = None  # it never returns, as far as is known
             return Never()
         context.raises = context.raises or made.raises
@@ -311,8 +313,12 @@ class Program:
         )
         made.stream = stream or generator
         try:
+            others = set(self.specialised)
             for _ in range(ROUNDS):
                 before = made.static, made.returns
+                for each in [each for each in self.specialised if each not in others]:
+                    if self.specialised[each].provisional:
+                        del self.specialised[each]
                 self._once(made, function, scopes, forms, generator=generator, wanted=wanted)
                 if not made.recursive or (made.static, made.returns) == before:
                     break

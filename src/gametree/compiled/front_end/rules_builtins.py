@@ -31,6 +31,7 @@ from gametree.compiled.front_end.values import (
     FALSE,
     NONE,
     TRUE,
+    Generated,
     Items,
     Known,
     Lazy,
@@ -54,6 +55,31 @@ SORTED_AT_MOST = 12
 
 def _search(context: Activation, stream: Value, sought: bool) -> Value:
     """Return whether any item of a stream is true, or whether all are."""
+    in_order = _in_some_order(stream)
+    if in_order is not stream:
+        before, context.raises = context.raises, False
+        found = _found(context, in_order, sought)
+        if context.raises:
+            raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+        context.raises = before
+        return found
+    return _found(context, stream, sought)
+
+
+def _in_some_order(stream: Value) -> Value:
+    """Return a stream with a constant set at its start in some order, where it has one."""
+    if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
+        return Known.of(tuple(sorted(stream.value, key=repr)))
+    if isinstance(stream, Run) and stream.unordered:
+        return Run(stream.whole, stream.start, stream.stop)
+    if isinstance(stream, Lazy) and stream.operation == "comprehension":
+        node, scope, first = stream.parts
+        other = _in_some_order(first)
+        return stream if other is first else Lazy("comprehension", (node, scope, other))
+    return stream
+
+
+def _found(context: Activation, stream: Value, sought: bool) -> Value:
     from gametree.compiled.front_end.expressions import truth
 
     found = Variable("found")
@@ -76,6 +102,39 @@ def _search(context: Activation, stream: Value, sought: bool) -> Value:
 
     each(context, stream, one, flag=flag)
     return context.read(found)
+
+
+def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
+    """Return `next(stream, default)` for a stream that is used up at once."""
+    if not isinstance(stream, Lazy | Generated):
+        raise Refused("next is given something that may be used again", "give it a generator expression")
+    kind = None
+    if default is None:
+        kind = item_kind(context, stream)
+    best, found = Variable("first"), Variable("found")
+    context.assign(found, FALSE)
+    if default is not None:
+        context.assign(best, default)
+    else:
+        assert kind is not None and context.environment is not None
+        slot = context.slot(best, kind)
+        context.emit(f"{slot.base if isinstance(slot, View) else scalar(slot).text} = {zero(kind)}")
+        context.environment[best] = slot
+    flag = _flag(context, stream)
+
+    def one(item: Value) -> None:
+        context.assign(best, context.stable(item, "item"))
+        context.assign(found, TRUE)
+        leave(context, flag)
+
+    each(context, stream, one, flag=flag)
+    any_found = context.read(found)
+    if default is None:
+        if isinstance(any_found, Known) and not any_found.value:
+            return context.fail(ValueError, "next of nothing")
+        context.raises = True
+        context.emit(f"least_of(int({scalar(any_found).text}))")
+    return context.read(best)
 
 
 def _flag(context: Activation, stream: Value) -> str:

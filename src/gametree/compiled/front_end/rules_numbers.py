@@ -335,6 +335,11 @@ def greatest_common_divisor(context: Activation, left: Value, right: Value) -> V
     return Scalar(Int(0), f"common_divisor({text(left)}, {text(right)})")
 
 
+@rule("math.isqrt", Int, example="math.isqrt(n)")
+def whole_root(context: Activation, value: Value) -> Value:
+    return context.risk(Int(0, 3_037_000_499), f"whole_root({text(value)})")
+
+
 @rule(".bit_count", Int, example="board.bit_count()")
 def bit_count(context: Activation, value: Value) -> Value:
     own = bounds(value)

@@ -31,6 +31,7 @@ from gametree.compiled.front_end.values import (
     Items,
     Known,
     Listed,
+    Pieces,
     Range,
     Run,
     Scalar,
@@ -145,7 +146,9 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
         return context.risk(kind, found.text) if risky else found
     name = context.fresh("offset")
     context.raises = context.raises or risky
-    context.emit(f"{name} = {_offset(table.offset, f'{written} * {wide}' if wide > 1 else written)}")
+    place_text = _offset(table.offset, f"{written} * {wide}" if wide > 1 else written)
+    context.definitions[name] = place_text
+    context.emit(f"{name} = {place_text}")
     return loaded(kind, table.base, name)
 
 
@@ -205,7 +208,10 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
     rows: list[Any] = list(owner.value)
-    if not all(isinstance(row, tuple | list) for row in rows) or len({len(row) for row in rows}) == 1:
+    sets = bool(rows) and all(isinstance(row, set | frozenset) for row in rows)
+    if sets:
+        rows = [sorted(row, key=repr) for row in rows]
+    elif not all(isinstance(row, tuple | list) for row in rows) or len({len(row) for row in rows}) == 1:
         return None
     flat = tuple(item for row in rows for item in row)
     starts = [0]
@@ -216,7 +222,7 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
     context.emit(f"{name} = {written}")
     table = context.program.table(tuple(starts))
     ends = [Scalar(Int(0, len(flat)), f"item({table}, {name}{more})") for more in ("", " + 1")]
-    return Run(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"))
+    return Run(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"), 0, sets)
 
 
 @rule("[]", Series, Int, example="moves[i]")
@@ -260,7 +266,7 @@ def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step:
         raise Refused("a slice has a step and bounds that change", "write the loop")
     whole: Value = context.whole_view(owner, hint="sliced") if isinstance(owner, Items) else owner
     first, last = _bound(context, start, count, 0), _bound(context, stop, count, count)
-    return Run(whole, first, last)
+    return Run(whole, first, last, 0 if context.spills else context.statement)
 
 
 def _bound(context: Activation, given: Value, count: int, default: int) -> Value:
@@ -291,28 +297,44 @@ def joined_record(context: Activation, left: Value, right: Value) -> Value:
 
 @rule("+", Run, Sequence, example="board[:i] + (X,) + board[i + 1:]")
 def run_and_more(context: Activation, left: Value, right: Value) -> Value:
-    assert isinstance(left, Run)
-    if form_of(left.whole) is not form_of(right):
-        raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
-    return Run(Items(object, (left, *items_of(right))), left.start, left.stop)
+    return Pieces.of(left).and_items(right)
 
 
-@rule("+", Run, Run, example="board[:i] + (X,) + board[i + 1:]")
+@rule("+", Pieces, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
+def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
+    return Pieces.of(left).and_items(right)
+
+
+@rule("+", Run, Run, example="board[:i] + board[i:]")
+@rule("+", Pieces, Run, example="board[:i] + (X,) + board[i + 1:]")
 def spliced(context: Activation, left: Value, right: Value) -> Value:
     """Put items in place of those between two slices of one sequence, which stays as long."""
-    assert isinstance(left, Run) and isinstance(right, Run)
-    before, *between = left.whole.items if isinstance(left.whole, Items) and left.whole.form is object else (left,)
-    assert isinstance(before, Run)
-    count = length_of(before.whole)
-    same = kind_of(before.whole) == kind_of(right.whole) and isinstance(right.stop, Known)
-    if not same or before.start != Known.of(0) or right.stop != Known.of(count) or length_of(right.whole) != count:
-        raise Refused("slices of changing length are joined", "join board[:i], what comes in between, and board[i + 1:]")
-    if before.whole != right.whole:
-        raise Refused("slices of two sequences are joined", "join slices of one")
-    at = f"same_length({text(before.stop)}, {text(right.start)}, {len(between)})"
+    assert isinstance(right, Run)
+    pieces = Pieces.of(left)
+    last = pieces.runs[-1]
+    if not last.statement or last.statement != right.statement or not _same_items(context, last.whole, right.whole):
+        raise Refused("slices of two sequences are joined", "join slices of one in one expression")
+    pieces = Pieces((*pieces.runs, right), (*pieces.between, ()))
+    count = length_of(right.whole)
+    if pieces.runs[0].start != Known.of(0):
+        raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
+    if right.stop != Known.of(count):
+        return pieces
+    whole = right.whole
     context.raises = True
-    checked = context.atom(Scalar(Int(0, count), at), "at")
-    return replaced(context, before.whole, checked, tuple(between))
+    for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
+        at = f"same_length({text(before.stop)}, {text(after.start)}, {len(items)})"
+        checked = context.atom(Scalar(Int(0, count), at), "at")
+        whole = replaced(context, whole, checked, items)
+    return whole
+
+
+def _same_items(context: Activation, one: Value, other: Value) -> bool:
+    """Whether two values that one statement computed are the very same."""
+    if isinstance(one, View) and isinstance(other, View):
+        places = [context.definitions.get(str(view.offset), view.offset) for view in (one, other)]
+        return one.base == other.base and places[0] == places[1] and one.kind == other.kind
+    return one == other
 
 
 def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
@@ -414,6 +436,15 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     name = context.fresh("text")
     context.emit(f"{name} = words({', '.join(parts)})")
     return View(kind_of(own), name, 0, whole=True)
+
+
+@rule(".join", Text, Sequence, example="''.join(cells)")
+def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
+    if owner != Known.of(""):
+        raise Refused("texts are joined with something between them", "add them one by one")
+    if isinstance(kind_of(parts), Text):
+        return parts
+    return made(context, str, items_of(parts))
 
 
 @rule("ord", Text, example="ord(board[0])")

@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import CodeType, FunctionType
 from typing import Any
 
-from gametree.compiled.front_end.scopes import Function
+from gametree.compiled.front_end.scopes import Function, arguments_of
 from gametree.game import CompileError
 
 
@@ -38,6 +38,9 @@ def definition(function: FunctionType) -> Function:
         and _first_line(node) == code.co_firstlineno
         and _name(node) == code.co_name
     ]
+    if len(found) > 1:
+        taken = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        found = [node for node in found if tuple(argument.arg for argument in arguments_of(node.args))[: len(taken)] == taken]
     if len(found) != 1 or _made_of(code) not in codes:
         message = (
             f"{code.co_filename}, line {code.co_firstlineno}: {function.__qualname__} is not what stands there"

@@ -53,6 +53,8 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
         case Generated(kind, call):
             item = context.fresh("item")
             repeat(context, f"for {item} in {call}:", lambda: body(held(kind, item)))
+        case Run(unordered=True):
+            raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
         case Run():
             stable = context.stable(stream, "items")
             assert isinstance(stable, Run)
@@ -139,7 +141,7 @@ def _constant(context: Activation, constant: Any, body: Round, weight: int) -> N
         raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
     count = len(constant)
     whole = isinstance(constant, range) or all(type(item) is int for item in constant)
-    small = count <= 4 and count * weight <= 150 if whole else count * weight <= SMALL
+    small = weight < 0 or (count <= 4 and count * weight <= 150 if whole else count * weight <= SMALL)
     if count == 0:
         finish(context)
         return
@@ -232,6 +234,8 @@ def depth_of(stream: Value) -> int:
     """Return how many loops, one within the other, go through a stream."""
     if isinstance(stream, Lazy) and stream.operation == "comprehension":
         return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
+    if isinstance(stream, Lazy) and stream.operation == "choice":
+        return max(map(depth_of, stream.parts[1:]))
     if isinstance(stream, Lazy):
         return max((depth_of(part) for part in stream.parts), default=1)
     return 1
@@ -443,8 +447,26 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: s
         raise Refused(f"{shown(stream)} is gone through backwards", "use a tuple or a range of constants")
 
 
+def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    """Go through one thing or another."""
+    test, one, other = parts
+    after, context.after = context.after, None
+    ends: list[Any] = []
+    before = dict(context.environment or {})
+    for header, stream in ((f"if {test.text}:", one), ("", other)):
+        block = Block()
+        context.environment = dict(before)
+        context.after = after
+        with context.within(block):
+            each(context, stream, body, weight=weight, flag=flag)
+            ends += context.ends()
+        context.block.add(Suite(header, block) if header else Else(block))
+    context.meet(ends)
+
+
 LAZY: dict[str, Callable[[Activation, Any, Round, int, str], None]] = {
     "comprehension": _comprehension,
+    "choice": _chosen,
     "map": _mapped,
     "each": _each,
     "filter": _filtered,

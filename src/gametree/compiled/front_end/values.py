@@ -105,6 +105,36 @@ class Run:
     whole: Value
     start: Value
     stop: Value
+    statement: int = 0  # in which it was made, so that two of one are known to be of the same items
+    unordered: bool = False
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Slices of one sequence with items between them, which are being joined."""
+
+    runs: tuple[Run, ...]
+    between: tuple[tuple[Value, ...], ...]  # behind each of them
+
+    @staticmethod
+    def of(value: Value) -> Pieces:
+        """Return one slice as pieces, or the pieces."""
+        if isinstance(value, Run):
+            return Pieces((value,), ((),))
+        assert isinstance(value, Pieces)
+        return value
+
+    def and_items(self, more: Value) -> Pieces:
+        """Return the pieces with items behind."""
+        own = _form(self.runs[0].whole)
+        if own is not _form(more):
+            raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
+        return Pieces(self.runs, (*self.between[:-1], (*self.between[-1], *items_of(more))))
+
+
+def _form(value: Value) -> type[Any]:
+    kind = kind_of(value)
+    return str if isinstance(kind, Text) else list if isinstance(kind, Row) else tuple
 
 
 @dataclass(frozen=True)
@@ -178,6 +208,7 @@ Value: TypeAlias = (
     | Items
     | Listed
     | Run
+    | Pieces
     | Range
     | Lazy
     | Generated
@@ -249,7 +280,7 @@ def shown(value: Value) -> str:
             return "a generator"
         case Closure() | Bound() | Method():
             return "a function"
-        case Run():
+        case Run() | Pieces():
             return "a slice whose length changes"
         case _:
             from gametree.compiled.front_end.kinds import described
@@ -424,7 +455,11 @@ def packed(value: Value, kind: Kind) -> str:
 def listed(value: Value, kind: Series) -> str:
     """Return the text of a list of changing length, made from one of known length if need be."""
     if isinstance(value, Listed):
-        return value.text
+        own = value.kind.item
+        if is_scalar(own) == is_scalar(kind.item) and _same_words(own, kind.item):
+            return value.text
+        each: Value = Scalar(own, "each") if is_scalar(own) else View(own, "each", 0, whole=True)
+        return f"[{packed(each, kind.item)} for each in {value.text}]"
     if isinstance(value, Known | Items | View):
         items = [packed(item, kind.item) for item in items_of(value)]
         return f"[{', '.join(items)}]" if items else f"emptied([{zero(kind.item)}])"
@@ -470,8 +505,10 @@ def texts(value: Any) -> list[str]:
             return [base, str(offset)]
         case Items(_, items):
             return [text for item in items for text in texts(item)]
-        case Run(whole, start, stop):
+        case Run(whole, start, stop, _, _):
             return [*texts(whole), *texts(start), *texts(stop)]
+        case Pieces(runs, between):
+            return [text for run in runs for text in texts(run)] + texts(between)
         case Range(start, stop, step):
             return [*texts(start), *texts(stop), *texts(step)]
         case Bound(function, owner):
@@ -495,7 +532,7 @@ def risky(value: Value) -> list[Scalar]:
             return [part for item in items for part in risky(item)]
         case Range(start, stop, step):
             return [*risky(start), *risky(stop), *risky(step)]
-        case Run(whole, start, stop):
+        case Run(whole, start, stop, _, _):
             return [*risky(whole), *risky(start), *risky(stop)]
         case _:
             return []
