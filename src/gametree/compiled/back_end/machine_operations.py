@@ -28,7 +28,9 @@ def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception]
         context.call_conv.return_user_exc(builder, error, reason)
 
 
-def _of_words(function: Callable[..., Any], count: int, emit: Callable[..., Any], answer: Any = types.int64) -> None:
+def _of_words(
+    function: Callable[..., Any], count: int, emit: Callable[..., Any], answer: Any = types.int64
+) -> None:
     """Give machine code to a function of whole numbers: `emit(context, builder, *words)` returns the answer."""
 
     def typed(_context: Any) -> Callable[..., Any]:
@@ -283,11 +285,6 @@ def _common_divisor(left: Any, right: Any) -> Any:
 @overloads(operations.whole_root)
 def _whole_root(number: Any) -> Any:
     return _plain(operations.whole_root)
-
-
-@overloads(operations.emptied)
-def _emptied(items: Any) -> Any:
-    return _plain(operations.emptied)
 
 
 @overloads(operations.in_range)

@@ -397,7 +397,6 @@ class Activation:
         current.body = body
         return current
 
-
     def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
         """Return what variables are at the start of any round."""
         ends = [edge.environment for edge in loop.continued]

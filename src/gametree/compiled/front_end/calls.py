@@ -94,7 +94,9 @@ def _constant(context: Activation, function: Any, positional: tuple[Value, ...],
         return call(context, Known.of(function.__func__), (Known.of(function.__self__), *positional), named)
     if isinstance(function, partial):
         given = tuple(Known.of(context.program.snapshot.freeze(value)) for value in function.args)
-        more = {name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()}
+        more = {
+            name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
+        }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
     if type(function) is CACHED:
         _check_cached(positional, named)
@@ -161,7 +163,23 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         return member_of(context, cls, positional[0])
     if is_record(cls):
         return _record(context, cls, positional, named)
-    if cls in (tuple, list, int, float, bool, range, enumerate, zip, map, filter, reversed, str, set, dict, frozenset):
+    if cls in (
+        tuple,
+        list,
+        int,
+        float,
+        bool,
+        range,
+        enumerate,
+        zip,
+        map,
+        filter,
+        reversed,
+        str,
+        set,
+        dict,
+        frozenset,
+    ):
         return _builtin(context, cls, positional, named)
     reason = f"the class {cls.__name__} is called, which defines how it is made or compared, or is not frozen"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
@@ -171,7 +189,9 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     names = field_names(cls)
     if not issubclass(cls, tuple):
         described = dataclasses.fields(cls)
-        if any(not each.init or each.kw_only or each.default_factory is not dataclasses.MISSING for each in described):
+        if any(
+            not each.init or each.kw_only or each.default_factory is not dataclasses.MISSING for each in described
+        ):
             raise Refused(f"{cls.__name__} has fields that are made in a special way", "use plain fields")
         defaults = {each.name: each.default for each in described if each.default is not dataclasses.MISSING}
     else:
@@ -205,7 +225,9 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     name = getattr(function, "__name__", "")
     in_math = getattr(math, name, MISSING) is function
     if not in_math and getattr(builtins, name, MISSING) is not function:
-        raise Refused(f"{shown(Known.of(function))} is used", "keep to functions of your own, built-in ones and math")
+        raise Refused(
+            f"{shown(Known.of(function))} is used", "keep to functions of your own, built-in ones and math"
+        )
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
         return least_or_greatest(context, positional, named.get("key"), named.get("default"), function is max)
     if function is sorted and len(positional) == 1 and set(named) <= {"key", "reverse"}:
@@ -372,9 +394,7 @@ def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
             return None, ()
 
 
-def _method(
-    context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named
-) -> Value:
+def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
     """Call a method of one of Python's own classes."""
     from gametree.compiled.front_end.membership import looked_up
 

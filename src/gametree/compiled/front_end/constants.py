@@ -101,7 +101,13 @@ class Interpreted:
     """A function made while interpreting, or one of the user's, that built-in functions can call."""
 
     def __init__(self, interpreter: Interpreter, node: Any, frame: _Frame, defaults: Any, named: Any) -> None:
-        self.interpreter, self.node, self.frame, self.defaults, self.named = interpreter, node, frame, defaults, named
+        self.interpreter, self.node, self.frame, self.defaults, self.named = (
+            interpreter,
+            node,
+            frame,
+            defaults,
+            named,
+        )
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         inner = _Frame(self.frame.scopes, self.frame.cells, self.frame.module, {}, self.frame)
@@ -232,7 +238,13 @@ class Interpreter:
         return resolve(node, cells)
 
     def run(
-        self, node: Any, frame: _Frame, arguments: Sequence[Any], named: Mapping[str, Any], defaults: Any, more: Any
+        self,
+        node: Any,
+        frame: _Frame,
+        arguments: Sequence[Any],
+        named: Mapping[str, Any],
+        defaults: Any,
+        more: Any,
     ) -> Any:
         """Run a function's body; of a generator, return an iterator of all that it yields."""
         from gametree.compiled.front_end.interpreting import execute, evaluate

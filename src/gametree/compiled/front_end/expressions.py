@@ -11,7 +11,18 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.calls import attribute, call_node
 from gametree.compiled.front_end.constants import BINARY, UNARY, global_value, is_plain
-from gametree.compiled.front_end.kinds import Bool, Incompatible, Member, Optional, Record, Row, Series, Tuple, join, size
+from gametree.compiled.front_end.kinds import (
+    Bool,
+    Incompatible,
+    Member,
+    Optional,
+    Record,
+    Row,
+    Series,
+    Tuple,
+    join,
+    size,
+)
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_compare import COMPARED, both, is_none, opposite, present
@@ -203,8 +214,10 @@ def folded(context: Activation, compute: Callable[[], Any], op: ast.AST, *given:
     """Return a constant that is worked out now, or write the error that Python raises."""
     if isinstance(op, ast.Pow | ast.LShift) and isinstance(given[1], int) and abs(given[1]) > 10_000:
         raise Refused("a very large number is worked out", "keep numbers below 2 ** 63")
-    if isinstance(op, ast.Mult) and any(isinstance(part, int) and abs(part) > 10**7 for part in given) and not all(
-        isinstance(part, int | float) for part in given
+    if (
+        isinstance(op, ast.Mult)
+        and any(isinstance(part, int) and abs(part) > 10**7 for part in given)
+        and not all(isinstance(part, int | float) for part in given)
     ):
         raise Refused("something is repeated very often", "use a loop")
     try:
@@ -420,7 +433,9 @@ def _select(
 def _is_sequence(value: Value) -> bool:
     if isinstance(value, Known):
         return isinstance(value.value, tuple | list | range)
-    return isinstance(value, Range | Listed | Items) or (isinstance(value, View) and isinstance(value.kind, Row | Tuple))
+    return isinstance(value, Range | Listed | Items) or (
+        isinstance(value, View) and isinstance(value.kind, Row | Tuple)
+    )
 
 
 def _joinable(one: Value, other: Value) -> bool:
@@ -516,7 +531,9 @@ def _attribute(context: Activation, node: Any) -> Value:
 def _mangled(context: Activation, name: str) -> str:
     if not name.startswith("__") or name.endswith("__"):
         return name
-    found = {each for each in context.function.names if each.startswith("_") and each.endswith(name) and each != name}
+    found = {
+        each for each in context.function.names if each.startswith("_") and each.endswith(name) and each != name
+    }
     if len(found) != 1:
         raise Refused(f"the private name {name} is used", "use one underscore")
     return found.pop()

@@ -219,7 +219,9 @@ def evaluate(interpreter: Interpreter, frame: _Frame, node: ast.expr) -> Any:
         case ast.Set(elts):
             return interpreter.made({_plain(value) for value in all_of(elts)})
         case ast.Dict(keys, values):
-            pairs = [(_plain(value_of(_there(key))), value_of(value)) for key, value in zip(keys, values, strict=True)]
+            pairs = [
+                (_plain(value_of(_there(key))), value_of(value)) for key, value in zip(keys, values, strict=True)
+            ]
             return interpreter.made(dict(pairs))
         case ast.BinOp(left, op, right):
             return _binary(interpreter, op, value_of(left), value_of(right))

@@ -230,8 +230,16 @@ class Lowering:
             if made.returns is None or not _alike(other.returns, made.returns):
                 continue
             plain = lines == [f"return {call_text}"]
-            named = len(lines) == 2 and lines[0].endswith(f" = {call_text}") and lines[1] == f"return {lines[0].split(' = ')[0]}"
-            stream = len(lines) == 2 and lines[0].endswith(f" in {call_text}:") and lines[1] == f"yield {lines[0].split()[1]}"
+            named = (
+                len(lines) == 2
+                and lines[0].endswith(f" = {call_text}")
+                and lines[1] == f"return {lines[0].split(' = ')[0]}"
+            )
+            stream = (
+                len(lines) == 2
+                and lines[0].endswith(f" in {call_text}:")
+                and lines[1] == f"yield {lines[0].split()[1]}"
+            )
             bare = all(not isinstance(kind, Bool) for kind in made.kinds)
             if bare and (plain or named or stream):
                 return other
@@ -262,7 +270,9 @@ class Lowering:
         for other in kinds[1:]:
             kind = join(kind, other)
         if size(kind) == 0 or isinstance(kind, Series | Float | Number):
-            raise Refused(f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples")
+            raise Refused(
+                f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples"
+            )
         if not _of_one_class(kind):
             raise Refused("an action is now an int, now a bool or an enum member", "keep to one class")
         made.returns = kind
@@ -296,7 +306,8 @@ def _takes(function: Callable[..., Any]) -> int:
     return sum(
         1
         for parameter in parameters
-        if parameter.default is parameter.empty and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+        if parameter.default is parameter.empty
+        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
     )
 
 
@@ -368,7 +379,9 @@ def _number(context: Activation, value: Value) -> tuple[str, Kind]:
     try:
         whole = as_int(kind)
     except Incompatible as clash:
-        raise Refused(f"it returns {described(kind)} where a number should be", "return an int or a float") from clash
+        raise Refused(
+            f"it returns {described(kind)} where a number should be", "return an int or a float"
+        ) from clash
     return converted(value, Int()), Int(whole.least, whole.most)
 
 

@@ -81,7 +81,9 @@ def _position(context: Activation, keys: list[Known], key: Value) -> str:
     try:
         kind = united([kind_of(each) for _, each in alike] + [kind_of(key)])
     except Incompatible as clash:
-        raise Refused(f"a dict with keys of several kinds is looked up ({clash})", "use keys of one kind") from clash
+        raise Refused(
+            f"a dict with keys of several kinds is looked up ({clash})", "use keys of one kind"
+        ) from clash
     if len(alike) != len(keys) or isinstance(kind, Bool):
         raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
     flat = tuple(word for each in keys for word in constant_words(each, kind))

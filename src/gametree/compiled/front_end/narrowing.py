@@ -54,7 +54,9 @@ def _set(context: Activation, place: ast.expr, environment: Environment, *, none
     items = items_of(value)
     known = _known(items[at], none=none)
     if known != items[at]:
-        form = value.form if isinstance(value, Items) else value.kind.cls if isinstance(value.kind, Record) else tuple
+        form = (
+            value.form if isinstance(value, Items) else value.kind.cls if isinstance(value.kind, Record) else tuple
+        )
         environment[variable] = Items(form, (*items[:at], known, *items[at + 1 :]))
 
 
@@ -70,7 +72,11 @@ def _place_of(place: ast.expr, value: Value | None) -> int | None:
         return None
     if isinstance(place, ast.Attribute):
         return names.index(place.attr) if place.attr in names else None
-    if isinstance(place, ast.Subscript) and isinstance(place.slice, ast.Constant) and type(place.slice.value) is int:
+    if (
+        isinstance(place, ast.Subscript)
+        and isinstance(place.slice, ast.Constant)
+        and type(place.slice.value) is int
+    ):
         at = place.slice.value
         return at if 0 <= at < len(names) else None
     return None

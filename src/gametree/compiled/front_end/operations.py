@@ -215,12 +215,6 @@ def as_long(length: int, wanted: int) -> int:
     return 0
 
 
-def emptied(items: list[Any]) -> list[Any]:
-    """Return the list without its items."""
-    items.clear()
-    return items
-
-
 def position(table: Sequence[int], width: int, *wanted: int) -> int:
     """Return where in a table of rows of so many words a row stands, or -1."""
     for place in range(len(table) // width):

@@ -163,7 +163,11 @@ class Program:
         )  # fmt: skip
 
     def call_function(
-        self, context: Activation, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
+        self,
+        context: Activation,
+        function: FunctionType,
+        positional: tuple[Value, ...],
+        named: Mapping[str, Value],
     ) -> Value:
         """Call a function of the user's."""
         described = self.described(function)
@@ -171,9 +175,7 @@ class Program:
         defaults = [Known.of(freeze(value)) for value in function.__defaults__ or ()]
         more = {name: Known.of(freeze(value)) for name, value in (function.__kwdefaults__ or {}).items()}
         scopes = self.scopes_of(described)
-        pairs = bound(
-            described.node.args, positional, named, defaults, more, _star, _double_star
-        )
+        pairs = bound(described.node.args, positional, named, defaults, more, _star, _double_star)
         parameters = [(_variable(scopes, argument), value) for argument, value in pairs]
         key = (described.node, tuple((name, cell) for name, cell in sorted(described.cells.items())))
         return self.enter(context, described, scopes, parameters, key)
@@ -211,7 +213,12 @@ class Program:
         return self._scopes[key]
 
     def enter(
-        self, context: Activation, function: Function, scopes: Scopes, parameters: list[tuple[Variable, Value]], key: Any
+        self,
+        context: Activation,
+        function: Function,
+        scopes: Scopes,
+        parameters: list[tuple[Variable, Value]],
+        key: Any,
     ) -> Value:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
         arguments: list[tuple[Value, Kind]] = []
@@ -286,7 +293,9 @@ class Program:
         assert kind is not None
         if is_scalar(kind):
             return Scalar(kind, text, made.raises)
-        name = context.fresh(made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value")
+        name = context.fresh(
+            made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value"
+        )
         context.emit(f"{name} = {text}")
         if isinstance(kind, Series):
             return Listed(kind, name)
@@ -423,7 +432,9 @@ class Program:
             if wanted is not None:
                 kind = join(wanted, kind)
             if size(kind) == 0:
-                raise Refused("it yields nothing that can be told apart", "yield numbers, tuples, texts or members")
+                raise Refused(
+                    "it yields nothing that can be told apart", "yield numbers, tuples, texts or members"
+                )
             for value, block in context.yielded:
                 block.add(f"yield {packed(value, kind)}")
             if not context.yielded:
@@ -510,7 +521,14 @@ def lowered(made: Specialised) -> LoweredFunction:
     """Return a function as it is handed on."""
     returns = made.returns if made.returns is not None else Nothing()
     return LoweredFunction(
-        made.name, made.text, made.kinds, returns, made.stream, made.recursive, made.function.file, made.function.line
+        made.name,
+        made.text,
+        made.kinds,
+        returns,
+        made.stream,
+        made.recursive,
+        made.function.file,
+        made.function.line,
     )
 
 

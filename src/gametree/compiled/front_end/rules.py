@@ -120,7 +120,12 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
             kind_here = kind_of(value)
         except Refused:
             if isinstance(value, Items):
-                return (Tuple if value.form is tuple else Row if value.form is list else Record, Sequence, Stream, object)
+                return (
+                    Tuple if value.form is tuple else Row if value.form is list else Record,
+                    Sequence,
+                    Stream,
+                    object,
+                )
             if isinstance(value, Known) and isinstance(value.value, tuple):
                 return (Tuple, Sequence, Stream, object)
             if isinstance(value, Known) and type(value.value) is int:

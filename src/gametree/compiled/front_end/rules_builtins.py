@@ -289,7 +289,9 @@ def least_or_greatest(
 
 def _items(stream: Value) -> list[Value] | None:
     if isinstance(stream, Known):
-        return [Known.of(item) for item in stream.value] if isinstance(stream.value, tuple | list | range) else None
+        return (
+            [Known.of(item) for item in stream.value] if isinstance(stream.value, tuple | list | range) else None
+        )
     return list(items_of(stream))
 
 
@@ -443,9 +445,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     return Items(list, tuple(context.stable(context.read(place), "item") for place in places))
 
 
-def _swap_if(
-    context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool
-) -> None:
+def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:
     from gametree.compiled.front_end.streams import choose
 
     ones = [context.stable(context.read(variable[at]), "left") for variable in (places, worths)]

@@ -87,7 +87,9 @@ def opposite(value: Value) -> Value:
 
 def is_number(kind: Kind) -> bool:
     """Whether values of a kind compare as numbers."""
-    return isinstance(kind, Int | Bool | Float | Number) or (isinstance(kind, Member) and issubclass(kind.cls, int))
+    return isinstance(kind, Int | Bool | Float | Number) or (
+        isinstance(kind, Member) and issubclass(kind.cls, int)
+    )
 
 
 def comparable(value: Value) -> Kind:
@@ -253,9 +255,7 @@ def _codes(value: Value, length: int) -> tuple[Value, ...]:
     return tuple(Scalar(Int(0, 0x10FFFF), word(value.base, shifted(value.offset, at))) for at in range(length))
 
 
-def _in_order(
-    context: Activation, ones: tuple[Value, ...], others: tuple[Value, ...], *, or_equal: bool
-) -> Value:
+def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value, ...], *, or_equal: bool) -> Value:
     if not ones or not others:
         return Known.of(len(ones) < len(others) or (or_equal and len(ones) == len(others)))
     one, other = ones[0], others[0]
@@ -331,9 +331,7 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     return _among(context, wanted, items_of(container))
 
 
-def _among(
-    context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False
-) -> Value:
+def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
     if unordered and any(isinstance(part, Row | Series) for part in [kind_of(wanted)]):
         return context.fail(TypeError, "unhashable type: 'list'")
     table = _whole_numbers(items)

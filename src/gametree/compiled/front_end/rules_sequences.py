@@ -173,7 +173,9 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
     try:
         kind = united(own.items)
     except Incompatible as clash:
-        raise Refused(f"a tuple of items of several kinds is indexed by a variable ({clash})", "use constants") from clash
+        raise Refused(
+            f"a tuple of items of several kinds is indexed by a variable ({clash})", "use constants"
+        ) from clash
     if isinstance(owner, View) and all(size(item) == size(kind) for item in own.items) and _alike(own.items, kind):
         return owner, kind
     return context.whole_view(owner, Tuple((kind,) * len(own.items)), "items"), kind
@@ -181,15 +183,23 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
 
 def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
     """Whether items of these kinds are held as the common kind holds them."""
-    return all(isinstance(item, Optional) == isinstance(kind, Optional) for item in items) and not any(
-        isinstance(kind, Float | Number) and isinstance(item, Int) for item in items
-    ) and (is_scalar(kind) or all(item == items[0] for item in items) or size(kind) == 1 or _deep_alike(items, kind))
+    return (
+        all(isinstance(item, Optional) == isinstance(kind, Optional) for item in items)
+        and not any(isinstance(kind, Float | Number) and isinstance(item, Int) for item in items)
+        and (
+            is_scalar(kind)
+            or all(item == items[0] for item in items)
+            or size(kind) == 1
+            or _deep_alike(items, kind)
+        )
+    )
 
 
 def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
     if isinstance(kind, Tuple | Row | Record):
         return all(
-            isinstance(item, Tuple | Row | Record) and all(_alike((inner,), of) for inner, of in zip(item.items, kind.items, strict=True))
+            isinstance(item, Tuple | Row | Record)
+            and all(_alike((inner,), of) for inner, of in zip(item.items, kind.items, strict=True))
             for item in items
         )
     return isinstance(kind, Text)
@@ -242,7 +252,9 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
 def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
     assert isinstance(owner, Run)
     start, stop = text(owner.start), text(owner.stop)
-    at = context.risk(Int(0, length_of(owner.whole) - 1), f"{start} + index({text(index)}, max(0, {stop} - {start}))")
+    at = context.risk(
+        Int(0, length_of(owner.whole) - 1), f"{start} + index({text(index)}, max(0, {stop} - {start}))"
+    )
     return item_at(context, owner.whole, context.atom(at, "at"))
 
 
@@ -312,7 +324,11 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
     assert isinstance(right, Run)
     pieces = Pieces.of(left)
     last = pieces.runs[-1]
-    if not last.statement or last.statement != right.statement or not _same_items(context, last.whole, right.whole):
+    if (
+        not last.statement
+        or last.statement != right.statement
+        or not _same_items(context, last.whole, right.whole)
+    ):
         raise Refused("slices of two sequences are joined", "join slices of one in one expression")
     pieces = Pieces((*pieces.runs, right), (*pieces.between, ()))
     count = length_of(right.whole)
@@ -369,7 +385,9 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
     if len(items) * right.value > MOST_ITEMS:
         raise Refused("a sequence is repeated very often", f"keep to {MOST_ITEMS} items")
     if form_of(left) is list and any(isinstance(kind_of(item), Row) for item in items) and right.value > 1:
-        raise Refused("a list of lists is repeated, so that one list stands in several places", "use a comprehension")
+        raise Refused(
+            "a list of lists is repeated, so that one list stands in several places", "use a comprehension"
+        )
     atoms = tuple(context.atom(item, "item") for item in items)
     return made(context, form_of(left), atoms * right.value)
 
@@ -484,7 +502,9 @@ def _same_kind(kind: Kind, value: Value) -> None:
         joined_kind = join(kind, own)
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one list ({clash})", "keep one kind") from clash
-    if size(joined_kind) != size(kind) or isinstance(joined_kind, Float | Number) != isinstance(kind, Float | Number):
+    if size(joined_kind) != size(kind) or isinstance(joined_kind, Float | Number) != isinstance(
+        kind, Float | Number
+    ):
         raise Refused("items of several kinds are put into one list", "keep one kind")
 
 

@@ -112,7 +112,13 @@ class Snapshot:
             return Plain(raw.__func__)
         if isinstance(raw, classmethod):
             return Plain(MethodType(raw.__func__, owner))
-        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (tuple, list, str, int, dict):
+        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (
+            tuple,
+            list,
+            str,
+            int,
+            dict,
+        ):
             return Builtin(name)
         if name == "_make" and hasattr(owner, "_fields"):
             return Plain(raw)

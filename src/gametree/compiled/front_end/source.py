@@ -40,7 +40,11 @@ def definition(function: FunctionType) -> Function:
     ]
     if len(found) > 1:
         taken = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        found = [node for node in found if tuple(argument.arg for argument in arguments_of(node.args))[: len(taken)] == taken]
+        found = [
+            node
+            for node in found
+            if tuple(argument.arg for argument in arguments_of(node.args))[: len(taken)] == taken
+        ]
     if len(found) != 1 or _made_of(code) not in codes:
         message = (
             f"{code.co_filename}, line {code.co_firstlineno}: {function.__qualname__} is not what stands there"
@@ -67,7 +71,8 @@ def _parsed(text: str, filename: str) -> tuple[ast.Module, tuple[object, ...]]:
 def _made_of(code: CodeType) -> object:
     """Return all that tells one function from another: its instructions, and those of what it contains."""
     constants = tuple(
-        _made_of(constant) if isinstance(constant, CodeType) else _constant(constant) for constant in code.co_consts
+        _made_of(constant) if isinstance(constant, CodeType) else _constant(constant)
+        for constant in code.co_consts
     )
     return (
         code.co_name, code.co_firstlineno, code.co_code, code.co_names, code.co_varnames, code.co_freevars,

@@ -89,7 +89,9 @@ def _changes_inside(statement: ast.stmt) -> bool:
     """Whether an expression of a simple statement assigns a variable, so that names must be read in order."""
     if isinstance(statement, ast.For | ast.While | ast.If | ast.FunctionDef | ast.Match):
         parts: list[ast.AST] = [
-            part for part in (getattr(statement, "test", None), getattr(statement, "iter", None)) if part is not None
+            part
+            for part in (getattr(statement, "test", None), getattr(statement, "iter", None))
+            if part is not None
         ]
     else:
         parts = [statement]
@@ -197,7 +199,9 @@ def bind(
         case ast.Name():
             variable = context.scopes.bindings[target]
             if not isinstance(variable, Variable):
-                raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
+                raise Refused(
+                    f"the name {target.id} of the module or of an outer function is assigned", "return it"
+                )
             context.assign(variable, value)
             if holds_list(value):
                 context.name_list(variable, aliased=not fresh)
@@ -295,7 +299,9 @@ def _stored(context: Activation, owner: Value, places: list[Value], value: Value
         return owner
     if not _is_list(owner):
         if isinstance(owner, Known) and isinstance(owner.value, list | dict):
-            raise Refused("a list or dict that belongs to the game or the module is changed", "copy it with list(...)")
+            raise Refused(
+                "a list or dict that belongs to the game or the module is changed", "copy it with list(...)"
+            )
         if isinstance(owner, Known | View | Items):
             return context.fail(TypeError, "something that is no list is changed")
         raise Refused("something that is no list is changed", "make a list of it")
@@ -367,7 +373,9 @@ def _if(context: Activation, node: Any) -> None:
     assert isinstance(test, Scalar)
     ends: list[Edge] = []
     environments = [narrowed(context, node.test, holds) for holds in (True, False)]
-    for header, statements, environment in zip((f"if {test.text}:", ""), (node.body, node.orelse), environments, strict=True):
+    for header, statements, environment in zip(
+        (f"if {test.text}:", ""), (node.body, node.orelse), environments, strict=True
+    ):
         block = Block()
         context.environment = environment
         with context.within(block):
@@ -401,7 +409,7 @@ def _for(context: Activation, node: Any) -> None:
     context.locked += locked
 
     def one(item: Value) -> None:
-        flags, context.flags = context.flags, [*context.flags[: depth], flag]
+        flags, context.flags = context.flags, [*context.flags[:depth], flag]
         if locked and holds_list(item):
             for variable in locked:
                 context.name_list(variable, aliased=True)
@@ -592,7 +600,9 @@ def _cases(context: Activation, subject: Value, cases: list[ast.match_case]) -> 
     choose_between(context, test, body, lambda: _cases(context, subject, rest))
 
 
-def choose_between(context: Activation, test: Value, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+def choose_between(
+    context: Activation, test: Value, then: Callable[[], None], otherwise: Callable[[], None]
+) -> None:
     """Write one thing where a test holds and another where it does not."""
     if isinstance(test, Never) or context.environment is None:
         return
@@ -635,7 +645,9 @@ def matches(
             return test
         case ast.MatchSequence(patterns) if not any(isinstance(part, ast.MatchStar) for part in patterns):
             kind = kind_of(subject)
-            if not isinstance(kind, Tuple | Row) and not (isinstance(kind, Record) and issubclass(kind.cls, tuple)):
+            if not isinstance(kind, Tuple | Row) and not (
+                isinstance(kind, Record) and issubclass(kind.cls, tuple)
+            ):
                 if isinstance(kind, Optional | Series):
                     raise Refused("a pattern takes something of several kinds apart", "test for None before")
                 return FALSE

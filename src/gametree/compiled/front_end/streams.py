@@ -117,7 +117,9 @@ def _range(context: Activation, stream: Range, body: Round) -> None:
         return
     parts = [text(start), text(stop)]
     if not (isinstance(step, Known) and step.value == 1):
-        parts.append(text(step) if isinstance(step, Known) else context.risk(Int(), f"range_step({text(step)})").text)
+        parts.append(
+            text(step) if isinstance(step, Known) else context.risk(Int(), f"range_step({text(step)})").text
+        )
     repeat(context, f"for {at} in range({', '.join(parts)}):", lambda: body(Scalar(kind, at)))
 
 
@@ -395,7 +397,9 @@ def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag:
         return apply(context, "+", at, Known.of(1))
 
     if isinstance(stream, Known | View | Items) and isinstance(start, Known):
-        _indexed(context, (stream,), lambda at, items: body(Items(tuple, (_added(context, at, start), *items))), weight)
+        _indexed(
+            context, (stream,), lambda at, items: body(Items(tuple, (_added(context, at, start), *items))), weight
+        )
         return
     each(context, stream, one, weight=weight + 20, flag=flag)
 
@@ -440,9 +444,7 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: s
     elif isinstance(stream, View | Items):
         stable = context.stable(stream, "items")
         last = length_of(stream) - 1
-        _constant(
-            context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight
-        )
+        _constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
     else:
         raise Refused(f"{shown(stream)} is gone through backwards", "use a tuple or a range of constants")
 

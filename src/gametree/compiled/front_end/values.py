@@ -355,7 +355,9 @@ def literal(constant: Any) -> str:
         constant = code(constant)
     if isinstance(constant, float) and constant != constant:
         return "(1e999 - 1e999)"
-    text = repr(constant) if constant not in (float("inf"), -float("inf")) else "1e999" if constant > 0 else "-1e999"
+    text = (
+        repr(constant) if constant not in (float("inf"), -float("inf")) else "1e999" if constant > 0 else "-1e999"
+    )
     return f"({text})" if text.startswith("-") else text
 
 
@@ -445,7 +447,12 @@ def packed(value: Value, kind: Kind) -> str:
     """Return the text of a value as a variable, parameter or answer of a kind holds it."""
     if is_scalar(kind):
         return converted(value, kind)
-    if isinstance(value, View) and value.whole and size(value.kind) == size(kind) and _same_words(value.kind, kind):
+    if (
+        isinstance(value, View)
+        and value.whole
+        and size(value.kind) == size(kind)
+        and _same_words(value.kind, kind)
+    ):
         return value.base
     if isinstance(kind, Series):
         return listed(value, kind)
@@ -462,7 +469,7 @@ def listed(value: Value, kind: Series) -> str:
         return f"[{packed(each, kind.item)} for each in {value.text}]"
     if isinstance(value, Known | Items | View):
         items = [packed(item, kind.item) for item in items_of(value)]
-        return f"[{', '.join(items)}]" if items else f"emptied([{zero(kind.item)}])"
+        return f"[{', '.join(items)}]" if items else f"[{zero(kind.item)}][:0]"
     raise Incompatible(shown(value))
 
 
