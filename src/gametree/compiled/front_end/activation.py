@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.encoding import packed, scalar
 from gametree.compiled.front_end.kinds import (
     Bool,
     Float,
@@ -33,7 +34,6 @@ from gametree.compiled.front_end.values import (
     NONE,
     TRUE,
     Bound,
-    Closure,
     Items,
     Known,
     Lazy,
@@ -47,9 +47,7 @@ from gametree.compiled.front_end.values import (
     Value,
     View,
     kind_of,
-    packed,
     risky,
-    scalar,
     shown,
     texts,
 )
@@ -57,8 +55,13 @@ from gametree.compiled.front_end.values import (
 if TYPE_CHECKING:
     from gametree.compiled.front_end.program import Function, Program
 
+
 Environment = dict[Variable, Value]
+
+
 UNSET = Poison("a variable is used that may have no value here", "give it a value before")
+
+
 ROUNDS = 8
 
 
@@ -409,7 +412,7 @@ class Activation:
 
 
 def _span(value: Value) -> tuple[Value, ...]:
-    from gametree.compiled.front_end.values import span
+    from gametree.compiled.front_end.encoding import span
 
     return span(value)
 
@@ -423,6 +426,3 @@ def signature(kind: Kind) -> Any:
     if isinstance(kind, Series):
         return "list", signature(kind.item)
     return "word" if is_scalar(kind) else (type(kind).__name__ == "Span", size(kind))
-
-
-__all__ = ["Activation", "Closure", "Edge", "Environment", "Loop", "Refused", "signature"]

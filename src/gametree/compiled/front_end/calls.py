@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import dataclasses
-import functools
-import inspect
 import math
 import typing
 from collections.abc import Mapping
@@ -18,14 +15,14 @@ from typing import Any
 import typing_extensions
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.arguments import bound
-from gametree.compiled.front_end.constants import PURE, PURE_METHODS, NotConstant, is_plain
+from gametree.compiled.front_end.constants import PURE_METHODS, NotConstant, is_plain
+from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.kinds import Int, Kind, Member, Optional, Record, Row, Text, Tuple
-from gametree.compiled.front_end.layout import contents, field_names
+from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.snapshot import CACHED, MISSING, Builtin, Getter, Method as OwnMethod, Plain
+from gametree.compiled.front_end.snapshot import CACHED, MISSING
 from gametree.compiled.front_end.values import (
     FALSE,
     NONE,
@@ -34,26 +31,25 @@ from gametree.compiled.front_end.values import (
     Items,
     Known,
     Lazy,
-    Listed,
     Method,
     Never,
     Range,
-    Scalar,
     Value,
     View,
-    items_of,
     kind_of,
-    scalar,
     shown,
 )
 
 CASTS = (typing.cast, typing_extensions.cast)
+
+
 Named = Mapping[str, Value]
 
 
 def call_node(context: Activation, node: Any) -> Value:
     """Evaluate a call."""
-    from gametree.compiled.front_end.expressions import evaluate, many, unpacked
+    from gametree.compiled.front_end.evaluator import evaluate
+    from gametree.compiled.front_end.expressions import many, unpacked
 
     callee = evaluate(context, node.func)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
@@ -207,7 +203,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
         fields.append(given[name] if name in given else Known.of(freeze(defaults[name])))
-    from gametree.compiled.front_end.expressions import holds_list
+    from gametree.compiled.front_end.lists import holds_list
 
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
@@ -219,8 +215,8 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of Python's own functions."""
-    from gametree.compiled.front_end.expressions import truth
-    from gametree.compiled.front_end.rules_builtins import least_or_greatest, sort
+    from gametree.compiled.front_end.choices import truth
+    from gametree.compiled.front_end.rules_order import least_or_greatest, sort
 
     name = getattr(function, "__name__", "")
     in_math = getattr(math, name, MISSING) is function
@@ -244,7 +240,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is bool:
         return truth(context, positional[0]) if positional else FALSE
     if function is next and len(positional) in (1, 2):
-        from gametree.compiled.front_end.rules_builtins import first_of
+        from gametree.compiled.front_end.rules_order import first_of
 
         return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
@@ -332,71 +328,9 @@ def _class_of(kind: Kind) -> type[Any] | None:
             return {"Bool": bool, "Float": float, "Nothing": type(None), "Span": range}.get(type(kind).__name__)
 
 
-def attribute(context: Activation, owner: Value, name: str) -> Value:
-    """Return `owner.name`."""
-    if isinstance(owner, Never):
-        return owner
-    snapshot = context.program.snapshot
-    if name == "_replace" and _class_and_fields(owner)[0] is not None:
-        return Method(owner, name)
-    if isinstance(owner, Known):
-        if isinstance(owner.value, ATOMIC):
-            return Method(owner, name)
-        found = snapshot.attribute(owner.value, name)
-        match found:
-            case Plain(value):
-                return Known.of(value)
-            case Getter(function):
-                return call(context, Known.of(function), (owner,), {})
-            case OwnMethod(function):
-                return Bound(Known.of(function), owner)
-            case Builtin(method):
-                return Method(owner, method)
-    cls, fields = _class_and_fields(owner)
-    if cls is None:
-        return Method(owner, name)
-    if name in fields:
-        return items_of(owner)[fields.index(name)]
-    if issubclass(cls, Enum) and name in ("value", "_value_"):
-        return apply(context, ".value", owner)
-    if issubclass(cls, Enum) and name in ("name", "_name_"):
-        raise Refused("the name of a member is used as a value", "compare members")
-    found = snapshot.of_instance(cls, MISSING, name)
-    match found:
-        case Plain(value) if value is not MISSING:
-            return Known.of(value)
-        case Getter(function):
-            return call(context, Known.of(function), (owner,), {})
-        case OwnMethod(function):
-            return Bound(Known.of(function), owner)
-        case Builtin(method):
-            return Method(owner, method)
-        case _:
-            raise Refused(f"{cls.__name__}.{name} cannot be worked out", "use a field, a method or a property")
-
-
-ATOMIC = (float, dict, set, frozenset, range)
-
-
-def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
-    try:
-        kind = kind_of(owner)
-    except Refused:
-        if isinstance(owner, Items) and owner.form not in (tuple, list):
-            return owner.form, field_names(owner.form)
-        return None, ()
-    match kind:
-        case Record(cls, _):
-            return cls, field_names(cls)
-        case Member(cls):
-            return cls, ()
-        case _:
-            return None, ()
-
-
 def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
     """Call a method of one of Python's own classes."""
-    from gametree.compiled.front_end.membership import looked_up
+    from gametree.compiled.front_end.rules_membership import looked_up
 
     everything = (owner, *positional)
     if name == "_replace":
@@ -444,6 +378,3 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     fields = dict(zip(names, items_of(owner), strict=True))
     fields.update(named)
     return Items(kind.cls, tuple(fields.values()))
-
-
-__all__ = ["PURE", "Listed", "Scalar", "ast", "contents", "functools", "inspect", "scalar"]

@@ -13,7 +13,7 @@ import functools
 import itertools
 import math
 import operator
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 from typing import Any, cast
@@ -21,14 +21,20 @@ from typing import Any, cast
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.scopes import Cell, Global, Scopes, Variable, resolve
+from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
 from gametree.compiled.front_end.snapshot import CACHED, MISSING, Builtin, Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
 from gametree.game import CompileError
 
 BUDGET = 300_000  # steps
+
+
 LARGEST = 10_000_000  # items of a range or bits of a number
+
+
 PYTHON: Any = operator
+
+
 BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: PYTHON.add, ast.Sub: PYTHON.sub, ast.Mult: PYTHON.mul, ast.Div: PYTHON.truediv,
     ast.FloorDiv: PYTHON.floordiv, ast.Mod: PYTHON.mod, ast.Pow: PYTHON.pow, ast.LShift: PYTHON.lshift,
@@ -36,9 +42,13 @@ BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Eq: PYTHON.eq, ast.NotEq: PYTHON.ne, ast.Lt: PYTHON.lt, ast.LtE: PYTHON.le, ast.Gt: PYTHON.gt,
     ast.GtE: PYTHON.ge, ast.In: lambda left, right: left in right, ast.NotIn: lambda left, right: left not in right,
 }  # fmt: skip
+
+
 UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
     ast.USub: PYTHON.neg, ast.UAdd: PYTHON.pos, ast.Invert: PYTHON.invert, ast.Not: PYTHON.not_,
 }  # fmt: skip
+
+
 PURE: tuple[Any, ...] = (
     abs, all, any, bool, chr, dict, divmod, enumerate, filter, float, frozenset, int, len, list, map, max, min, next,
     iter, ord, pow, range, reversed, round, set, sorted, str, sum, tuple, zip, repr, isinstance,
@@ -46,6 +56,8 @@ PURE: tuple[Any, ...] = (
     itertools.islice, itertools.pairwise, itertools.combinations_with_replacement, functools.reduce,
     itertools.chain.from_iterable,
 )  # fmt: skip
+
+
 PURE_METHODS: dict[type[Any], frozenset[str]] = {
     str: frozenset(
         "count find index replace split join startswith endswith strip lstrip rstrip upper lower isalpha isdigit"
@@ -58,9 +70,17 @@ PURE_METHODS: dict[type[Any], frozenset[str]] = {
     frozenset: frozenset("union intersection difference issubset issuperset copy".split()),
     list: frozenset("append extend insert pop remove reverse sort index count copy clear".split()),
 }
+
+
 UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, set, frozenset, bool, isinstance)
+
+
 CHANGING = frozenset("append extend insert pop remove reverse sort clear add discard update setdefault".split())
+
+
 CONTAINERS = (tuple, list, set, frozenset, dict)
+
+
 VIEWS: tuple[Any, ...] = (range, slice, type({}.items()), type({}.keys()), type({}.values()))
 
 
@@ -247,7 +267,7 @@ class Interpreter:
         more: Any,
     ) -> Any:
         """Run a function's body; of a generator, return an iterator of all that it yields."""
-        from gametree.compiled.front_end.interpreting import execute, evaluate
+        from gametree.compiled.front_end.interpreting import evaluate, execute
 
         for parameter, value in bound(
             node.args, arguments, named, defaults, more, tuple, lambda rest: self.made(dict(rest))
@@ -274,7 +294,7 @@ class Interpreter:
             if binding.name not in frame.cells:
                 raise NotConstant
             return frame.cells[binding.name]
-        return global_value(self.snapshot, frame.module, cast("Global", binding).name)
+        return global_value(self.snapshot, frame.module, binding.name)
 
     def attribute(self, owner: Any, name: str) -> Any:
         """Return `owner.name`."""

@@ -13,7 +13,11 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 LEAST = -(2**63)
+
+
 GREATEST = 2**63 - 1
+
+
 EXACT = 2**53  # every int up to here is a float
 
 
@@ -108,9 +112,14 @@ class Optional:
 Kind: TypeAlias = (
     Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Span | Optional
 )
+
+
 Scalar: TypeAlias = Bool | Int | Float | Number | Member
 
+
 INT = Int()
+
+
 CHARACTER = Int(0, 0x10FFFF)
 
 

@@ -7,15 +7,23 @@ from collections.abc import Callable, Mapping
 from math import inf
 from typing import Any
 
-from gametree.compiled.front_end import (  # noqa: F401  (they fill the table)
+from gametree.compiled.front_end import (
+    expressions,
+    lazy_streams,
     rules_builtins,
-    rules_compare,
+    rules_membership,
     rules_numbers,
+    rules_order,
     rules_sequences,
+    rules_slices,
+    statements,
 )
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.calls import attribute, call
-from gametree.compiled.front_end.expressions import located, truth
+from gametree.compiled.front_end.attributes import attribute
+from gametree.compiled.front_end.calls import call
+from gametree.compiled.front_end.choices import truth
+from gametree.compiled.front_end.encoding import converted, loaded, packed, scalar
+from gametree.compiled.front_end.evaluator import located
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
@@ -27,7 +35,6 @@ from gametree.compiled.front_end.kinds import (
     Member,
     Number,
     Optional,
-    Record,
     Series,
     Text,
     Tuple,
@@ -40,9 +47,9 @@ from gametree.compiled.front_end.kinds import (
 )
 from gametree.compiled.front_end.layout import Layout
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame, Range
-from gametree.compiled.front_end.program import OPERATIONS, Function, Program, Specialised, lowered
+from gametree.compiled.front_end.program import OPERATIONS, Function, Program, Specialised
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.scopes import Scopes, Variable
+from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import (
     Known,
@@ -52,18 +59,28 @@ from gametree.compiled.front_end.values import (
     Scalar,
     Value,
     View,
-    converted,
-    items_of,
     kind_of,
     kind_of_constant,
-    loaded,
-    packed,
-    scalar,
 )
 from gametree.game import CompileError, Player
 
 ROUNDS = 8
+TABLES = (
+    expressions,
+    statements,
+    lazy_streams,
+    rules_numbers,
+    rules_sequences,
+    rules_slices,
+    rules_membership,
+    rules_builtins,
+    rules_order,
+)  # importing them fills the tables
+
+
 ANYTHING = Range(-inf, inf)
+
+
 Finish = Callable[[Activation, Value], tuple[str, Kind]]
 
 
@@ -389,6 +406,3 @@ def _range(kind: Kind | None) -> Range:
     if isinstance(kind, Int) and kind.least > LEAST and kind.most < GREATEST:
         return Range(kind.least, kind.most)
     return ANYTHING
-
-
-__all__ = ["Lowering", "items_of", "lower", "lowered"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 
 from gametree.compiled.front_end.activation import Activation, Environment
+from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.kinds import Optional, Record, Tuple
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.rules_compare import present
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import NONE, Items, Value, View, items_of
+from gametree.compiled.front_end.values import NONE, Items, Value, View
 
 
 def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:

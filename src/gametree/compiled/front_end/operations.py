@@ -11,12 +11,26 @@ from ctypes import c_double, c_int64
 from typing import Any
 
 LEAST = -(2**63)
+
+
 GREATEST = 2**63 - 1
+
+
 EXACT = 2**53
+
+
 BITS = 64
+
+
 TOO_LARGE = "a value does not fit a signed 64-bit integer"
+
+
 CHANGED_LENGTH = "a tuple or text that may change its length"
+
+
 INDEX = "index out of range"
+
+
 EMPTY = "the least or the greatest of nothing"
 
 

@@ -15,17 +15,8 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.constants import Interpreter
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Incompatible,
-    Kind,
-    Nothing,
-    Series,
-    is_scalar,
-    join,
-    size,
-    widened,
-)
+from gametree.compiled.front_end.encoding import packed, zero
+from gametree.compiled.front_end.kinds import Incompatible, Kind, Nothing, Series, is_scalar, join, size, widened
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable, resolve
@@ -46,21 +37,24 @@ from gametree.compiled.front_end.values import (
     Scalar,
     Value,
     View,
-    identity,
     kind_of,
-    packed,
     texts,
-    zero,
 )
 from gametree.game import CompileError
 
 ROUNDS = 8
+
+
 VARIANTS = 8  # of a function, for constant numbers among its arguments
+
+
 OPERATIONS: dict[str, Any] = {
     name: value
     for name, value in vars(operations).items()
     if getattr(value, "__module__", "") == operations.__name__ and not name.startswith("_")
 }
+
+
 RESERVED = {
     *keyword.kwlist, *keyword.softkwlist, *OPERATIONS, "range", "len", "int", "float", "bool", "min", "max", "abs",
     "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError", "TypeError",
@@ -348,8 +342,9 @@ class Program:
         self, made: Specialised, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
         *, generator: bool, wanted: Kind | None,
     ) -> None:  # fmt: skip
-        from gametree.compiled.front_end.expressions import evaluate, holds_list, located
-        from gametree.compiled.front_end.statements import IsStream, body_of
+        from gametree.compiled.front_end.evaluator import body_of, evaluate, located
+        from gametree.compiled.front_end.lists import holds_list
+        from gametree.compiled.front_end.statements import IsStream
 
         context = Activation(self, function, scopes)
         context.stream, context.generator = made.stream and not generator, generator
@@ -470,7 +465,7 @@ class Program:
 
     def returned_stream(self, context: Activation, node: ast.expr) -> None:
         """Write that each item of what is returned is yielded: the game's actions, or a function that returns a stream."""
-        from gametree.compiled.front_end.expressions import evaluate
+        from gametree.compiled.front_end.evaluator import evaluate
         from gametree.compiled.front_end.statements import _yield
         from gametree.compiled.front_end.streams import each
 
@@ -554,7 +549,7 @@ def _common(kinds: list[Kind]) -> Kind:
 
 
 def _span_texts(value: Value) -> list[str]:
-    from gametree.compiled.front_end.values import scalar, span
+    from gametree.compiled.front_end.encoding import scalar, span
 
     return [scalar(part).text for part in span(value)]
 
@@ -615,6 +610,3 @@ def _free(hint: str, is_free: Callable[[str], bool]) -> str:
     while not is_free(f"{stem}_{number}"):
         number += 1
     return f"{stem}_{number}"
-
-
-__all__ = ["Bool", "Function", "Node", "Program", "Specialised", "identity"]

@@ -21,6 +21,8 @@ SPECIAL = frozenset(
     __iadd__ __isub__ __imul__ __ior__ __iand__ __ixor__ __divmod__ __rdivmod__ __matmul__ __instancecheck__
     __set_name__ __floor__ __ceil__ __trunc__ _generate_next_value_""".split()
 )
+
+
 PYTHON: tuple[Any, ...] = (object, tuple, int, str, Enum, Generic, Protocol, *Enum.__mro__)
 
 

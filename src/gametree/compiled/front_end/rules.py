@@ -74,6 +74,8 @@ class Rule:
 
 
 RULES: dict[tuple[str, tuple[type[Any], ...]], Rule] = {}
+
+
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     Bool: (Bool, Int, Float, object),
     Int: (Int, Float, object),

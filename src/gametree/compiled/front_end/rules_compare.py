@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import is_plain
+from gametree.compiled.front_end.encoding import converted, items_of, loaded, scalar, shifted, word
 from gametree.compiled.front_end.kinds import (
     EXACT,
     Bool,
@@ -25,31 +24,19 @@ from gametree.compiled.front_end.kinds import (
     Text,
     Tuple,
     as_int,
-    code,
     size,
-    whole_members,
 )
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.values import (
     FALSE,
     TRUE,
     Items,
     Known,
-    Range,
     Scalar,
     Value,
     View,
-    converted,
-    items_of,
     kind_of,
     kind_of_constant,
-    loaded,
-    member_value,
-    scalar,
-    shifted,
-    span,
-    word,
 )
 
 WHOLE = Int()
@@ -199,7 +186,7 @@ def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _words_equal(left: Value, right: Value, length: int) -> Value:
-    from gametree.compiled.front_end.values import words
+    from gametree.compiled.front_end.encoding import words
 
     result: Value = TRUE
     for one, other in zip(words(left, Text(length)), words(right, Text(length)), strict=True):
@@ -308,96 +295,3 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
         reason = "identity is asked of a number that may be a bool or a member"
         raise Refused(reason, "write == for is")
     return FALSE
-
-
-def contains(context: Activation, wanted: Value, container: Value) -> Value:
-    """Return `wanted in container`."""
-    if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
-        constants = sorted(container.value, key=repr) if not isinstance(container.value, dict) else container.value
-        return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
-    if isinstance(container, Range) or (isinstance(container, Known) and isinstance(container.value, range)):
-        return _in_range(context, wanted, container)
-    kind = kind_of(container)
-    if isinstance(kind, Text):
-        of = kind_of(wanted)
-        if not isinstance(of, Text):
-            return context.fail(TypeError, "'in <string>' requires string as left operand")
-        if of.length != 1:
-            reason = "a text of more or less than one character is looked for"
-            raise Refused(reason, "look for one character, or compare slices")
-        return _among(context, wanted, items_of(container))
-    if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
-        return context.fail(TypeError, f"argument of type '{kind.cls.__name__}' is not iterable")
-    return _among(context, wanted, items_of(container))
-
-
-def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
-    if unordered and any(isinstance(part, Row | Series) for part in [kind_of(wanted)]):
-        return context.fail(TypeError, "unhashable type: 'list'")
-    table = _whole_numbers(items)
-    if table is not None and len(table) > 8 and isinstance(comparable(wanted), Int | Bool | Member):
-        if not is_number(comparable(wanted)):
-            return FALSE
-        if table == list(range(table[0], table[0] + len(table))):
-            return _in_range(context, wanted, Known.of(range(table[0], table[0] + len(table))))
-        name = context.program.table(tuple(table))
-        return truth(f"(position({name}, 1, {converted(wanted, WHOLE)}) >= 0)")
-    wanted = context.atom(wanted, "wanted")
-    result: Value = FALSE
-    for item in items:
-        if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
-            reason = "nan is looked for, or looked at"
-            raise Refused(reason, "use math.isnan")
-        result = either(result, equal(context, wanted, item))
-    return result
-
-
-def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
-    numbers_here = [item.value for item in items if isinstance(item, Known) and isinstance(item.value, int)]
-    small = all(-(2**63) <= number < 2**63 for number in numbers_here)
-    plain = all(not isinstance(number, Enum) or whole_members(type(number)) for number in numbers_here)
-    if not items or len(numbers_here) != len(items) or not small or not plain:
-        return None
-    return sorted({int(number) for number in numbers_here})
-
-
-def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
-    if not is_number(comparable(wanted)):
-        return FALSE
-    if isinstance(comparable(wanted), Float | Number):
-        reason = "a float is looked for in a range"
-        raise Refused(reason, "compare it with the ends")
-    start, stop, step = span(container)
-    if isinstance(step, Known) and step.value == 1:
-        value = context.atom(wanted, "wanted")
-        return both(less(context, start, value, or_equal=True), less(context, value, stop, or_equal=False))
-    parts = ", ".join(converted(part, WHOLE) for part in (wanted, start, stop, step))
-    return context.risk(Bool(), f"in_range({parts})")
-
-
-COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
-    ast.Eq: equal,
-    ast.NotEq: lambda context, left, right: opposite(equal(context, left, right)),
-    ast.Lt: lambda context, left, right: less(context, left, right, or_equal=False),
-    ast.LtE: lambda context, left, right: less(context, left, right, or_equal=True),
-    ast.Gt: lambda context, left, right: less(context, right, left, or_equal=False),
-    ast.GtE: lambda context, left, right: less(context, right, left, or_equal=True),
-    ast.Is: identical,
-    ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
-    ast.In: contains,
-    ast.NotIn: lambda context, left, right: opposite(contains(context, left, right)),
-}
-SYMBOLS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",
-    ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
-}  # fmt: skip
-
-
-def _enter() -> None:
-    for operator, compare in COMPARED.items():
-        rule(SYMBOLS[operator], object, object, example=f"a {SYMBOLS[operator]} b")(compare)
-
-
-_enter()
-
-__all__ = ["COMPARED", "contains", "equal", "identical", "less", "member_value", "present", "code"]

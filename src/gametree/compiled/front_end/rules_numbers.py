@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.kinds import (
-    EXACT,
-    GREATEST,
-    LEAST,
-    Bool,
-    Float,
-    Int,
-    Member,
-    Number,
-    as_int,
-)
+from gametree.compiled.front_end.encoding import converted, scalar
+from gametree.compiled.front_end.kinds import EXACT, GREATEST, LEAST, Bool, Float, Int, Member, Number, as_int
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
-from gametree.compiled.front_end.values import Known, Scalar, Value, converted, kind_of, scalar
+from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
 
 INT = Int()
 
@@ -86,7 +77,11 @@ def _products(left: Int, right: Int) -> tuple[int, int]:
 
 
 _arithmetic("+", "plus", lambda left, right: (left.least + right.least, left.most + right.most), "a + b")
+
+
 _arithmetic("-", "minus", lambda left, right: (left.least - right.most, left.most - right.least), "a - b")
+
+
 _arithmetic("*", "times", _products, "a * b")
 
 
@@ -213,6 +208,8 @@ def _either(operator: str) -> None:
 
 
 _either("|")
+
+
 _either("^")
 
 
@@ -223,7 +220,11 @@ def _logical(operator: str) -> None:
 
 
 _logical("&")
+
+
 _logical("|")
+
+
 _logical("^")
 
 
@@ -316,7 +317,11 @@ def _from_float(operation: str, helper: str, example: str) -> None:
 
 
 _from_float("math.floor", "floored", "math.floor(x)")
+
+
 _from_float("math.ceil", "raised", "math.ceil(x)")
+
+
 _from_float("math.trunc", "truncated", "math.trunc(x)")
 
 

@@ -14,6 +14,8 @@ from typing import NamedTuple, TypeAlias
 from gametree.compiled.front_end.refusals import Refused
 
 Function: TypeAlias = ast.FunctionDef | ast.Lambda
+
+
 Comprehension: TypeAlias = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 

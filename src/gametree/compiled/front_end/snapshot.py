@@ -19,10 +19,16 @@ from typing import Any, NamedTuple
 from gametree.compiled.front_end.refusals import Refused
 
 MISSING: Any = object()
+
+
 SHARED: tuple[Any, ...] = (
     int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
 )  # fmt: skip
+
+
 CACHED: Any = type(__import__("functools").lru_cache(lambda: None))
+
+
 GETTER: Any = type(NamedTuple("_One", [("field", int)]).field)  # type: ignore
 
 
