@@ -9,18 +9,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
 from gametree.compiled.front_end.encoding import packed, scalar
 from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
     Incompatible,
     Kind,
     Nothing,
-    Number,
     Series,
     is_scalar,
     join,
@@ -53,39 +50,11 @@ from gametree.compiled.front_end.values import (
 )
 
 if TYPE_CHECKING:
-    from gametree.compiled.front_end.program import Function, Program
-
-
-Environment = dict[Variable, Value]
-
-
-UNSET = Poison("a variable is used that may have no value here", "give it a value before")
+    from gametree.compiled.front_end.functions import Function
+    from gametree.compiled.front_end.program import Program
 
 
 ROUNDS = 8
-
-
-@dataclass
-class Edge:
-    """A way by which control comes to a place: the variables then, and where to write what they need."""
-
-    environment: Environment
-    block: Block
-
-
-@dataclass
-class Loop:
-    """A loop that is being lowered: how to leave it, and how to go on with its next round."""
-
-    leave: tuple[str, ...] = ("break",)
-    next: tuple[str, ...] = ("continue",)
-    body: Block = field(default_factory=Block)
-    left: list[Edge] = field(default_factory=list)
-    continued: list[Edge] = field(default_factory=list)
-
-
-class Alias(Variable):
-    """Tells of a variable whether the list that it holds may have another name."""
 
 
 class Activation:
@@ -415,14 +384,3 @@ def _span(value: Value) -> tuple[Value, ...]:
     from gametree.compiled.front_end.encoding import span
 
     return span(value)
-
-
-def signature(kind: Kind) -> Any:
-    """Return what tells apart the ways in which machine code holds values."""
-    if isinstance(kind, Bool):
-        return "bool"
-    if isinstance(kind, Float | Number):
-        return "float"
-    if isinstance(kind, Series):
-        return "list", signature(kind.item)
-    return "word" if is_scalar(kind) else (type(kind).__name__ == "Span", size(kind))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from gametree.compiled.front_end.activation import Activation, Edge, Loop
+from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import bind
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.edges import Edge, Loop
 from gametree.compiled.front_end.evaluator import body_of, evaluate
 from gametree.compiled.front_end.lists import holds_list
 from gametree.compiled.front_end.narrowing import narrowed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from gametree.compiled.front_end.activation import Activation, Environment
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.edges import Environment
 from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.kinds import Optional, Record, Tuple
 from gametree.compiled.front_end.layout import field_names

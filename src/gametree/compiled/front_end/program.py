@@ -6,24 +6,31 @@ import ast
 import keyword
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from types import FunctionType
 from typing import Any
 
 from gametree.compiled.front_end import operations
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
-from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.constants import Interpreter
-from gametree.compiled.front_end.encoding import packed, zero
-from gametree.compiled.front_end.kinds import Incompatible, Kind, Nothing, Series, is_scalar, join, size, widened
+from gametree.compiled.front_end.encoding import packed
+from gametree.compiled.front_end.functions import Function, Specialised, lowered
+from gametree.compiled.front_end.kinds import (
+    INT,
+    Kind,
+    Series,
+    Span,
+    is_scalar,
+    size,
+    widened,
+)
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.snapshot import Snapshot
 from gametree.compiled.front_end.source import definition
+from gametree.compiled.front_end.specialising import lower_function
 from gametree.compiled.front_end.values import (
-    NONE,
     Bound,
     Closure,
     Generated,
@@ -40,7 +47,6 @@ from gametree.compiled.front_end.values import (
     kind_of,
     texts,
 )
-from gametree.game import CompileError
 
 ROUNDS = 8
 
@@ -60,44 +66,6 @@ RESERVED = {
     "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError", "TypeError",
     "OverflowError", "RuntimeError",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Function:
-    """A function as it was written: its tree, and what its names mean outside it."""
-
-    node: Node
-    file: str
-    line: int
-    title: str
-    cells: Mapping[str, Value] = field(compare=False, hash=False)
-    module: Mapping[str, Any] = field(compare=False, hash=False)
-    names: frozenset[str] = field(compare=False, hash=False)  # that its code uses, as Python mangled them
-
-
-@dataclass
-class Specialised:
-    """A function made for certain kinds of arguments."""
-
-    name: str
-    function: Function
-    parameters: list[tuple[Variable, Value]]
-    scopes: Scopes
-    kinds: tuple[Kind, ...]
-    static: Value | None = None  # the answer, if it is a constant
-    returns: Kind | None = None
-    block: Block = field(default_factory=Block)
-    raises: bool = True
-    stream: bool = False
-    recursive: bool = False
-    busy: bool = True
-    provisional: bool = False  # made while what a function that calls it returns was not yet known
-    header: str = ""
-
-    @property
-    def text(self) -> str:
-        """The lowered function."""
-        return "\n".join(Suite(self.header, self.block).lines(0))
 
 
 class Program:
@@ -178,7 +146,7 @@ class Program:
         self, context: Activation, closure: Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
-        from gametree.compiled.front_end.activation import UNSET
+        from gametree.compiled.front_end.edges import UNSET
 
         maker: Activation = closure.scope
         outer = maker.function
@@ -237,7 +205,7 @@ class Program:
         full = (key, tuple(forms))
         if full not in self.specialised:
             self._variants[key] += bool(numbers)
-            self.lower(full, function, scopes, forms)
+            lower_function(self, full, function, scopes, forms)
         made = self.specialised[full]
         if made.busy:
             self._recursive(made)
@@ -293,203 +261,9 @@ class Program:
         context.emit(f"{name} = {text}")
         if isinstance(kind, Series):
             return Listed(kind, name)
-        if type(kind).__name__ == "Span":
-            return Range(*(Scalar(_int(), f"{name}[{place}]") for place in range(3)))
+        if isinstance(kind, Span):
+            return Range(*(Scalar(INT, f"{name}[{place}]") for place in range(3)))
         return View(kind, name if size(kind) else "", 0, whole=bool(size(kind)))
-
-    # Lowering
-
-    def lower(
-        self, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
-        *, stream: bool = False, wanted: Kind | None = None,
-    ) -> Specialised:  # fmt: skip
-        """Lower a function for constant arguments, or arguments of these kinds."""
-        node = function.node
-        self._kept.append(key)
-        name = self.global_name(f"{getattr(node, 'name', 'function')}_1")
-        kinds = tuple(form for _, form in forms if not _is_value(form))
-        made = Specialised(name, function, [], scopes, kinds)
-        self.specialised[key] = made
-        self.stack.append(made)
-        generator = isinstance(node, ast.FunctionDef) and any(
-            isinstance(part, ast.Yield | ast.YieldFrom) for part in _own(node.body)
-        )
-        made.stream = stream or generator
-        try:
-            others = set(self.specialised)
-            for _ in range(ROUNDS):
-                before = made.static, made.returns
-                for each in [each for each in self.specialised if each not in others]:
-                    if self.specialised[each].provisional:
-                        del self.specialised[each]
-                self._once(made, function, scopes, forms, generator=generator, wanted=wanted)
-                if not made.recursive or (made.static, made.returns) == before:
-                    break
-            else:
-                message = f"{function.file}, line {function.line}, in {function.title}: it calls itself with"
-                raise CompileError(f"{message} values whose kinds keep changing; keep one kind for each argument.")
-        except BaseException:
-            del self.specialised[key]
-            raise
-        finally:
-            self.stack.pop()
-            made.busy = False
-        if made.recursive:
-            made.raises = True
-        return made
-
-    def _once(
-        self, made: Specialised, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
-        *, generator: bool, wanted: Kind | None,
-    ) -> None:  # fmt: skip
-        from gametree.compiled.front_end.evaluator import body_of, evaluate, located
-        from gametree.compiled.front_end.lists import holds_list
-        from gametree.compiled.front_end.statements import IsStream
-
-        context = Activation(self, function, scopes)
-        context.stream, context.generator = made.stream and not generator, generator
-        assert context.environment is not None
-        names: list[str] = []
-        for variable, form in forms:
-            if _is_value(form):
-                context.environment[variable] = form
-                continue
-            slot = context.slot(variable, form)  # type: ignore
-            context.environment[variable] = slot
-            if isinstance(slot, Range):
-                self._unpack_range(context, variable, slot, names)
-            elif isinstance(slot, Scalar | Listed):
-                names.append(slot.text)
-            elif isinstance(slot, View) and size(slot.kind):
-                names.append(slot.base)
-            if holds_list(slot):
-                context.name_list(variable, aliased=True)
-        node = function.node
-        try:
-            if isinstance(node, ast.Lambda):
-                context.node = node.body
-                if made.stream:
-                    self.returned_stream(context, node.body)
-                else:
-                    self._answer(context, evaluate(context, node.body))
-            else:
-                body_of(context, node.body)
-        except IsStream:
-            made.stream = True
-            self._once(made, function, scopes, forms, generator=generator, wanted=wanted)
-            return
-        except Refused as refused:
-            raise located(context, refused) from refused
-        if context.environment is not None and not generator:
-            if made.stream:
-                context.fail(TypeError, "it returns None, which nobody can go through")
-            else:
-                self._answer(context, NONE)
-        context.node = node
-        try:
-            self._finish(made, context, wanted)
-        except Refused as refused:
-            raise located(context, refused) from refused
-        except Incompatible as clash:
-            refused = Refused(f"it returns {clash}", "return values of one kind")
-            raise located(context, refused) from clash
-        made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
-        made.raises = context.raises
-        body = Block()
-        if made.recursive:
-            body.add(f"{context.fresh('checked')} = poll(memory)")
-        body.add(context.block)
-        made.block = body
-
-    def _unpack_range(self, context: Activation, variable: Variable, slot: Range, names: list[str]) -> None:
-        name = context.fresh(variable.spelling)
-        names.append(name)
-        for place, part in enumerate(texts(slot)):
-            context.emit(f"{part} = {name}[{place}]")
-
-    def _answer(self, context: Activation, value: Value) -> None:
-        from gametree.compiled.front_end.statements import IsStream
-
-        if context.environment is None:
-            return
-        if isinstance(value, Lazy | Generated):
-            raise IsStream
-        block = Block()
-        context.block.add(block)
-        context.returned.append((value, block))
-        context.environment = None
-
-    def _finish(self, made: Specialised, context: Activation, wanted: Kind | None) -> None:
-        """Write what is returned or yielded, now that its kind is known."""
-        if made.stream:
-            kinds = [kind_of(value) for value, _ in context.yielded]
-            kind = _common(kinds) if kinds else (made.returns or _int())
-            if wanted is not None:
-                kind = join(wanted, kind)
-            if size(kind) == 0:
-                raise Refused(
-                    "it yields nothing that can be told apart", "yield numbers, tuples, texts or members"
-                )
-            for value, block in context.yielded:
-                block.add(f"yield {packed(value, kind)}")
-            if not context.yielded:
-                context.block.add(Suite("if memory != memory:", _one_line(f"yield {zero(kind)}")))
-            made.returns = kind
-            return
-        if not context.returned:
-            made.static = made.returns = None
-            return
-        values = [value for value, _ in context.returned]
-        if wanted is None and all(value == values[0] for value in values) and not texts(values[0]):
-            made.static, made.returns = values[0], None
-            if isinstance(values[0], Closure):
-                raise Refused("a function made inside a function is returned", "call it there, or move it out")
-            for _, block in context.returned:
-                block.add("return 0")
-            return
-        kind = _common([kind_of(value) for value in values]) if wanted is None else wanted
-        if made.recursive and made.returns is not None:
-            kind = widened(join(kind, made.returns))
-        made.static, made.returns = None, kind
-        for value, block in context.returned:
-            with context.within(block):
-                block.add(f"return {self.answer(context, value, kind)}")
-
-    def answer(self, context: Activation, value: Value, kind: Kind) -> str:
-        """Return the text of an answer of a kind."""
-        if isinstance(kind, Nothing) or (size(kind) == 0 and not isinstance(kind, Series)):
-            return "0"
-        if type(kind).__name__ == "Span":
-            return f"words({', '.join(_span_texts(value))})"
-        return packed(value, kind)
-
-    def returned_stream(self, context: Activation, node: ast.expr) -> None:
-        """Write that each item of what is returned is yielded: the game's actions, or a function that returns a stream."""
-        from gametree.compiled.front_end.evaluator import evaluate
-        from gametree.compiled.front_end.statements import _yield
-        from gametree.compiled.front_end.streams import each
-
-        def write(value: Value) -> None:
-            each(context, value, lambda item: _yield(context, item), weight=10**6)
-
-        if isinstance(node, ast.ListComp):
-            before = dict(context.environment or {}), context.block, len(context.yielded), context.raises
-            context.block, context.raises = Block(), False
-            write(Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
-            written, raises = context.block, context.raises
-            context.block = before[1]
-            if not raises:
-                context.block.add(written)
-                context.raises = before[3]
-            else:
-                context.environment = before[0]
-                del context.yielded[before[2] :]
-                write(evaluate(context, node))
-        else:
-            write(evaluate(context, node))
-        if context.environment is not None:
-            context.emit("return")
-            context.environment = None
 
     # What is handed on
 
@@ -512,52 +286,8 @@ class Program:
             yield from visit(root)
 
 
-def lowered(made: Specialised) -> LoweredFunction:
-    """Return a function as it is handed on."""
-    returns = made.returns if made.returns is not None else Nothing()
-    return LoweredFunction(
-        made.name,
-        made.text,
-        made.kinds,
-        returns,
-        made.stream,
-        made.recursive,
-        made.function.file,
-        made.function.line,
-    )
-
-
-def _one_line(line: str) -> Block:
-    block = Block()
-    block.add(line)
-    return block
-
-
-def _is_value(form: Any) -> bool:
-    return isinstance(form, Known | Closure | Items | Bound | Poison)
-
-
 def _is_number(value: Value) -> bool:
     return isinstance(value, Known) and isinstance(value.value, int | float | str)
-
-
-def _common(kinds: list[Kind]) -> Kind:
-    kind = kinds[0]
-    for other in kinds[1:]:
-        kind = join(kind, other)
-    return kind
-
-
-def _span_texts(value: Value) -> list[str]:
-    from gametree.compiled.front_end.encoding import scalar, span
-
-    return [scalar(part).text for part in span(value)]
-
-
-def _int() -> Kind:
-    from gametree.compiled.front_end.kinds import INT
-
-    return INT
 
 
 def _star(items: Any) -> Value:
@@ -590,13 +320,6 @@ def _names_in(code: Any) -> Iterator[str]:
     for constant in code.co_consts:
         if hasattr(constant, "co_names"):
             yield from _names_in(constant)
-
-
-def _own(body: Any) -> Iterator[ast.AST]:
-    for node in body:
-        yield node
-        if not isinstance(node, ast.FunctionDef | ast.Lambda):
-            yield from _own(ast.iter_child_nodes(node))
 
 
 def _free(hint: str, is_free: Callable[[str], bool]) -> str:

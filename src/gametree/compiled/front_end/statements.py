@@ -18,6 +18,7 @@ from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.patterns import _match
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.specialising import IsStream, returned_stream, yield_
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Generated, Known, Lazy, Never, Scalar, Value
 
@@ -27,10 +28,10 @@ def _expression(context: Activation, node: Any) -> None:
     if isinstance(value, ast.Constant):
         return
     if isinstance(value, ast.Yield):
-        _yield(context, NONE if value.value is None else evaluate(context, value.value))
+        yield_(context, NONE if value.value is None else evaluate(context, value.value))
         return
     if isinstance(value, ast.YieldFrom):
-        each(context, evaluate(context, value.value), lambda item: _yield(context, item), weight=10**6)
+        each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
         return
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and _changed_list(context, value):
         return
@@ -42,14 +43,6 @@ def drop(context: Activation, value: Value) -> None:
     if isinstance(value, Generated | Lazy) or context.environment is None:
         return
     context.settle((value,), NONE, Block())
-
-
-def _yield(context: Activation, value: Value) -> None:
-    if context.environment is None:
-        return
-    block = Block()
-    context.block.add(block)
-    context.yielded.append((value, block))
 
 
 def _changed_list(context: Activation, node: ast.Call) -> bool:
@@ -88,7 +81,7 @@ def _return(context: Activation, node: Any) -> None:
         return
     if node.value is not None:
         if context.stream:
-            context.program.returned_stream(context, node.value)
+            returned_stream(context, node.value)
             return
         value = evaluate(context, node.value)
         if holds_list(value) and not is_fresh(node.value) and not _own_list(context, node.value):
@@ -101,10 +94,6 @@ def _return(context: Activation, node: Any) -> None:
     context.block.add(block)
     context.returned.append((value, block))
     context.environment = None
-
-
-class IsStream(Exception):  # noqa: N818
-    """A function turns out to return something that computes its items one after the other."""
 
 
 def _own_list(context: Activation, node: ast.expr) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.front_end.activation import Activation, Loop
+from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import items_of, span
 from gametree.compiled.front_end.kinds import Bool, Int, Kind, Record, Text, described, is_scalar
 from gametree.compiled.front_end.refusals import Refused
