@@ -205,6 +205,10 @@ class Activation:
             self.refuse(f"{variable.spelling}: {value.reason}", value.remedy)
         return self.stable(value, variable.spelling) if self.spills else value
 
+    def held(self, variable: Variable) -> Value:
+        """Return what a variable holds, or None if it has no value."""
+        return NONE if self.environment is None else self.environment.get(variable, NONE)
+
     def assign(self, variable: Variable, value: Value) -> None:
         """Give a variable a value."""
         if self.environment is None:
@@ -287,6 +291,10 @@ class Activation:
         block = Block()
         self.block.add(block)
         return Edge(dict(self.environment), block)
+
+    def is_reached(self) -> bool:
+        """Whether control comes here at all."""
+        return self.environment is not None
 
     def ends(self) -> list[Edge]:
         """Return the way that ends here, if control comes here at all."""

@@ -16,7 +16,7 @@ from gametree.compiled.front_end.lists import holds_list, is_fresh, may_change, 
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import NONE, Items, Known, Listed, Never, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import Items, Known, Listed, Never, Scalar, Value, View, kind_of
 
 # Assignment
 
@@ -68,9 +68,9 @@ def bind(
 def _alias_root(context: Activation, source: ast.expr | None) -> None:
     """Remember that the list that an expression reads has got another name."""
     for part in ast.walk(source) if source is not None else ():
-        if isinstance(part, ast.Name) and isinstance(variable := context.scopes.bindings[part], Variable):
-            if holds_list(context.environment.get(variable, NONE)):  # type: ignore
-                context.name_list(variable, aliased=True)
+        variable = context.scopes.bindings[part] if isinstance(part, ast.Name) else None
+        if isinstance(variable, Variable) and holds_list(context.held(variable)):
+            context.name_list(variable, aliased=True)
 
 
 def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh: bool) -> None:
@@ -106,13 +106,13 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
         else:
             context.assign(variable, item)
     if len({variable for variable, _ in moved}) < len(moved):
-        moved = [(variable, context.stable(item)) for variable, item in moved]  # type: ignore
-        for variable, item in moved:
-            context.assign(variable, item)
+        for variable, value in [(variable, context.stable(item)) for variable, item in moved]:
+            context.assign(variable, value)
         return
     targets = [context.slot(variable, item.kind) for variable, item in moved]
-    texts = [packed(item, item.kind) for _, item in moved]
-    pairs = [(slot.text, text) for slot, text in zip(targets, texts, strict=True) if slot.text != text]  # type: ignore
+    named = [slot.text for slot in targets if isinstance(slot, Scalar)]
+    pairs = [(name, packed(item, item.kind)) for name, (_, item) in zip(named, moved, strict=True)]
+    pairs = [pair for pair in pairs if pair[0] != pair[1]]
     if pairs:
         context.emit(f"{', '.join(name for name, _ in pairs)} = {', '.join(text for _, text in pairs)}")
     assert context.environment is not None

@@ -1,4 +1,4 @@
-"""The text of a lowered function while it is written: lines, suites under a header, and places to fill in later."""
+"""The text of a lowered function while it is written: lines, suites under headers, places to fill in later."""
 
 from __future__ import annotations
 

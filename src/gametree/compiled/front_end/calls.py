@@ -10,14 +10,27 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import partial
 from types import FunctionType, MethodType
-from typing import Any
+from typing import Any, cast
 
 import typing_extensions
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import PURE_METHODS, NotConstant, is_plain
 from gametree.compiled.front_end.encoding import items_of
-from gametree.compiled.front_end.kinds import Int, Kind, Member, Optional, Record, Row, Text, Tuple
+from gametree.compiled.front_end.kinds import (
+    Bool,
+    Float,
+    Int,
+    Kind,
+    Member,
+    Nothing,
+    Optional,
+    Record,
+    Row,
+    Span,
+    Text,
+    Tuple,
+)
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
@@ -191,7 +204,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
             raise Refused(f"{cls.__name__} has fields that are made in a special way", "use plain fields")
         defaults = {each.name: each.default for each in described if each.default is not dataclasses.MISSING}
     else:
-        defaults = dict(cls._field_defaults)
+        defaults = dict(cast("Any", cls)._field_defaults)
     given = dict(zip(names, positional, strict=False))
     unknown = [name for name in named if name not in names or name in given]
     if len(positional) > len(names) or unknown:
@@ -325,7 +338,8 @@ def _class_of(kind: Kind) -> type[Any] | None:
         case Text():
             return str
         case _:
-            return {"Bool": bool, "Float": float, "Nothing": type(None), "Span": range}.get(type(kind).__name__)
+            classes: dict[type[Any], type[Any]] = {Bool: bool, Float: float, Nothing: type(None), Span: range}
+            return classes.get(type(kind))
 
 
 def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
@@ -337,13 +351,15 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
         return _replaced(context, owner, positional, named)
     if named:
         raise Refused(f"the method {name} is given {', '.join(named)}", "leave the names out")
-    if all(isinstance(value, Known) and is_plain(value.value) for value in everything):
-        kind = type(owner.value)  # type: ignore
-        kind = int if issubclass(kind, int) else kind
+    if isinstance(owner, Known) and all(
+        isinstance(value, Known) and is_plain(value.value) for value in everything
+    ):
+        constant = owner.value
+        kind: type[Any] = int if isinstance(constant, int) else type(constant)
         given = [value.value for value in positional if isinstance(value, Known)]
         if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set):
             try:
-                return Known.of(getattr(owner.value, name)(*given))  # type: ignore
+                return Known.of(getattr(constant, name)(*given))
             except (LookupError, TypeError, ValueError) as error:
                 return context.fail(type(error), str(error))
     if isinstance(owner, Known) and isinstance(owner.value, dict):

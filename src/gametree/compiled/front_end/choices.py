@@ -1,4 +1,4 @@
-"""Expressions of which only a part may be evaluated: `and`, `or`, `if ... else`, chains of comparisons, and truth."""
+"""Expressions of which a part may not be evaluated: `and`, `or`, `if ... else`, comparisons; and truth."""
 
 from __future__ import annotations
 
@@ -278,12 +278,12 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
     """Return what one comparison gives."""
     if isinstance(left, Never) or isinstance(right, Never):
         return Never()
-    constants = isinstance(left, Known) and isinstance(right, Known)
-    if constants and is_plain(left.value) and is_plain(right.value) and type(op) in BINARY:  # type: ignore
-        return folded(context, lambda: bool(BINARY[type(op)](left.value, right.value)), op)  # type: ignore
-    if constants and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
-        one, other = left.value, right.value  # type: ignore
-        if isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum)):
+    if isinstance(left, Known) and isinstance(right, Known):
+        one, other = left.value, right.value
+        if is_plain(one) and is_plain(other) and type(op) in BINARY:
+            return folded(context, lambda: bool(BINARY[type(op)](one, other)), op)
+        classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
+        if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
     if isinstance(op, ast.In | ast.NotIn) and isinstance(right, Lazy | Listed | Run):
         from gametree.compiled.front_end.rules_membership import found_in

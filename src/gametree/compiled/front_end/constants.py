@@ -1,8 +1,8 @@
 """Work out calls whose arguments are all constant, by interpreting the functions that are called.
 
 Nothing of the user's runs: each operation is one that this module knows to be pure, on values of Python's own
-types, plain records and enums. A list, dict or set may be changed only if it was made in here. Whatever goes beyond
-ends in `NotConstant`, and the call is compiled like any other.
+types, plain records and enums. A list, dict or set may be changed only if it was made in here. Whatever goes
+beyond ends in `NotConstant`, and the call is compiled like any other.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.FloorDiv: PYTHON.floordiv, ast.Mod: PYTHON.mod, ast.Pow: PYTHON.pow, ast.LShift: PYTHON.lshift,
     ast.RShift: PYTHON.rshift, ast.BitAnd: PYTHON.and_, ast.BitOr: PYTHON.or_, ast.BitXor: PYTHON.xor,
     ast.Eq: PYTHON.eq, ast.NotEq: PYTHON.ne, ast.Lt: PYTHON.lt, ast.LtE: PYTHON.le, ast.Gt: PYTHON.gt,
-    ast.GtE: PYTHON.ge, ast.In: lambda left, right: left in right, ast.NotIn: lambda left, right: left not in right,
+    ast.GtE: PYTHON.ge, ast.In: lambda left, right: left in right,
+    ast.NotIn: lambda left, right: left not in right,
 }  # fmt: skip
 
 
@@ -50,8 +51,8 @@ UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
 
 
 PURE: tuple[Any, ...] = (
-    abs, all, any, bool, chr, dict, divmod, enumerate, filter, float, frozenset, int, len, list, map, max, min, next,
-    iter, ord, pow, range, reversed, round, set, sorted, str, sum, tuple, zip, repr, isinstance,
+    abs, all, any, bool, chr, dict, divmod, enumerate, filter, float, frozenset, int, len, list, map, max, min,
+    next, iter, ord, pow, range, reversed, round, set, sorted, str, sum, tuple, zip, repr, isinstance,
     itertools.product, itertools.combinations, itertools.permutations, itertools.chain, itertools.accumulate,
     itertools.islice, itertools.pairwise, itertools.combinations_with_replacement, functools.reduce,
     itertools.chain.from_iterable,
@@ -60,22 +61,78 @@ PURE: tuple[Any, ...] = (
 
 PURE_METHODS: dict[type[Any], frozenset[str]] = {
     str: frozenset(
-        "count find index replace split join startswith endswith strip lstrip rstrip upper lower isalpha isdigit"
-        " splitlines partition rpartition rsplit zfill rfind isupper islower format translate".split()
+        [
+            "count",
+            "find",
+            "index",
+            "replace",
+            "split",
+            "join",
+            "startswith",
+            "endswith",
+            "strip",
+            "lstrip",
+            "rstrip",
+            "upper",
+            "lower",
+            "isalpha",
+            "isdigit",
+            "splitlines",
+            "partition",
+            "rpartition",
+            "rsplit",
+            "zfill",
+            "rfind",
+            "isupper",
+            "islower",
+            "format",
+            "translate",
+        ]
     ),
     tuple: frozenset(("count", "index")),
     int: frozenset(("bit_count", "bit_length")),
     dict: frozenset(("get", "items", "keys", "values", "copy", "setdefault", "update", "pop")),
-    set: frozenset("add discard remove union intersection difference issubset issuperset copy update pop".split()),
-    frozenset: frozenset("union intersection difference issubset issuperset copy".split()),
-    list: frozenset("append extend insert pop remove reverse sort index count copy clear".split()),
+    set: frozenset(
+        [
+            "add",
+            "discard",
+            "remove",
+            "union",
+            "intersection",
+            "difference",
+            "issubset",
+            "issuperset",
+            "copy",
+            "update",
+            "pop",
+        ]
+    ),
+    frozenset: frozenset(["union", "intersection", "difference", "issubset", "issuperset", "copy"]),
+    list: frozenset(
+        ["append", "extend", "insert", "pop", "remove", "reverse", "sort", "index", "count", "copy", "clear"]
+    ),
 }
 
 
 UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, set, frozenset, bool, isinstance)
 
 
-CHANGING = frozenset("append extend insert pop remove reverse sort clear add discard update setdefault".split())
+CHANGING = frozenset(
+    [
+        "append",
+        "extend",
+        "insert",
+        "pop",
+        "remove",
+        "reverse",
+        "sort",
+        "clear",
+        "add",
+        "discard",
+        "update",
+        "setdefault",
+    ]
+)
 
 
 CONTAINERS = (tuple, list, set, frozenset, dict)
@@ -84,12 +141,12 @@ CONTAINERS = (tuple, list, set, frozenset, dict)
 VIEWS: tuple[Any, ...] = (range, slice, type({}.items()), type({}.keys()), type({}.values()))
 
 
-class NotConstant(Exception):  # noqa: N818
+class NotConstant(Exception):
     """Something cannot be worked out while compiling."""
 
 
 def is_plain(value: Any) -> bool:
-    """Whether a value is of Python's own types throughout, or a plain record or enum member, so that operators are Python's."""
+    """Whether a value is of Python's own types throughout, or a plain record or enum member."""
     kind = type(value)
     if kind in (int, bool, float, str, bytes, type(None), *VIEWS, complex):
         return True
@@ -105,15 +162,15 @@ def _fields(cls: Any) -> Sequence[str]:
     return cls._fields if issubclass(cls, tuple) else tuple(cls.__dataclass_fields__)
 
 
-class _Return(Exception):  # noqa: N818
+class _Return(Exception):
     pass
 
 
-class _Break(Exception):  # noqa: N818
+class _Break(Exception):
     pass
 
 
-class _Continue(Exception):  # noqa: N818
+class _Continue(Exception):
     pass
 
 
@@ -317,7 +374,7 @@ class _BuiltinMethod:
     def __init__(self, owner: Any, name: str) -> None:
         self.owner, self.name = owner, name
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *_arguments: Any) -> Any:
         raise NotConstant
 
     def apply(self, interpreter: Interpreter, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:

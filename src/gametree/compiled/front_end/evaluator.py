@@ -1,4 +1,4 @@
-"""The two functions that every pass of an expression or statement goes through, and the table of what handles each node."""
+"""The two functions that every expression and statement goes through, and the tables of what handles each node."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.constants import (
     BINARY,
@@ -281,7 +281,7 @@ def _iterated(interpreter: Interpreter, value: Any) -> Any:
     if id(value) in interpreter.fresh or is_plain(value):
         return value
     if isinstance(value, type) and interpreter.taken(value) is value and hasattr(value, "__members__"):
-        return list(value)
+        return list(cast("Any", value))
     raise NotConstant
 
 

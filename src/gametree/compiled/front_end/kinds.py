@@ -33,7 +33,7 @@ class Bool:
 
 @dataclass(frozen=True)
 class Int:
-    """An int between two bounds; if it is not `exact`, it may be a bool or a member of an IntEnum of that value."""
+    """An int between two bounds; unless it is `exact`, it may be a bool or a member of an IntEnum."""
 
     least: int = LEAST
     most: int = GREATEST
@@ -123,7 +123,7 @@ INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 
 
-class Incompatible(Exception):  # noqa: N818
+class Incompatible(Exception):
     """Two kinds that no kind holds; the message says what they are."""
 
 

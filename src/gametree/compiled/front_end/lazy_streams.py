@@ -65,7 +65,7 @@ def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
     before = dict(context.environment)
     with context.within(body):
         then()
-        edges = [context.edge()] if context.environment is not None else []
+        edges = context.ends()
     context.block.add(Suite(f"if {test.text}:", body))
     context.environment = before
     orelse = Block()

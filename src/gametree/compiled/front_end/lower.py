@@ -33,6 +33,7 @@ from gametree.compiled.front_end.boundary import (
 )
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.evaluator import located
+from gametree.compiled.front_end.functions import Function, Specialised
 from gametree.compiled.front_end.kinds import (
     Bool,
     Float,
@@ -50,7 +51,7 @@ from gametree.compiled.front_end.kinds import (
 )
 from gametree.compiled.front_end.layout import Layout
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame
-from gametree.compiled.front_end.program import OPERATIONS, Function, Program, Specialised
+from gametree.compiled.front_end.program import OPERATIONS, Program
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.streams import each
@@ -85,8 +86,8 @@ Finish = Callable[[Activation, Value], tuple[str, Kind]]
 def lower(game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] | None = None) -> LoweredGame:
     """Return the rules of a game as functions of words; the state shows the kind of all states.
 
-    `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as a
-    key. Raises `CompileError` for whatever no rule covers.
+    `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as
+    a key. Raises `CompileError` for whatever no rule covers.
     """
     return Lowering(game, state).with_functions(functions or {})
 
@@ -126,7 +127,7 @@ class Lowering:
 
             def finish(context: Activation, value: Value) -> tuple[str, Kind]:
                 nonlocal found
-                found = self._wider(context, found, value)
+                found = self._wider(found, value)
                 return fitted(context, value, found), found
 
             result = self.root("result", self._method("result"), (self.state, action), finish)
@@ -137,13 +138,14 @@ class Lowering:
         message = f"{self.title}.result: it returns states of ever new kinds; write all states alike."
         raise CompileError(message)
 
-    def _wider(self, context: Activation, state: Kind, value: Value) -> Kind:
+    def _wider(self, state: Kind, value: Value) -> Kind:
         if isinstance(value, Listed | Run) and isinstance(state, Tuple | Text):
             return state
         try:
             return widened(join(state, kind_of(value)))
         except Incompatible as clash:
-            reason = f"{self.title}.result returns {described(kind_of(value))}, but a state is {described(state)} ({clash})"
+            returned = described(kind_of(value))
+            reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"
             raise Refused(reason, "return the same kind of state everywhere") from clash
 
     def _canonical(self) -> None:
@@ -164,8 +166,7 @@ class Lowering:
         extra: dict[str, Specialised] = {}
         for name, function in functions.items():
             kinds = (self.state,) if _takes(function) < 2 else (self.state, widened(self.action or Int()))
-            callee = Known.of(function)
-            extra[name] = self.root(name, lambda _context, callee=callee: callee, kinds, _number)  # type: ignore
+            extra[name] = self.root(name, _itself(Known.of(function)), kinds, _number)
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
@@ -293,3 +294,7 @@ class Lowering:
         made.returns = kind
         for item, block in yielded:
             block.add(f"yield {_boundary(item, kind)}")
+
+
+def _itself(callee: Value) -> Callable[[Activation], Value]:
+    return lambda _context: callee

@@ -1,4 +1,4 @@
-"""What a test that holds says of the variables in it: one that is not None is of the kind that it may be beside."""
+"""What a test says of the variables in it: one that is not None is of the kind that it may be beside."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ def _set(context: Activation, place: ast.expr, environment: Environment, *, none
             environment[variable] = _known(environment[variable], none=none)
         return
     owner = place.value if isinstance(place, ast.Attribute | ast.Subscript) else None
-    variable = context.scopes.bindings[owner] if isinstance(owner, ast.Name) else None
-    if not isinstance(variable, Variable):
+    bound = context.scopes.bindings[owner] if isinstance(owner, ast.Name) else None
+    if not isinstance(bound, Variable):
         return
-    value = environment.get(variable)
+    value = environment.get(bound)
     at = _place_of(place, value)
     if at is None or not isinstance(value, View | Items):
         return
@@ -59,7 +59,7 @@ def _set(context: Activation, place: ast.expr, environment: Environment, *, none
         form = (
             value.form if isinstance(value, Items) else value.kind.cls if isinstance(value.kind, Record) else tuple
         )
-        environment[variable] = Items(form, (*items[:at], known, *items[at + 1 :]))
+        environment[bound] = Items(form, (*items[:at], known, *items[at + 1 :]))
 
 
 def _place_of(place: ast.expr, value: Value | None) -> int | None:

@@ -1,4 +1,4 @@
-"""The lowered program: every function, made once for each kinds of its arguments, and the tables that they read."""
+"""The lowered program: every function, once for all kinds of its arguments, and the tables that they read."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ OPERATIONS: dict[str, Any] = {
 
 RESERVED = {
     *keyword.kwlist, *keyword.softkwlist, *OPERATIONS, "range", "len", "int", "float", "bool", "min", "max", "abs",
-    "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError", "TypeError",
-    "OverflowError", "RuntimeError",
+    "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError",
+    "TypeError", "OverflowError", "RuntimeError",
 }  # fmt: skip
 
 
@@ -79,7 +79,7 @@ class Program:
         self.stack: list[Specialised] = []
         self._names: set[str] = set(RESERVED)
         self._local_names: set[str] = set()
-        self._kept: list[Any] = []
+        self.kept: list[Any] = []  # what is known by its id must live as long
         self._scopes: dict[Any, Scopes] = {}
         self._variants: dict[Any, int] = {}
 
@@ -185,7 +185,7 @@ class Program:
         """Call a function for these arguments: lower it for their kinds, and write the call."""
         arguments: list[tuple[Value, Kind]] = []
         forms: list[tuple[Variable, Value | Kind]] = []
-        numbers = tuple(value.key for _, value in parameters if _is_number(value))
+        numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
         parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
@@ -204,7 +204,7 @@ class Program:
                 arguments.append((value, kind))
         full = (key, tuple(forms))
         if full not in self.specialised:
-            self._variants[key] += bool(numbers)
+            self._variants[key] += numbers
             lower_function(self, full, function, scopes, forms)
         made = self.specialised[full]
         if made.busy:

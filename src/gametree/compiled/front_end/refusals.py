@@ -5,7 +5,7 @@ from __future__ import annotations
 SUBSET = "keep to what docs/howto/machine-speed.md lists, or use the plain search"
 
 
-class Refused(Exception):  # noqa: N818
+class Refused(Exception):
     """What stands in the way of compiling, and what to write instead."""
 
     def __init__(self, reason: str, remedy: str = SUBSET) -> None:

@@ -157,7 +157,8 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     context.assign(items, Items(list, ()))
 
     def one(item: Value) -> None:
-        context.environment[items] = appended(context, items, item)  # type: ignore
+        assert context.environment is not None
+        context.environment[items] = appended(context, items, item)
 
     each(context, stream, one, weight=-(10**9) if is_fixed(stream) else 20)
     found = context.read(items)
@@ -214,11 +215,11 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
         tests = [f"{word} == {at}" for at in members(cls)]
         return context.risk(Member(cls), f"member_of({' or '.join(tests)}, {word})")
     result, found = "0", "False"
-    for word, member in members(cls).items():
+    for code, member in members(cls).items():
         test = equal(context, value, Known.of(member.value))
         if isinstance(test, Known):
             continue
-        result, found = f"({word} if {scalar(test).text} else {result})", f"({scalar(test).text} or {found})"
+        result, found = f"({code} if {scalar(test).text} else {result})", f"({scalar(test).text} or {found})"
     return context.risk(Member(cls), f"member_of({found}, {result})")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import is_plain
@@ -126,7 +126,7 @@ def _exact(value: Value) -> str:
         raise Refused(reason, "compare it with a float, or with an int below 2 ** 53")
     if isinstance(value, Known):
         return scalar(Known.of(float(value.value))).text
-    if -EXACT <= whole.least and whole.most <= EXACT:
+    if whole.least >= -EXACT and whole.most <= EXACT:
         return f"float({converted(value, WHOLE)})"
     return f"real({converted(value, WHOLE)})"
 
@@ -259,7 +259,7 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
     """Return `left is right`, where that does not hang on how Python keeps values."""
     kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
     if all(isinstance(value, Known) for value in (left, right)):
-        one, other = left.value, right.value  # type: ignore
+        one, other = cast("Known", left).value, cast("Known", right).value
         if _is_singleton(one) or _is_singleton(other):
             return Known.of(one is other)
     for value, against, kind in ((left, right, kinds[1]), (right, left, kinds[0])):

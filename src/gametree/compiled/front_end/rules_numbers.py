@@ -1,4 +1,4 @@
-"""Rules for numbers: Python's arithmetic, checked to fit 64 bits where the bounds of its operands do not show it."""
+"""Rules for numbers: Python's arithmetic, checked to fit 64 bits where the bounds of operands do not show it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def divide(context: Activation, left: Value, right: Value) -> Value:
         if isinstance(kind, Float | Number):
             return scalar(value).text
         whole = as_int(kind)
-        if -EXACT <= whole.least and whole.most <= EXACT:
+        if whole.least >= -EXACT and whole.most <= EXACT:
             return f"float({text(value)})"
         return f"real({text(value)})"
 

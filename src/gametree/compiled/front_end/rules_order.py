@@ -43,7 +43,8 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     if default is not None:
         context.assign(best, default)
     else:
-        assert kind is not None and context.environment is not None
+        assert kind is not None
+        assert context.environment is not None
         slot = context.slot(best, kind)
         context.emit(f"{slot.base if isinstance(slot, View) else scalar(slot).text} = {zero(kind)}")
         context.environment[best] = slot

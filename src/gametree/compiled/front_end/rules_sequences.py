@@ -72,7 +72,8 @@ def _length(item: Value) -> int:
 
 @rule("len", Sequence, example="len(board)")
 def length(context: Activation, value: Value) -> Value:
-    if isinstance(kind_of(value), Record) and not issubclass(kind_of(value).cls, tuple):  # type: ignore
+    kind = kind_of(value)
+    if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
         raise Refused("len of a dataclass")
     return Known.of(length_of(value))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, packed, words
 from gametree.compiled.front_end.kinds import Incompatible, Int, Kind, Record, Row, Text, Tuple, size, united
@@ -113,10 +115,10 @@ def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, .
         return owner
     count, own = length_of(owner), kind_of(owner)
     try:
-        kind = Text(1) if isinstance(own, Text) else united([*own.items, *map(kind_of, items)])  # type: ignore
+        kind = Text(1) if isinstance(own, Text) else united([*cast("Tuple", own).items, *map(kind_of, items)])
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one sequence ({clash})", "keep one kind") from clash
-    whole: Kind = own if isinstance(own, Text) else type(own)((kind,) * count)  # type: ignore
+    whole: Kind = own if isinstance(own, Text) else (Row if isinstance(own, Row) else Tuple)((kind,) * count)
     wide = size(kind)
     if wide == 0:
         return View(whole, "", 0)

@@ -1,7 +1,7 @@
 """Names resolved by Python's own rules: each variable of a function and of what it contains is one unique object.
 
-Nothing is looked up by its spelling afterwards: a node of the tree that names something maps to its variable, or to
-the name of a cell or a global of the function.
+Nothing is looked up by its spelling afterwards: a node of the tree that names something maps to its variable, or
+to the name of a cell or a global of the function.
 """
 
 from __future__ import annotations
@@ -80,8 +80,8 @@ class _Resolver:
             scope.variables[argument.arg] = Variable(argument.arg)
             self.bindings[argument] = scope.variables[argument.arg]
         declared = [part for part in _own(body) if isinstance(part, ast.Global | ast.Nonlocal)]
-        for part in declared:
-            (scope.module_names if isinstance(part, ast.Global) else scope.outer_names).update(part.names)
+        for names in declared:
+            (scope.module_names if isinstance(names, ast.Global) else scope.outer_names).update(names.names)
         for name in _assigned(body):
             if name not in scope.module_names and name not in scope.outer_names:
                 scope.variables.setdefault(name, Variable(name))

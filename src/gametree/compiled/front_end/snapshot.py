@@ -1,4 +1,4 @@
-"""The game and what its rules reach, as they are when compiling begins, and attributes by Python's own protocol."""
+"""What rules reach, as it is when compiling begins, and attributes by Python's own protocol."""
 
 from __future__ import annotations
 
@@ -29,7 +29,11 @@ SHARED: tuple[Any, ...] = (
 CACHED: Any = type(__import__("functools").lru_cache(lambda: None))
 
 
-GETTER: Any = type(NamedTuple("_One", [("field", int)]).field)  # type: ignore
+class _One(NamedTuple):
+    field: int
+
+
+GETTER: Any = type(vars(_One)["field"])
 
 
 class Plain(NamedTuple):

@@ -8,7 +8,7 @@ import linecache
 from collections.abc import Iterator
 from functools import lru_cache
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.scopes import Function, arguments_of
 from gametree.game import CompileError
@@ -82,7 +82,7 @@ def _made_of(code: CodeType) -> object:
 
 def _constant(constant: Any) -> object:
     if isinstance(constant, tuple | frozenset):
-        parts = map(_constant, constant)  # pyright: ignore
+        parts = map(_constant, cast("tuple[Any, ...]", constant))
         return type(constant), tuple(parts) if isinstance(constant, tuple) else frozenset(parts)
     return type(constant), repr(constant)
 

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import TypeIs
+
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.encoding import packed, scalar, span, zero
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 ROUNDS = 8
 
 
-class IsStream(Exception):  # noqa: N818
+class IsStream(Exception):
     """A function turns out to return something that computes its items one after the other."""
 
 
@@ -51,9 +53,9 @@ def lower_function(
 ) -> Specialised:  # fmt: skip
     """Lower a function for constant arguments, or arguments of these kinds."""
     node = function.node
-    program._kept.append(key)
+    program.kept.append(key)
     name = program.global_name(f"{getattr(node, 'name', 'function')}_1")
-    kinds = tuple(form for _, form in forms if not _is_value(form))
+    kinds = tuple(form for _, form in forms if not is_value(form))
     made = Specialised(name, function, [], scopes, kinds)
     program.specialised[key] = made
     program.stack.append(made)
@@ -86,8 +88,8 @@ def lower_function(
 
 
 def _once(
-    program: Program, made: Specialised, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
-    *, generator: bool, wanted: Kind | None,
+    program: Program, made: Specialised, function: Function, scopes: Scopes,
+    forms: list[tuple[Variable, Value | Kind]], *, generator: bool, wanted: Kind | None,
 ) -> None:  # fmt: skip
 
     context = Activation(program, function, scopes)
@@ -95,10 +97,10 @@ def _once(
     assert context.environment is not None
     names: list[str] = []
     for variable, form in forms:
-        if _is_value(form):
+        if is_value(form):
             context.environment[variable] = form
             continue
-        slot = context.slot(variable, form)  # type: ignore
+        slot = context.slot(variable, form)
         context.environment[variable] = slot
         if isinstance(slot, Range):
             _unpack_range(program, context, variable, slot, names)
@@ -124,7 +126,7 @@ def _once(
         return
     except Refused as refused:
         raise located(context, refused) from refused
-    if context.environment is not None and not generator:
+    if context.is_reached() and not generator:
         if made.stream:
             context.fail(TypeError, "it returns None, which nobody can go through")
         else:
@@ -135,8 +137,7 @@ def _once(
     except Refused as refused:
         raise located(context, refused) from refused
     except Incompatible as clash:
-        refused = Refused(f"it returns {clash}", "return values of one kind")
-        raise located(context, refused) from clash
+        raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
     made.raises = context.raises
     body = Block()
@@ -212,7 +213,7 @@ def answer(context: Activation, value: Value, kind: Kind) -> str:
 
 
 def returned_stream(context: Activation, node: ast.expr) -> None:
-    """Write that each item of what is returned is yielded: the game's actions, or a function that returns a stream."""
+    """Write that each item of what is returned is yielded."""
 
     def write(value: Value) -> None:
         each(context, value, lambda item: yield_(context, item), weight=10**6)
@@ -243,7 +244,8 @@ def _one_line(line: str) -> Block:
     return block
 
 
-def _is_value(form: Any) -> bool:
+def is_value(form: Value | Kind) -> TypeIs[Value]:
+    """Whether what stands for an argument is a value that is known, and not a kind."""
     return isinstance(form, Known | Closure | Items | Bound | Poison)
 
 

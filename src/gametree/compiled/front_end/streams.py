@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import items_of, span
-from gametree.compiled.front_end.kinds import Bool, Int, Kind, Record, Text, described, is_scalar
+from gametree.compiled.front_end.kinds import Bool, Int, Kind, Record, Text, Tuple, described, is_scalar
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
@@ -49,9 +49,9 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _constant(context, constant, body, weight)
         case Range():
             _range(context, stream, body)
-        case Listed(kind, name):
+        case Listed():
             item = context.fresh("item")
-            repeat(context, f"for {item} in {name}:", lambda: body(held(kind.item, item)))
+            repeat(context, f"for {item} in {stream.text}:", lambda: body(held(stream.kind.item, item)))
         case Generated(kind, call):
             item = context.fresh("item")
             repeat(context, f"for {item} in {call}:", lambda: body(held(kind, item)))
@@ -112,7 +112,7 @@ def _range(context: Activation, stream: Range, body: Round) -> None:
     start, stop, step = span(stream)
     at = context.fresh("number")
     low, high = kind_of(start), kind_of(stop)
-    assert not isinstance(low, Bool) and not isinstance(high, Bool) or True
+    assert (not isinstance(low, Bool) and not isinstance(high, Bool)) or True
     kind = _between(start, stop, step)
     if isinstance(step, Known) and step.value == 0:
         context.fail(ValueError, "range() arg 3 must not be zero")
@@ -140,7 +140,7 @@ def _constant(context: Activation, constant: Any, body: Round, weight: int) -> N
     if isinstance(constant, set | frozenset):
         raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
     if isinstance(constant, type) and hasattr(constant, "__members__"):
-        constant = tuple(constant)  # type: ignore
+        constant = tuple(cast("Any", constant))
     if not isinstance(constant, tuple | list | str | range | dict):
         raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
     count = len(constant)
@@ -200,7 +200,7 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
             if not isinstance(kinds, Text):
                 from gametree.compiled.front_end.kinds import united
 
-                united(kinds.items)  # type: ignore
+                united(cast("Tuple", kinds).items)
             table, _ = uniform(context, whole) if not isinstance(whole, View) else (whole, None)
             at = context.fresh("at")
             place = Scalar(Int(0, count - 1), at)

@@ -70,7 +70,7 @@ class Scalar:
 
 @dataclass(frozen=True)
 class View:
-    """A value of several words, which are items of a tuple or table `base` from `offset` on; `whole` if all are."""
+    """A value of several words: items of a tuple or table `base` from `offset` on; `whole` if all are."""
 
     kind: Kind
     base: str
