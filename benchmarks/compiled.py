@@ -48,9 +48,10 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
+from gametree.compiled.compiling import Question
+
 from gametree import alpha_beta, compiled
 from gametree.compiled import SharedTable
-from gametree.compiled.compiling import Question
 from gametree.games import ConnectFour, Othello
 from gametree.games.connect_four import Discs
 from searches import late_positions

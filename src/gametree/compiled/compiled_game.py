@@ -17,7 +17,6 @@ from gametree.transform.root_restricted import RootRestricted
 from gametree.transform.symmetric import Symmetric
 from gametree.transform.transformation import Transformation, layers, unwrap_state
 
-
 COMPILED = (Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Counted, Symmetric, RootRestricted)
 METHODS = ("player", "actions", "result", "terminal", "utility")
 
@@ -38,27 +37,29 @@ class CompiledGame(Transformation[State, Action]):
         return self.rules.program.source
 
     def machine_rules(self, evaluate: Callable[[Any], float] | None = None) -> MachineRules[State, Action]:
-        """Return the compiled methods, and an evaluation, to be called from Python and compared with their twins."""
+        """Return the compiled methods, and an evaluation, to be called from Python and compared with their
+        twins.
+        """
         return MachineRules(self.rules.methods(evaluate))
 
 
 def compile(
-    game: Playable[State, Action], state: State | None = None, *, checked: bool = True
+    game: Game[State, Action], state: State | None = None, *, checked: bool = True
 ) -> CompiledGame[State, Action]:
     """Return the game with its rules compiled to machine code; the state, the initial one if none, shows its kind.
 
     Raises `CompileError`, which names the method, the line and the remedy, for rules outside the subset.
     """
     if isinstance(game, CompiledGame):
-        return game
+        return cast("CompiledGame[State, Action]", game)
     own, compiled = own_game(game)
     if compiled is not None:
         return CompiledGame(game, compiled)
-    example = game.initial_state() if state is None else state
+    example = cast("Playable[State, Action]", game).initial_state() if state is None else state
     return CompiledGame(game, CompiledRules(own, unwrap_state(example), checked=checked))
 
 
-def explain(game: Playable[Any, Any], state: Any = None) -> str | None:
+def explain(game: Game[Any, Any], state: Any = None) -> str | None:
     """Return why a game cannot be compiled, in one sentence, or None if it can."""
     try:
         compile(game, state)

@@ -46,7 +46,9 @@ class TextbookKernel(NamedTuple):
 
 
 class TableKernel(NamedTuple):
-    """The search with a transposition table in machine code, its codes, the words of a bucket, and its question."""
+    """The search with a transposition table in machine code, its codes, the words of a bucket, and its
+    question.
+    """
 
     kernel: Kernel
     codes: Codes

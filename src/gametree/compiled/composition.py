@@ -46,7 +46,9 @@ class Composition(NamedTuple):
 
 
 def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
-    """Return a compiled game and a state as one question, or raise TypeError for a state that `start` has not made."""
+    """Return a compiled game and a state as one question, or raise TypeError for a state that `start` has not
+    made.
+    """
     peeled: list[tuple[Any, Any]] = []
     *around, own = layers(game)
     for layer in around:

@@ -20,7 +20,7 @@ from gametree.compiled.composition import Composition
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, NODES_PER_BUCKET, SEARCH_ROOM
 from gametree.compiled.replay import replayed
-from gametree.game import LimitReached, PenaltyTooLarge, Result, format_state
+from gametree.game import LimitReached, Result, format_state
 
 SCRATCH_WORDS = 1 << 20
 
@@ -32,9 +32,7 @@ class TableResult(NamedTuple):
     complete: bool
 
 
-def run_textbook(
-    question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf
-) -> Result[Any]:
+def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return what minimax, or alpha-beta in a window, finds for a live state above the horizon."""
     kernel, number = question.rules.textbook(question.plan, prunes=prunes)
     (memory,) = memories = _workspaces(question)
@@ -76,7 +74,9 @@ def run_table_search(
 
 def _drawn(question: Composition, value: float) -> float:
     """Return a value after the penalties for the plies before the root."""
-    loss = sum(Fraction(penalty) * plies for penalty, plies in zip(question.plan.penalties, question.played, strict=True))
+    loss = sum(
+        Fraction(penalty) * plies for penalty, plies in zip(question.plan.penalties, question.played, strict=True)
+    )
     if not loss or not value:
         return value
     if loss >= abs(value):
@@ -92,12 +92,11 @@ def _result(question: Composition, value: float, memory: Memory) -> Result[Any]:
     return replayed(question, value, line) if rules.checked else Result(value, line)
 
 
-def _workspaces(
-    question: Composition, *, threads: int = 1, room: int = words.LINE_WORDS
-) -> list[Memory]:
+def _workspaces(question: Composition, *, threads: int = 1, room: int | None = None) -> list[Memory]:
     encoded = question.rules.program.layout.encode(question.state)
     scratch = SCRATCH_WORDS if question.plan.keys else 0
     left = min((limit.left for limit in question.node_limits), default=None)
+    room = words.LINE_WORDS if room is None else room
     memories = [words.workspace(encoded, room + scratch) for _ in range(threads)]
     for memory in memories:
         memory[Words.SCRATCH_END] = memory[Words.END]

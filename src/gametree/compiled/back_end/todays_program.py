@@ -31,9 +31,16 @@ class TodaysProgram:
         kind = type(state)
         check_ints(game, state)
         size = len(state) if isinstance(state, TUPLE) else 1
-        self.is_record, self.bare, self.size, self.kind = hasattr(kind, "_fields"), issubclass(kind, int), size, kind
+        self.is_record, self.bare, self.size, self.kind = (
+            hasattr(kind, "_fields"),
+            issubclass(kind, int),
+            size,
+            kind,
+        )
         words = (WORD,) * size
-        self.layout = Layout(WORD if self.bare else Record(kind, words) if self.is_record else Tuple(words), "state")
+        self.layout = Layout(
+            WORD if self.bare else Record(kind, words) if self.is_record else Tuple(words), "state"
+        )
         self.actions_layout = Layout(WORD, "action")
         self.rules = Rules(game, small, [kind] if self.is_record else ())
         self.methods = {name: self._name_of(getattr(game, name), stream=name == "actions") for name in METHODS}
@@ -79,7 +86,9 @@ class TodaysProgram:
             body = f"    for action in rule({passed}):\n        yield whole(action)"
         elif name in {"result", "canonical"}:
             items = ", ".join(f"whole(following[{place}])" for place in range(self.size))
-            body = f"    following = rule({passed})\n    return {'whole(following)' if self.bare else f'({items},)'}"
+            body = (
+                f"    following = rule({passed})\n    return {'whole(following)' if self.bare else f'({items},)'}"
+            )
         else:
             body = f"    return rule({passed})"
         scope: dict[str, Any] = {"rule": rule, "record": self.kind, "whole": whole}

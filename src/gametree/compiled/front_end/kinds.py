@@ -100,16 +100,14 @@ class Optional:
     kind: Kind
 
 
-Kind: TypeAlias = (
-    Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Optional
-)
+Kind: TypeAlias = Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Optional
 Scalar: TypeAlias = Bool | Int | Float | Number | Member
 
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 
 
-class Incompatible(Exception):  # noqa: N818
+class Incompatible(Exception):
     """Two kinds that no kind holds; the message says what they are."""
 
 

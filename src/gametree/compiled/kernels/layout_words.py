@@ -41,7 +41,9 @@ def layout_words(size: int, *, bare: bool = False) -> LayoutWords:
         return "\n".join(f"    {line}" for line in lines)
 
     def write(name: str) -> str:
-        return body([f"{name}(address, {at}, {item})" for at, item in zip(places, items, strict=True)] or ["return"])
+        return body(
+            [f"{name}(address, {at}, {item})" for at, item in zip(places, items, strict=True)] or ["return"]
+        )
 
     equal = [f"load_shared(address, {at}) == {item}" for at, item in zip(places, items, strict=True)]
     mixing = [f"mixed = (mixed ^ {item}) * {MIXER}\n    mixed ^= mixed >> 32" for item in items]

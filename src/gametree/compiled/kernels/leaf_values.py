@@ -1,4 +1,6 @@
-"""What the textbook kernels make of utilities and evaluations: one kind of number, drawn towards 0 by penalties."""
+"""What the textbook kernels make of utilities and evaluations: one kind of number, drawn towards 0 by
+penalties.
+"""
 
 from __future__ import annotations
 

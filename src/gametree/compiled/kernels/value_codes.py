@@ -55,8 +55,8 @@ class Codes(NamedTuple):
 def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     """Return the codes of whole utilities with a penalty: twice as many parts of 1 as the penalty needs.
 
-    So a code that is a value is even, and 1 and -1 are left for wins and losses that the penalty would take to 0 or
-    beyond. Raises `CompileError` for a penalty that is no multiple of 2 ** -20.
+    So a code that is a value is even, and 1 and -1 are left for wins and losses that the penalty would take to 0
+    or beyond. Raises `CompileError` for a penalty that is no multiple of 2 ** -20.
     """
     if penalty.denominator > FINEST:
         message = (
@@ -65,11 +65,12 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
         )
         raise CompileError(message)
     scale = 2 * penalty.denominator if penalty else 1
+    most = (NARROW // 2) * (2 if penalty else 1)
     parts = min(int(penalty * scale), NARROW)
 
     def code(utility: Any) -> int:
         value: int = times(whole(utility), scale)
-        if abs(value) > NARROW // 2:
+        if abs(value) > most:
             raise RuntimeError(TOO_LARGE)
         return value
 
@@ -87,7 +88,7 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
         return parts > 0 and abs(value) == 1
 
     def nearest(value: float) -> int:
-        return round(max(-NARROW // 2, min(value * scale, NARROW // 2)))
+        return round(max(-most, min(value * scale, most)))
 
     def number(value: int) -> float:
         return value if scale == 1 else value / scale
