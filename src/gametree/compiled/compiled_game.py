@@ -37,9 +37,7 @@ class CompiledGame(Transformation[State, Action]):
         return self.rules.program.source
 
     def machine_rules(self, evaluate: Callable[[Any], float] | None = None) -> MachineRules[State, Action]:
-        """Return the compiled methods, and an evaluation, to be called from Python and compared with their
-        twins.
-        """
+        """Return the compiled methods, and an evaluation, to be compared with their twins in Python."""
         return MachineRules(self.rules.methods(evaluate))
 
 
@@ -80,8 +78,8 @@ def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None
             compiled = cast("CompiledGame[Any, Any]", layer).rules
         elif type(layer) not in COMPILED:
             message = (
-                f"{type(layer).__name__} cannot be compiled, since its Python code runs at every node: take it off,"
-                f" or use the plain search."
+                f"{type(layer).__name__} cannot be compiled, since its Python code runs at every node: take it"
+                f" off, or use the plain search."
             )
             raise CompileError(message)
     if isinstance(own, type) or not all(hasattr(own, method) for method in METHODS):

@@ -36,6 +36,7 @@ from gametree.game import CompileError, Game
 GREATEST = 2**63 - 1
 Kernel = Callable[[int, int], Any]
 EVALUATE = "evaluate"
+RULES_ALONE = KernelPlan()
 
 
 class TextbookKernel(NamedTuple):
@@ -46,9 +47,7 @@ class TextbookKernel(NamedTuple):
 
 
 class TableKernel(NamedTuple):
-    """The search with a transposition table in machine code, its codes, the words of a bucket, and its
-    question.
-    """
+    """The table search in machine code, its codes, the words of a bucket, and what its tables hold answers to."""
 
     kernel: Kernel
     codes: Codes
@@ -156,12 +155,10 @@ class CompiledRules:
         result, actions = bound["result"], bound["actions"]
         if program.layout.bare:
             result = small(_whole_result(result))
-        if program.actions_layout.bare:
-            actions = small(_whole_actions(actions))
         if plan.folds and "canonical" not in bound:
             message = (
-                f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it, or"
-                f" use the plain search."
+                f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
+                f" or use the plain search."
             )
             raise CompileError(message)
         for _ in range(plan.folds):
@@ -198,7 +195,7 @@ class CompiledRules:
             raise CompileError(message)
         return float_codes()
 
-    def _program(self, plan: KernelPlan = KernelPlan()) -> Program:
+    def _program(self, plan: KernelPlan = RULES_ALONE) -> Program:
         functions: dict[str, Any] = {} if plan.evaluate is None else {EVALUATE: plan.evaluate}
         functions |= {f"key_{place}": key for place, key in enumerate(plan.keys)}
         named = tuple(functions.items())
@@ -253,14 +250,6 @@ def _whole_result(result: Any) -> Any:
         return whole(result(state, action, address))
 
     return whole_result
-
-
-def _whole_actions(actions: Any) -> Any:
-    def whole_actions(state: Any, address: int) -> Any:
-        for action in actions(state, address):
-            yield whole(action)
-
-    return whole_actions
 
 
 def _folded(result: Any, canonical: Any) -> Any:

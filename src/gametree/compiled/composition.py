@@ -46,9 +46,7 @@ class Composition(NamedTuple):
 
 
 def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
-    """Return a compiled game and a state as one question, or raise TypeError for a state that `start` has not
-    made.
-    """
+    """Return a compiled game and a state as one question, or raise TypeError for a state not made by `start`."""
     peeled: list[tuple[Any, Any]] = []
     *around, own = layers(game)
     for layer in around:

@@ -129,8 +129,8 @@ def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float
         yield seconds
     except TimeoutError as error:
         message = (
-            f"The limit of {limit.seconds if limit else seconds} seconds was reached in a search from {state}: allow"
-            f" more time, or limit the depth."
+            f"The limit of {limit.seconds if limit else seconds} seconds was reached in a search from {state}:"
+            f" allow more time, or limit the depth."
         )
         raise LimitReached(message) from error
     except (RuntimeError, OverflowError) as error:

@@ -48,7 +48,7 @@ class Program(Protocol):
         """The functions, for the curious."""
         ...
 
-    def bind(self, small: Callable[[Any], Any], large: Callable[[Any], Any] | None = None) -> dict[str, Any]:
+    def bind(self, small: Callable[[Any], Any], large: Callable[[Any], Any] | None = None, /) -> dict[str, Any]:
         """Return the methods as callables, by name."""
         ...
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import FunctionType, MethodType
 from typing import Any, cast
 
@@ -45,10 +46,8 @@ class TodaysProgram:
         self.rules = Rules(game, small, [kind] if self.is_record else ())
         self.methods = {name: self._name_of(getattr(game, name), stream=name == "actions") for name in METHODS}
         if hasattr(game, "canonical"):
-            try:
+            with suppress(CompileError):
                 self.methods["canonical"] = self._name_of(game.canonical)
-            except CompileError:
-                pass
         for name, function in functions.items():
             self.methods[name] = self._name_of(function)
         record = getattr(kind, "_fields", kind.__name__)
@@ -71,7 +70,7 @@ class TodaysProgram:
         """The functions that the rules became, for the curious."""
         return "\n\n".join(self.rules.written)
 
-    def bind(self, small: Callable[[Any], Any], large: Callable[[Any], Any] | None = None) -> dict[str, Any]:
+    def bind(self, small: Callable[[Any], Any], _large: Callable[[Any], Any] | None = None) -> dict[str, Any]:
         """Return the methods as callables, by name."""
         return {name: small(self._adapted(name)) for name in self.methods}
 
@@ -83,7 +82,7 @@ class TodaysProgram:
         given = "state, action, _memory" if name == "result" or name.startswith("key") else "state, _memory"
         passed = f"{state}, action" if name == "result" or name.startswith("key") else state
         if name == "actions":
-            body = f"    for action in rule({passed}):\n        yield whole(action)"
+            body = f"    return rule({passed})"
         elif name in {"result", "canonical"}:
             items = ", ".join(f"whole(following[{place}])" for place in range(self.size))
             body = (

@@ -75,9 +75,7 @@ class SharedTable:
         return BYTES * len(self._memory)
 
     def claim(self, question: str, game: object) -> None:
-        """Take the table for a question, named by the hash of all that its kernels are made of, or raise
-        ValueError.
-        """
+        """Take the table for a question, named by a hash, or raise ValueError."""
         if self._question is None:
             self._question, self._game = question, game
         elif question != self._question:

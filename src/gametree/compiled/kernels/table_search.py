@@ -198,9 +198,7 @@ def table_search(
         return end, best, cutoff
 
     def sift(address: int, buffer: int, end: int, depth: int, wanted: int, maximiser: bool, best: int) -> Any:
-        """Keep the children in the buffer whose bounds are on both sides of the target, and return as `gather`
-        does.
-        """
+        """Keep the children whose bounds do not tell if they reach the target, and return as `gather` does."""
         kept = buffer
         for at in range(buffer, end, step):
             low, high = bounds_of(address, get(at, STATE), depth)
