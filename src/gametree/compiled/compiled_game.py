@@ -75,7 +75,7 @@ def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None
     *around, own = layers(game)
     for layer in around:
         if isinstance(layer, CompiledGame):
-            compiled = cast("CompiledGame[Any, Any]", layer).rules
+            compiled = layer.rules
         elif type(layer) not in COMPILED:
             message = (
                 f"{type(layer).__name__} cannot be compiled, since its Python code runs at every node: take it"

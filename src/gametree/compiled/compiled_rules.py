@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.compiled.back_end.arithmetic import whole
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
@@ -36,6 +36,7 @@ from gametree.game import CompileError, Game
 GREATEST = 2**63 - 1
 Kernel = Callable[[int, int], Any]
 EVALUATE = "evaluate"
+Made = TypeVar("Made")
 RULES_ALONE = KernelPlan()
 
 
@@ -124,7 +125,8 @@ class CompiledRules:
         ranges = [program.ranges[name] for name in names]
         search = table_search(
             rules,
-            *[_coded(_number_method(program, bound, name), codes) for name in ("utility", EVALUATE)],
+            _coded(_number_method(program, bound, "utility"), codes),
+            _coded(_number_method(program, bound, EVALUATE), codes),
             codes,
             codes.bounds(min(each.least for each in ranges), max(each.most for each in ranges)),
             table,
@@ -146,8 +148,8 @@ class CompiledRules:
         rules = self._rules(program, bound, plan)
         if "canonical" in bound:
             rules = rules._replace(canonical=bound["canonical"])
-        numbers = [_number_method(program, bound, name) for name in ("utility", EVALUATE)]
-        kernel = self._entry(method_calls(rules, *numbers), program, "methods")
+        utility, evaluate = (_number_method(program, bound, name) for name in ("utility", EVALUATE))
+        kernel = self._entry(method_calls(rules, utility, evaluate), program, "methods")
         return MethodKernel(kernel, program, "canonical" in bound)
 
     def _rules(self, program: Program, bound: dict[str, Any], plan: KernelPlan) -> KernelRules:
@@ -166,14 +168,14 @@ class CompiledRules:
         for place in range(len(plan.keys)):
             key, is_whole = _number_method(program, bound, f"key_{place}")
             actions = ordered_actions(actions, key_code(key, is_whole=is_whole), self.moves)
-        around = (mark_scratch, release_scratch) if plan.keys else (mark_nothing, release_nothing)
         return KernelRules(
             bound["player"],
             actions,
             result,
             bound["terminal"],
             small(_unchanged),
-            *map(small, around),
+            small(mark_scratch if plan.keys else mark_nothing),
+            small(release_scratch if plan.keys else release_nothing),
             self.states,
             self.moves,
         )
@@ -203,10 +205,10 @@ class CompiledRules:
             self._programs[named] = lower(self.game, self._like, functions=functions)
         return self._programs[named]
 
-    def _made(self, name: object, make: Callable[[], Any]) -> Any:
+    def _made(self, name: object, make: Callable[[], Made]) -> Made:
         if name not in self._kernels:
             self._kernels[name] = make()
-        return self._kernels[name]
+        return cast("Made", self._kernels[name])
 
     def _entry(self, search: Kernel, program: Program, name: str, *parts: object) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]

@@ -55,8 +55,7 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
             if not isinstance(state, ExtendedState):
                 message = f"A search of {layer!r} begins at a state that its start() made, not at {state!r}."
                 raise TypeError(message)
-            whole = cast("ExtendedState[Any, Any]", state)
-            state, extra = whole.state, whole.extra
+            state, extra = state.state, state.extra
         peeled.append((layer, extra))
     plan, plies, horizon = KernelPlan(), None, None
     played: list[int] = []

@@ -119,7 +119,6 @@ def _run(
 @contextmanager
 def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float | None]:
     """Tell transformations what a search cost, and raise the exceptions that users expect."""
-    state = format_state(question.game, question.state)
     limit = min(question.time_limits, key=lambda limit: limit.deadline, default=None)
     seconds = None if limit is None else limit.deadline - perf_counter()
     left = min((limit.left for limit in question.node_limits), default=inf)
@@ -129,12 +128,13 @@ def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float
         yield seconds
     except TimeoutError as error:
         message = (
-            f"The limit of {limit.seconds if limit else seconds} seconds was reached in a search from {state}:"
+            f"The limit of {limit.seconds if limit else seconds} seconds was reached in a search from"
+            f" {format_state(question.game, question.state)}:"
             f" allow more time, or limit the depth."
         )
         raise LimitReached(message) from error
     except (RuntimeError, OverflowError) as error:
-        known = explained(error, state)
+        known = explained(error, format_state(question.game, question.state))
         if known is error:
             raise
         if isinstance(known, LimitReached):
@@ -143,7 +143,7 @@ def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float
     finally:
         _account(question, memories, left)
     if _total(memories, Words.NODES) > left:
-        raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), state)
+        raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), format_state(question.game, question.state))
 
 
 def _account(question: Composition, memories: Sequence[Memory], left: float) -> None:

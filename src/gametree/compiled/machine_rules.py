@@ -77,7 +77,7 @@ class MachineRules(Generic[State, Action]):
         def ask(address: int) -> list[Any]:
             found: list[Any] = []
             for call, asked in zip(calls, encoded, strict=True):
-                memory[LINE : LINE + len(asked)] = asked
+                memory[LINE : LINE + len(asked)] = [*asked]
                 try:
                     found.append(self._decoded(call.method, self._kernel(address, call.method)))
                 except Exception as error:  # noqa: BLE001

@@ -93,8 +93,16 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     def number(value: int) -> float:
         return value if scale == 1 else value / scale
 
-    functions = map(small, (parent_value, child_target, vanishes))
-    return Codes(small(code), nearest, number, *functions, penalised=parts > 0, wide=False)
+    return Codes(
+        code=small(code),
+        nearest=nearest,
+        number=number,
+        parent_value=small(parent_value),
+        child_target=small(child_target),
+        vanishes=small(vanishes),
+        penalised=parts > 0,
+        wide=False,
+    )
 
 
 def float_codes() -> Codes:
@@ -119,5 +127,14 @@ def float_codes() -> Codes:
     def never(_value: int) -> bool:
         return False
 
-    functions = map(small, (same, same, never))
-    return Codes(small(code), nearest, number, *functions, penalised=False, wide=True)
+    unchanged = small(same)
+    return Codes(
+        code=small(code),
+        nearest=nearest,
+        number=number,
+        parent_value=unchanged,
+        child_target=unchanged,
+        vanishes=small(never),
+        penalised=False,
+        wide=True,
+    )
