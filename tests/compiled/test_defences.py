@@ -10,17 +10,20 @@ from typing import Any
 import pytest
 
 from gametree import (
+    MAX,
+    MIN,
     BrokenGame,
     CompileError,
     Counted,
     DepthPenalised,
     Ordered,
     PenaltyTooLarge,
+    Player,
     compiled,
     depth_penalised_minimax,
 )
 from gametree.compiled import compiled_rules, cross_check
-from gametree.compiled.back_end import threads
+from gametree.compiled.back_end import program, threads
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import STACK_FLOOR, workspace
 from tests.compiled.test_transformations import Heaps, TwoHeaps, most_first, opinion
@@ -29,8 +32,8 @@ STATE = (2, 2, 0)
 
 
 class Backwards(TwoHeaps):
-    def player(self, state: Heaps) -> int:
-        return 1 if state[2] else -1
+    def player(self, state: Heaps) -> Player:
+        return MAX if state[2] else MIN
 
 
 class TakesLess(TwoHeaps):
@@ -73,8 +76,10 @@ MUTANTS = [
 
 def become(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let rules become those of another game, as a wrong compiler would have it."""
-    lower = compiled_rules.lower
-    monkeypatch.setattr(compiled_rules, "lower", lambda game, state, functions: lower(mutant, state, functions=functions))
+    lower = program.lower
+    monkeypatch.setattr(
+        compiled_rules, "lower", lambda game, state, functions: lower(mutant, state, functions=functions)
+    )
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -92,7 +97,7 @@ def test_methods_that_became_something_else_are_named(
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_evaluation_or_a_key_that_became_something_else_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    lower = compiled_rules.lower
+    lower = program.lower
 
     def lowered(game: Any, state: Any, *, functions: Any) -> Any:
         others = {name: other_opinion if name == "evaluate" else other_key for name in functions}
@@ -202,8 +207,8 @@ class LateDraw:
     def initial_state(self) -> int:
         return 0
 
-    def player(self, state: int) -> int:
-        return 1 if state % 2 else -1
+    def player(self, state: int) -> Player:
+        return MAX if state % 2 else MIN
 
     def actions(self, state: int) -> range:
         return range(1)

@@ -221,12 +221,12 @@ def test_deepening_ends_where_a_limit_strikes(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
     twin = compiled.compile(GAME)
-    expected = result, total, _ = counted(alpha_beta, GAME, Place(3))
+    result, total, leaves = counted(alpha_beta, GAME, Place(3))
     for nodes in range(1, 2 * total, 5):
         watched = Counted(NodeLimited(twin, nodes=nodes))
         if nodes >= total:
             assert compiled.alpha_beta(watched, Place(3)) == result
-            assert (watched.nodes, watched.leaves) == expected[1:]
+            assert (watched.nodes, watched.leaves) == (total, leaves)
         else:
             with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
                 compiled.alpha_beta(watched, Place(3))
@@ -243,8 +243,9 @@ def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> N
         return HIGH
 
     monkeypatch.setattr(workspace, "stack_pointer", high)
-    with pytest.raises(LimitReached, match="limit of 0 seconds was reached in a search from 0"):
-        with_memory(Chain(), 0, seconds=0, threads=2)
+    machine = compiled.compile(Chain())
+    with pytest.raises(LimitReached, match="limit of 0.1 seconds was reached in a search from 0"):
+        with_memory(machine, 0, seconds=0.1, threads=2)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from gametree import (
+    MAX,
+    MIN,
     BestKnownFirst,
     Checked,
     CompileError,
@@ -25,6 +27,7 @@ from gametree import (
     NodeLimited,
     Ordered,
     PenaltyTooLarge,
+    Player,
     RootRestricted,
     Symmetric,
     TimeLimited,
@@ -50,8 +53,8 @@ class TwoHeaps:
     def initial_state(self) -> Heaps:
         return (3, 4, 0)
 
-    def player(self, state: Heaps) -> int:
-        return -1 if state[2] else 1
+    def player(self, state: Heaps) -> Player:
+        return MIN if state[2] else MAX
 
     def actions(self, state: Heaps) -> Any:
         for heap in range(2):
@@ -121,7 +124,7 @@ def told(search: Any, game: Any, state: Any, names: tuple[str, ...]) -> Any:
         result: Any = counted(search, around, start)
     except PenaltyTooLarge:
         return PenaltyTooLarge
-    layer, seen = around, []
+    layer, seen = around, list[Any]()
     while isinstance(layer, Transformation | Extension):
         if isinstance(layer, DepthLimited):
             seen.append(layer.horizon_touched)

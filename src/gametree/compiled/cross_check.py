@@ -63,9 +63,7 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
     _check(rules, fingerprint("functions agree", *codes, *kernel.program.written), asked)
 
 
-def _check(
-    rules: CompiledRules, name: str, ask: Callable[[], tuple[CallableKernel, Iterator[Question]]]
-) -> None:
+def _check(rules: CompiledRules, name: str, ask: Callable[[], tuple[CallableKernel, Iterator[Question]]]) -> None:
     if not rules.checked or name in AGREED:
         return
     verdict = KernelFile(name)

@@ -36,7 +36,8 @@ def key_call(key: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *
 
 def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Callable[[int, int], Any]:
     """Return a kernel that is `begin` but for depths below 0: -1 makes the first of the calls, and so on."""
-    guard, chosen = small(guard_stack), _no_call
+    guard = small(guard_stack)
+    chosen: Callable[[int, int], None] = _no_call
     for place, call in enumerate(calls, start=1):
         chosen = _one_of(call, -place, chosen)
     choose, number = small(chosen), small(begin)
