@@ -8,11 +8,11 @@ from math import inf
 from typing import Any
 
 import pytest
+from gametree.compiled.specialise import Rules
+from gametree.compiled.value_range import Range, value_range
 
 from gametree import Player, alpha_beta_with_memory, compiled, depth_penalised_minimax
 from gametree.compiled import SharedTable
-from gametree.compiled.specialise import Rules
-from gametree.compiled.value_range import Range, value_range
 from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, WholeGames, mixed
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, TypeVar, cast
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end import machine_operations as machine_operations  # tells Numba what is called
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
-from gametree.compiled.back_end.numba_glue import entry_point, large, small
-from gametree.compiled.back_end.program import Program, lower
+from gametree.compiled.back_end.numba_glue import entry_point, large, small, table as word_table
+from gametree.compiled.front_end import LoweredGame as Program, lower
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call, with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
@@ -100,7 +100,7 @@ class CompiledRules:
 
     def _textbook(self, plan: KernelPlan, prunes: bool) -> TextbookKernel:
         program = self._program(plan)
-        bound = program.bind(small, large)
+        bound = program.bind(small, large, word_table)
         penalties = tuple(enumerate(plan.penalties))
         ints = _are_whole(program, plan) and all(isinstance(penalty, int) for penalty in plan.penalties)
         number: Number = int if ints else float
@@ -122,7 +122,7 @@ class CompiledRules:
 
     def _table_search(self, plan: KernelPlan) -> TableKernel:
         program = self._program(plan)
-        bound = program.bind(small, large)
+        bound = program.bind(small, large, word_table)
         codes = self._codes(program, plan)
         table = table_functions(self.states, wide=codes.wide)
         rules = self._rules(program, bound, plan)
@@ -147,12 +147,12 @@ class CompiledRules:
 
     def _perft(self, plan: KernelPlan) -> Kernel:
         program = self._program(plan)
-        rules = self._rules(program, program.bind(small, large), plan)
+        rules = self._rules(program, program.bind(small, large, word_table), plan)
         return self._entry(perft_search(rules), program, "perft", plan)
 
     def _methods(self, plan: KernelPlan) -> CallableKernel:
         program = self._program(plan)
-        bound = program.bind(small, large)
+        bound = program.bind(small, large, word_table)
         rules = self._rules(program, bound, plan)
         if "canonical" in bound:
             rules = rules._replace(canonical=bound["canonical"])
@@ -174,8 +174,6 @@ class CompiledRules:
     def _rules(self, program: Program, bound: dict[str, Any], plan: KernelPlan) -> KernelRules:
         """Return the rules as kernels call them, with the orders and symmetries of a plan."""
         result, actions = bound["result"], bound["actions"]
-        if program.layout.bare:
-            result = small(_whole_result(result))
         if plan.folds and "canonical" not in bound:
             message = (
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
@@ -274,13 +272,6 @@ def _layout_words(layout: Any) -> LayoutWords:
 
 def _unchanged(state: Any, _address: int) -> Any:
     return state
-
-
-def _whole_result(result: Any) -> Any:
-    def whole_result(state: Any, action: Any, address: int) -> int:
-        return whole(result(state, action, address))
-
-    return whole_result
 
 
 def _folded(result: Any, canonical: Any) -> Any:

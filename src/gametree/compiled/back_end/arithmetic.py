@@ -11,66 +11,24 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, types
+from gametree.compiled.front_end.operations import (
+    TOO_LARGE,
+    bit_count,
+    bit_length,
+    floor_divided,
+    minus,
+    negative,
+    plus,
+    power,
+    remainder,
+    shifted_left,
+    shifted_right,
+    times,
+)
 
 BITS = 64
 WORD = ir.IntType(BITS)
 PYTHON: Any = operator
-TOO_LARGE = "a value does not fit a signed 64-bit integer"
-
-
-def plus(left: Any, right: Any) -> Any:
-    """Return `left + right`."""
-    return left + right
-
-
-def minus(left: Any, right: Any) -> Any:
-    """Return `left - right`."""
-    return left - right
-
-
-def times(left: Any, right: Any) -> Any:
-    """Return `left * right`."""
-    return left * right
-
-
-def shifted_left(number: Any, places: Any) -> Any:
-    """Return `number << places`."""
-    return number << places
-
-
-def shifted_right(number: Any, places: Any) -> Any:
-    """Return `number >> places`."""
-    return number >> places
-
-
-def floor_divided(left: Any, right: Any) -> Any:
-    """Return `left // right`."""
-    return left // right
-
-
-def remainder(left: Any, right: Any) -> Any:
-    """Return `left % right`."""
-    return left % right
-
-
-def power(base: Any, exponent: Any) -> Any:
-    """Return `base ** exponent`."""
-    return base**exponent
-
-
-def negative(number: Any) -> Any:
-    """Return `-number`."""
-    return -number
-
-
-def bit_count(number: int) -> int:
-    """Return `number.bit_count()`."""
-    return number.bit_count()
-
-
-def bit_length(number: int) -> int:
-    """Return `number.bit_length()`."""
-    return number.bit_length()
 
 
 def whole(number: Any) -> int:

@@ -34,6 +34,18 @@ def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
     return made
 
 
+def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]], Any]) -> None:
+    """Tell Numba what a function of any number of arguments returns, given their types."""
+    templates = import_module("numba.core.typing.templates")
+
+    class Template(templates.AbstractTemplate):  # type: ignore
+        def generic(self, args: tuple[Any, ...], kws: Any) -> Any:
+            return templates.signature(answer(args), *args)
+
+    Template.key = function
+    templates.infer_global(function)(Template)
+
+
 def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
     """Tell Numba how a function becomes machine code for arguments of these kinds."""
     made: Callable[[Lowered], Lowered] = _extending.lower_builtin(function, *kinds)
@@ -63,6 +75,11 @@ def large(function: Lowered) -> Lowered:
     """Compile a function that other kernels call, and that may call itself."""
     made: Lowered = numba.njit(_named(function), **INNER)
     return made
+
+
+def table(words: tuple[int, ...]) -> Any:
+    """Return a table of words that machine code reads at any index."""
+    return numpy.array(words, dtype=numpy.int64)
 
 
 def entry_point(function: Callable[..., Any], kept: object) -> Any:

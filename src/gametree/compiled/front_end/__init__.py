@@ -6,6 +6,7 @@ machine code.
 """
 
 from gametree.compiled.front_end.layout import Layout
+from gametree.compiled.front_end.lower import Lowering, lower
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame, Range
 
-__all__ = ["Layout", "LoweredFunction", "LoweredGame", "Range"]
+__all__ = ["Layout", "LoweredFunction", "LoweredGame", "Lowering", "Range", "lower"]

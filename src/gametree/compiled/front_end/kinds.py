@@ -13,7 +13,11 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 LEAST = -(2**63)
+
+
 GREATEST = 2**63 - 1
+
+
 EXACT = 2**53  # every int up to here is a float
 
 
@@ -29,7 +33,7 @@ class Bool:
 
 @dataclass(frozen=True)
 class Int:
-    """An int between two bounds; if it is not `exact`, it may be a bool or a member of an IntEnum of that value."""
+    """An int between two bounds; unless it is `exact`, it may be a bool or a member of an IntEnum."""
 
     least: int = LEAST
     most: int = GREATEST
@@ -94,16 +98,28 @@ class Series:
 
 
 @dataclass(frozen=True)
+class Span:
+    """A range: its start, stop and step."""
+
+
+@dataclass(frozen=True)
 class Optional:
     """None or another kind."""
 
     kind: Kind
 
 
-Kind: TypeAlias = Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Optional
+Kind: TypeAlias = (
+    Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Span | Optional
+)
+
+
 Scalar: TypeAlias = Bool | Int | Float | Number | Member
 
+
 INT = Int()
+
+
 CHARACTER = Int(0, 0x10FFFF)
 
 
@@ -127,6 +143,8 @@ def size(kind: Kind) -> int:
             return sum(map(size, items))
         case Optional(inner):
             return 1 + size(inner)
+        case Span():
+            return 3
         case _:
             return 1
 
@@ -172,6 +190,8 @@ def described(kind: Kind) -> str:
             return f"a list of {len(items)}"
         case Series(_, form):
             return f"a {form.__name__} of changing length"
+        case Span():
+            return "a range"
         case Optional(inner):
             return f"None or {described(inner)}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.kinds import (
     GREATEST,
@@ -27,7 +27,7 @@ from gametree.game import CompileError
 
 
 class Layout(NamedTuple):
-    """How values of one kind are held in words; `bare` says that kernels hold them as a single int, not a tuple."""
+    """How values of one kind are held in words: `bare` ones as a single int, others as a tuple."""
 
     kind: Kind
     what: str
@@ -50,8 +50,8 @@ class Layout(NamedTuple):
         except _Misfit as misfit:
             message = (
                 f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
-                f" {described(misfit.args[1])}: write every {self.what} alike, compile from one that shows all kinds,"
-                f" or use the plain search."
+                f" {described(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
+                f" kinds, or use the plain search."
             )
             raise CompileError(message) from misfit
         return words
@@ -105,14 +105,16 @@ def _fits(value: int) -> bool:
 def contents(record: Any) -> tuple[Any, ...]:
     """Return the values of the fields of a NamedTuple or dataclass, in order."""
     if isinstance(record, tuple):
-        return tuple(record)  # pyright: ignore
+        items: tuple[Any, ...] = record
+        return tuple(items)
     return tuple(getattr(record, field.name) for field in fields(record))
 
 
 def field_names(cls: type[Any]) -> tuple[str, ...]:
     """Return the names of the fields of a NamedTuple or dataclass, in order."""
     if issubclass(cls, tuple):
-        return tuple(cls._fields)
+        names: tuple[str, ...] = vars(cls).get("_fields") or cast("Any", cls)._fields
+        return names
     return tuple(field.name for field in fields(cls))
 
 

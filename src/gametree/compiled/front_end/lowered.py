@@ -37,9 +37,9 @@ class LoweredFunction(NamedTuple):
 class LoweredGame(NamedTuple):
     """The rules of a game, lowered.
 
-    `methods` has player (which returns 1 for MAX, -1 for MIN), actions (a stream), result, terminal (a bool), utility,
-    canonical (where the game has one that can be compiled), and the extra functions under the names they were given.
-    Each takes a state as `layout` holds it, result and extra functions of two parameters an action as
+    `methods` has player (which returns 1 for MAX, -1 for MIN), actions (a stream), result, terminal (a bool),
+    utility, canonical (where the game has one that can be compiled), and the extra functions under the names they
+    were given. Each takes a state as `layout` holds it, result and extra functions of two parameters an action as
     `actions_layout` does, and the address of the kernel's memory: `result(state, action, memory)`.
 
     `functions` are all that there are, callees before their callers, but for recursion; `constants` are the tables
