@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from gametree.cli.catalogue import Chosen
 from gametree.cli.looking_ahead import Looked, level, look
-from gametree.cli.machine import Twin
 from gametree.game import (
     Game,
     GameTreeError,
@@ -57,30 +56,32 @@ def analyse(
     *,
     nodes: int,
     depth: int | None,
-    twins: Mapping[str, Twin],
+    machine: Game[Any, Any] | None,
+    twins: Mapping[str, Search],
 ) -> Analysis:
     """Rank the actions of a state by one of the searches, as deep as so many nodes allow; all look as deep.
 
-    A search that has a twin among `twins` is run as that.
+    A search that has a twin among `twins` is run as that, on the compiled game `machine`.
     """
     _, _, game, state = chosen
     ranked = look(partial(rank_actions, search=searches[search]), game, state, nodes=nodes, depth=depth)
     runs = (
-        (name in twins and run_twin(name, twins[name], depth=ranked.horizon))
+        (name in twins and run_twin(name, twins[name], machine, state, nodes=nodes, depth=ranked.horizon))
         or run(name, each, game, state, nodes=nodes, depth=ranked.horizon)
         for name, each in searches.items()
     )
     return Analysis(chosen, search, ranked, runs)
 
 
-def run_twin(name: str, twin: Twin, *, depth: int | None) -> Run | None:
+def run_twin(
+    name: str, twin: Search, machine: Any, state: Any, *, nodes: int, depth: int | None
+) -> Run | None:
     """Run a compiled search, or return None where something stopped it, which the plain one then tells."""
-    began = perf_counter()
     try:
-        result, nodes, leaves = twin(depth)
+        found = run(name, twin, machine, state, nodes=nodes, depth=depth)
     except GameTreeError:
         return None
-    return Run(name, result, None, nodes, leaves, perf_counter() - began)
+    return None if found.stopped else found
 
 
 def run(name: str, search: Search, game: Game[Any, Any], state: Any, *, nodes: int, depth: int | None) -> Run:

@@ -124,8 +124,10 @@ def analyse_state(
     searches.setdefault(search, choose_search(search))
     console = make_console()
     machine = compiled_rules(chosen, console, wanted=compiled)
-    fast = twins(machine, chosen.state, console, penalty=penalty, nodes=nodes)
-    look_closely = partial(analyse, chosen, searches, search, nodes=nodes, depth=depth, twins=fast)
+    fast = twins(machine, chosen.state, console, penalty=penalty)
+    look_closely = partial(
+        analyse, chosen, searches, search, nodes=nodes, depth=depth, machine=machine, twins=fast
+    )
     if as_json:
         plain = as_plain_data(look_closely())
         typer.echo(json.dumps(plain, indent=2))

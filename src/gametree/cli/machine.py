@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
 from gametree.cli.catalogue import Chosen
 from gametree.cli.mistakes import Mistake
-from gametree.game import CompileError, GameTreeError
+from gametree.game import CompileError, GameTreeError, Search
+from gametree.transform.limits import NodeLimited
 
 if TYPE_CHECKING:
-    from gametree.compiled import CompiledGame, CountedResult
-
-Twin: TypeAlias = "Callable[[int | None], CountedResult[Any]]"
+    from gametree.compiled import CompiledGame
 
 
 def compiled_rules(chosen: Chosen, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
@@ -38,24 +37,22 @@ def compiled_rules(chosen: Chosen, console: Console, *, wanted: bool | None) -> 
 
 
 def twins(
-    machine: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float, nodes: int
-) -> Mapping[str, Twin]:
-    """Return the compiled searches that find and cost what the plain ones of the same names do, to a depth.
+    machine: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float
+) -> Mapping[str, Search]:
+    """Return the compiled searches that find and cost what the plain ones of the same names do.
 
-    They are compiled by now. Without a machine, and where the game is over, there are none.
+    Without a machine, and where the game is over, there are none.
     """
     if machine is None or machine.terminal(state):
         return {}
+    from gametree import compiled
 
-    def twin(depth: int | None, *, prunes: bool, penalty: float | None = None) -> CountedResult[Any]:
-        return machine.search(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
-
-    found: dict[str, Twin] = {
-        "minimax": partial(twin, prunes=False),
-        "depth_penalised_minimax": partial(twin, prunes=False, penalty=penalty),
-        "alpha_beta": partial(twin, prunes=True),
+    found: dict[str, Search] = {
+        "minimax": compiled.minimax,
+        "depth_penalised_minimax": partial(compiled.depth_penalised_minimax, penalty=penalty),
+        "alpha_beta": compiled.alpha_beta,
     }
     with console.status("Compiling the searches, this first time ..."), suppress(GameTreeError):
         for each in found.values():
-            each(1)
+            each(NodeLimited(machine, nodes=1), state)
     return found

@@ -21,7 +21,7 @@ def show_perft(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: in
     table = make_table("plies", "lines", "time", right=("plies", "lines", "time"))
     if machine is not None and not machine.terminal(chosen.state):
         with console.status("Compiling the count, this first time ..."):
-            machine.perft(chosen.state, 1)
+            lines_of(chosen, machine, 1)
     for plies in range(min(depth, 1), depth + 1):
         with console.status(f"Counting the lines of {plies} plies ..."):
             began = perf_counter()
@@ -36,4 +36,6 @@ def lines_of(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: int)
     _, _, game, state = chosen
     if machine is None or depth == 0 or game.terminal(state):
         return perft(game, state, depth=depth)
-    return machine.perft(state, depth)
+    from gametree import compiled
+
+    return compiled.perft(machine, state, depth=depth)

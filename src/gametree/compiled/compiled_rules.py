@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
+from gametree.compiled.back_end import machine_operations as machine_operations  # tells Numba what is called
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
-from gametree.compiled.back_end.numba_glue import NumbaError, entry_point, large, small, table as word_table
-from gametree.compiled.back_end import machine_operations  # noqa: F401  (which tells Numba what lowered functions call)
+from gametree.compiled.back_end.numba_glue import entry_point, large, small, table as word_table
 from gametree.compiled.front_end import LoweredGame as Program, lower
 from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call, with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.method_calls import NumberMethod, method_calls
@@ -35,31 +36,36 @@ from gametree.game import CompileError, Game
 
 GREATEST = 2**63 - 1
 Kernel = Callable[[int, int], Any]
+METHODS = ("player", "actions", "result", "terminal", "utility")
 EVALUATE = "evaluate"
+KEY = "key_"
+Made = TypeVar("Made")
+RULES_ALONE = KernelPlan()
+
+
+class CallableKernel(NamedTuple):
+    """A kernel that calls methods, or functions of these names, and whether `canonical` is among them."""
+
+    kernel: Kernel
+    program: Program
+    functions: tuple[str, ...] = ()
+    folds: bool = False
 
 
 class TextbookKernel(NamedTuple):
     """Minimax or alpha-beta in machine code, and the kind of number that it compares."""
 
-    kernel: Kernel
+    kernel: CallableKernel
     number: Number
 
 
 class TableKernel(NamedTuple):
-    """The search with a transposition table in machine code, its codes, the words of a bucket, and its question."""
+    """The table search in machine code, its codes, the words of a bucket, and what its tables hold answers to."""
 
-    kernel: Kernel
+    kernel: CallableKernel
     codes: Codes
     bucket: int
     question: str
-
-
-class MethodKernel(NamedTuple):
-    """The methods in machine code, and whether the game's `canonical` is among them."""
-
-    kernel: Kernel
-    program: Program
-    folds: bool
 
 
 class CompiledRules:
@@ -68,7 +74,7 @@ class CompiledRules:
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
         self.game = game
         self.checked = checked
-        self._like = state
+        self.example = state
         self._programs: dict[tuple[tuple[str, Any], ...], Program] = {}
         self._kernels: dict[object, Any] = {}
         self.program = self._program()
@@ -84,10 +90,11 @@ class CompiledRules:
         return self._made(("table", plan, _kinds(plan)), lambda: self._table_search(plan))
 
     def perft(self, plan: KernelPlan) -> Kernel:
-        """Return the kernel of perft."""
-        return self._made(("perft", plan), lambda: self._perft(plan))
+        """Return the kernel of perft, for which neither orders nor values matter."""
+        folded = KernelPlan(folds=plan.folds)
+        return self._made(("perft", folded), lambda: self._perft(folded))
 
-    def methods(self, evaluate: Callable[[Any], float] | None = None) -> MethodKernel:
+    def methods(self, evaluate: Callable[[Any], float] | None = None) -> CallableKernel:
         """Return the kernel that calls one method."""
         return self._made(("methods", evaluate), lambda: self._methods(KernelPlan(evaluate=evaluate)))
 
@@ -109,7 +116,9 @@ class CompiledRules:
             prunes=prunes,
             least=-GREATEST if number is int else -inf,
         )
-        return TextbookKernel(self._entry(search, program, "textbook", prunes, plan), number)
+        search = with_calls(search, self._calls(program, bound))
+        kernel = self._entry(search, program, "textbook", prunes, plan)
+        return TextbookKernel(CallableKernel(kernel, program, _functions(program)), number)
 
     def _table_search(self, plan: KernelPlan) -> TableKernel:
         program = self._program(plan)
@@ -123,15 +132,17 @@ class CompiledRules:
         ranges = [program.ranges[name] for name in names]
         search = table_search(
             rules,
-            *[_coded(_number_method(program, bound, name), codes) for name in ("utility", EVALUATE)],
+            _coded(_number_method(program, bound, "utility"), codes),
+            _coded(_number_method(program, bound, EVALUATE), codes),
             codes,
             codes.bounds(min(each.least for each in ranges), max(each.most for each in ranges)),
             table,
             by_rules() if plan.keys else by_history(self.states),
         )
-        kernel = self._entry(search, program, "table", plan)
+        entry = self._entry(with_calls(search, self._calls(program, bound)), program, "table", plan)
+        kernel = CallableKernel(entry, program, _functions(program))
         unordered = self._program(plan._replace(keys=()))
-        question = fingerprint(_plan_text(plan._replace(keys=())), *unordered.written)
+        question = fingerprint(_plan_text(plan._replace(keys=())), *_identity(unordered))
         return TableKernel(kernel, codes, table.bucket, question)
 
     def _perft(self, plan: KernelPlan) -> Kernel:
@@ -139,38 +150,49 @@ class CompiledRules:
         rules = self._rules(program, program.bind(small, large, word_table), plan)
         return self._entry(perft_search(rules), program, "perft", plan)
 
-    def _methods(self, plan: KernelPlan) -> MethodKernel:
+    def _methods(self, plan: KernelPlan) -> CallableKernel:
         program = self._program(plan)
         bound = program.bind(small, large, word_table)
         rules = self._rules(program, bound, plan)
         if "canonical" in bound:
             rules = rules._replace(canonical=bound["canonical"])
-        numbers = [_number_method(program, bound, name) for name in ("utility", EVALUATE)]
-        kernel = self._entry(method_calls(rules, *numbers), program, "methods")
-        return MethodKernel(kernel, program, "canonical" in bound)
+        utility, evaluate = (_number_method(program, bound, name) for name in ("utility", EVALUATE))
+        kernel = self._entry(method_calls(rules, utility, evaluate), program, "methods")
+        return CallableKernel(kernel, program, (), "canonical" in bound)
+
+    def _calls(self, program: Program, bound: dict[str, Any]) -> list[Call]:
+        """Return what calls the evaluation and the keys of a program."""
+        calls: list[Call] = []
+        for name in _functions(program):
+            is_whole = program.whole[name]
+            if name == EVALUATE:
+                calls.append(evaluation_call(bound[name], self.states, is_whole=is_whole))
+            else:
+                calls.append(key_call(bound[name], self.states, self.moves, is_whole=is_whole))
+        return calls
 
     def _rules(self, program: Program, bound: dict[str, Any], plan: KernelPlan) -> KernelRules:
         """Return the rules as kernels call them, with the orders and symmetries of a plan."""
         result, actions = bound["result"], bound["actions"]
         if plan.folds and "canonical" not in bound:
             message = (
-                f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it, or"
-                f" use the plain search."
+                f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
+                f" or use the plain search."
             )
             raise CompileError(message)
         for _ in range(plan.folds):
             result = small(_folded(result, bound["canonical"]))
         for place in range(len(plan.keys)):
-            key, is_whole = _number_method(program, bound, f"key_{place}")
+            key, is_whole = _number_method(program, bound, f"{KEY}{place}")
             actions = ordered_actions(actions, key_code(key, is_whole=is_whole), self.moves)
-        around = (mark_scratch, release_scratch) if plan.keys else (mark_nothing, release_nothing)
         return KernelRules(
             bound["player"],
             actions,
             result,
             bound["terminal"],
             small(_unchanged),
-            *map(small, around),
+            small(mark_scratch if plan.keys else mark_nothing),
+            small(release_scratch if plan.keys else release_nothing),
             self.states,
             self.moves,
         )
@@ -192,27 +214,37 @@ class CompiledRules:
             raise CompileError(message)
         return float_codes()
 
-    def _program(self, plan: KernelPlan = KernelPlan()) -> Program:
+    def _program(self, plan: KernelPlan = RULES_ALONE) -> Program:
         functions: dict[str, Any] = {} if plan.evaluate is None else {EVALUATE: plan.evaluate}
-        functions |= {f"key_{place}": key for place, key in enumerate(plan.keys)}
+        functions |= {f"{KEY}{place}": key for place, key in enumerate(plan.keys)}
         named = tuple(functions.items())
         if named not in self._programs:
-            self._programs[named] = lower(self.game, self._like, functions=functions)
+            self._programs[named] = lower(self.game, self.example, functions=functions)
         return self._programs[named]
 
-    def _made(self, name: object, make: Callable[[], Any]) -> Any:
+    def _made(self, name: object, make: Callable[[], Made]) -> Made:
         if name not in self._kernels:
             self._kernels[name] = make()
-        return self._kernels[name]
+        return cast("Made", self._kernels[name])
 
     def _entry(self, search: Kernel, program: Program, name: str, *parts: object) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
-        kept = KernelFile(fingerprint(name, *texts, *program.written))
+        kept = KernelFile(fingerprint(name, *texts, *_identity(program)))
         try:
             kernel: Kernel = kernel_of(kept, lambda: entry_point(search, kept))
-        except NumbaError as error:
+        except Exception as error:
             raise refusal(error, type(self.game).__name__) from error
         return kernel
+
+
+def _functions(program: Program) -> tuple[str, ...]:
+    """Return the names of the evaluation and the keys, in order."""
+    return tuple(name for name in program.methods if name == EVALUATE or name.startswith(KEY))
+
+
+def _identity(program: Program) -> tuple[str, ...]:
+    """Return all that tells a program from others: what is written, and the kinds of states and actions."""
+    return (repr(program.layout), repr(program.actions_layout), *program.written)
 
 
 def _plan_text(plan: KernelPlan) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.compiled_rules import CompiledRules
@@ -15,7 +15,7 @@ from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.transform.ordered import Ordered
 from gametree.transform.root_restricted import RootRestricted
 from gametree.transform.symmetric import Symmetric
-from gametree.transform.transformation import ExtendedState, Extension, layers
+from gametree.transform.transformation import Extension, layers
 
 
 class Told(NamedTuple):
@@ -46,17 +46,13 @@ class Composition(NamedTuple):
 
 
 def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
-    """Return a compiled game and a state as one question, or raise TypeError for a state that `start` has not made."""
+    """Return a compiled game, and a state that its `start` made if it has one, as one question."""
     peeled: list[tuple[Any, Any]] = []
     *around, own = layers(game)
     for layer in around:
         extra: Any = None
         if isinstance(layer, Extension):
-            if not isinstance(state, ExtendedState):
-                message = f"A search of {layer!r} begins at a state that its start() made, not at {state!r}."
-                raise TypeError(message)
-            whole = cast("ExtendedState[Any, Any]", state)
-            state, extra = whole.state, whole.extra
+            state, extra = state.state, state.extra
         peeled.append((layer, extra))
     plan, plies, horizon = KernelPlan(), None, None
     played: list[int] = []

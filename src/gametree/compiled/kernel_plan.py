@@ -12,8 +12,8 @@ Key = Callable[[Any, Any], float]
 class KernelPlan(NamedTuple):
     """The orders, symmetries, evaluation and penalties that a kernel is compiled with.
 
-    `keys` are those of `Ordered`, and `penalties` those of `DepthPenalised`, innermost first; the first `unpenalised`
-    of these do not apply to evaluations. A state is replaced by its representative `folds` times.
+    `keys` are those of `Ordered`, and `penalties` those of `DepthPenalised`, innermost first; the first
+    `unpenalised` of these do not apply to evaluations. A state is replaced by its representative `folds` times.
     """
 
     keys: tuple[Key, ...] = ()

@@ -17,10 +17,11 @@ from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.compiled_rules import GREATEST
 from gametree.compiled.composition import Composition
+from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, NODES_PER_BUCKET, SEARCH_ROOM
 from gametree.compiled.replay import replayed
-from gametree.game import LimitReached, PenaltyTooLarge, Result, format_state
+from gametree.game import LimitReached, Result, format_state
 
 SCRATCH_WORDS = 1 << 20
 
@@ -32,16 +33,15 @@ class TableResult(NamedTuple):
     complete: bool
 
 
-def run_textbook(
-    question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf
-) -> Result[Any]:
+def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return what minimax, or alpha-beta in a window, finds for a live state above the horizon."""
-    kernel, number = question.rules.textbook(question.plan, prunes=prunes)
+    callable_kernel, number = question.rules.textbook(question.plan, prunes=prunes)
+    check_functions(question.rules, callable_kernel, question.plan)
     (memory,) = memories = _workspaces(question)
     for word, bound in ((Words.ALPHA, alpha), (Words.BETA, beta)):
         memory[word] = int(max(-GREATEST, min(bound, GREATEST))) if number is int else bits_of(float(bound))
     plies = words.UNLIMITED if question.plies is None else question.plies
-    _, value = _run(question, kernel, memories, plies)
+    _, value = _run(question, callable_kernel.kernel, memories, plies)
     return _result(question, number(value), memory)
 
 
@@ -55,7 +55,8 @@ def run_table_search(
     question: Composition, table: SharedTable, *, guess: float = 0, threads: int = 1
 ) -> TableResult:
     """Return the value and line of a live state above the horizon, searched with a transposition table."""
-    kernel, codes, bucket, identity = question.rules.table_search(question.plan)
+    callable_kernel, codes, bucket, identity = question.rules.table_search(question.plan)
+    check_functions(question.rules, callable_kernel, question.plan)
     table.claim(identity, question.game)
     place = table.place(bucket)
     busy = new_words(BUSY_WORDS if threads > 1 else 1)
@@ -66,7 +67,7 @@ def run_table_search(
         memory[Words.GUESS] = codes.nearest(guess)
         memory[Words.BUSY] = 0 if threads == 1 else addressof(busy)
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
-    memory, value = _run(question, kernel, memories, plies)
+    memory, value = _run(question, callable_kernel.kernel, memories, plies)
     complete = memory[Words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
         question.horizon.horizon_touched = True
@@ -76,7 +77,9 @@ def run_table_search(
 
 def _drawn(question: Composition, value: float) -> float:
     """Return a value after the penalties for the plies before the root."""
-    loss = sum(Fraction(penalty) * plies for penalty, plies in zip(question.plan.penalties, question.played, strict=True))
+    loss = sum(
+        Fraction(penalty) * plies for penalty, plies in zip(question.plan.penalties, question.played, strict=True)
+    )
     if not loss or not value:
         return value
     if loss >= abs(value):
@@ -92,12 +95,11 @@ def _result(question: Composition, value: float, memory: Memory) -> Result[Any]:
     return replayed(question, value, line) if rules.checked else Result(value, line)
 
 
-def _workspaces(
-    question: Composition, *, threads: int = 1, room: int = words.LINE_WORDS
-) -> list[Memory]:
+def _workspaces(question: Composition, *, threads: int = 1, room: int | None = None) -> list[Memory]:
     encoded = question.rules.program.layout.encode(question.state)
     scratch = SCRATCH_WORDS if question.plan.keys else 0
     left = min((limit.left for limit in question.node_limits), default=None)
+    room = words.LINE_WORDS if room is None else room
     memories = [words.workspace(encoded, room + scratch) for _ in range(threads)]
     for memory in memories:
         memory[Words.SCRATCH_END] = memory[Words.END]
@@ -120,7 +122,6 @@ def _run(
 @contextmanager
 def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float | None]:
     """Tell transformations what a search cost, and raise the exceptions that users expect."""
-    state = format_state(question.game, question.state)
     limit = min(question.time_limits, key=lambda limit: limit.deadline, default=None)
     seconds = None if limit is None else limit.deadline - perf_counter()
     left = min((limit.left for limit in question.node_limits), default=inf)
@@ -130,12 +131,13 @@ def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float
         yield seconds
     except TimeoutError as error:
         message = (
-            f"The limit of {limit.seconds if limit else seconds} seconds was reached in a search from {state}: allow"
-            f" more time, or limit the depth."
+            f"The limit of {limit.seconds if limit else seconds} seconds was reached in a search from"
+            f" {format_state(question.game, question.state)}:"
+            f" allow more time, or limit the depth."
         )
         raise LimitReached(message) from error
     except (RuntimeError, OverflowError) as error:
-        known = explained(error, state)
+        known = explained(error, format_state(question.game, question.state))
         if known is error:
             raise
         if isinstance(known, LimitReached):
@@ -144,7 +146,7 @@ def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float
     finally:
         _account(question, memories, left)
     if _total(memories, Words.NODES) > left:
-        raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), state)
+        raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), format_state(question.game, question.state))
 
 
 def _account(question: Composition, memories: Sequence[Memory], left: float) -> None:

@@ -9,15 +9,15 @@ from gametree.compiled.back_end.memory_words import float_of, words
 from gametree.compiled.back_end.threads import run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import LINE
-from gametree.compiled.compiled_rules import MethodKernel
+from gametree.compiled.compiled_rules import EVALUATE, CallableKernel
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.game import MAX, MIN, Action, Player, State
 
 
 class MethodCall(NamedTuple):
-    """A method with what it is given."""
+    """A method, by its number, or a function of a search kernel, by one below 0, with what it is given."""
 
-    method: Method
+    method: int
     state: Any
     action: Any = None
 
@@ -31,8 +31,8 @@ class MachineRules(Generic[State, Action]):
     `CompiledGame.machine_rules`; for one thread at a time.
     """
 
-    def __init__(self, kernel: MethodKernel) -> None:
-        self._kernel, self._program, self.folds = kernel  # whether the game has `canonical`, and tables use it
+    def __init__(self, kernel: CallableKernel) -> None:
+        self._kernel, self._program, self._functions, self.folds = kernel  # if `canonical` is there for tables
         self._size = self._program.layout.size
         self._memory = words(LINE + MOST_ACTIONS * max(1, self._program.actions_layout.size) + self._size)
 
@@ -77,9 +77,9 @@ class MachineRules(Generic[State, Action]):
         def ask(address: int) -> list[Any]:
             found: list[Any] = []
             for call, asked in zip(calls, encoded, strict=True):
-                memory[LINE : LINE + len(asked)] = asked
+                memory[LINE : LINE + len(asked)] = [*asked]
                 try:
-                    found.append(self._decoded(call.method, self._kernel(address, call.method)))
+                    found.append(self._decoded(call.method, int(self._kernel(address, int(call.method)))))
                 except Exception as error:  # noqa: BLE001
                     found.append(explained(error, repr(call.state)))
             return found
@@ -88,9 +88,13 @@ class MachineRules(Generic[State, Action]):
 
     def _encoded(self, call: MethodCall) -> list[int]:
         asked = self._program.layout.encode(call.state)
-        return asked + self._program.actions_layout.encode(call.action) if call.method == Method.RESULT else asked
+        has_action = call.method == Method.RESULT or (call.method < 0 and self._function(call.method) != EVALUATE)
+        return asked + self._program.actions_layout.encode(call.action) if has_action else asked
 
-    def _decoded(self, method: Method, count: int) -> Any:
+    def _function(self, number: int) -> str:
+        return self._functions[-number - 1]
+
+    def _decoded(self, method: int, count: int) -> Any:
         memory, actions = self._memory, self._program.actions_layout
         match method:
             case Method.PLAYER:
@@ -102,6 +106,11 @@ class MachineRules(Generic[State, Action]):
                 return tuple(actions.decode(memory[start : start + actions.size]) for start in starts)
             case Method.RESULT | Method.CANONICAL:
                 return self._program.layout.decode(memory[LINE : LINE + self._size])
+            case Method.UTILITY:
+                return self._number("utility")
             case _:
-                name = "utility" if method == Method.UTILITY else "evaluate"
-                return memory[LINE] if self._program.whole.get(name, True) else float_of(memory[LINE])
+                return self._number(EVALUATE if method > 0 else self._function(method))
+
+    def _number(self, name: str) -> float:
+        word = self._memory[LINE]
+        return word if self._program.whole.get(name, True) else float_of(word)

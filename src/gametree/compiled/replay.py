@@ -33,7 +33,9 @@ def replayed(question: Composition, value: float, line: tuple[Any, ...]) -> Resu
     for penalty, before in list(zip(plan.penalties, question.played, strict=True))[drawn:]:
         number = penalised(game, state, number, penalty=penalty, plies=before + len(line))
     if number != value:
-        _fail(question, f"the value is {value!r}, but the line ends with {number!r} at {format_state(game, state)}")
+        _fail(
+            question, f"the value is {value!r}, but the line ends with {number!r} at {format_state(game, state)}"
+        )
     return Result(number, tuple(actions))
 
 

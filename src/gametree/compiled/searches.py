@@ -15,7 +15,7 @@ from gametree.compiled.compiled_game import CompiledGame, compile
 from gametree.compiled.composition import compose
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
 from gametree.compiled.kernels.shared_table import SharedTable
-from gametree.game import MAX, Action, Game, LimitReached, Playable, Result, State
+from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.search.iterative_deepening import Iteration
 from gametree.search.textbook import no_actions, utility
 from gametree.transform.counted import Counted
@@ -27,7 +27,7 @@ Below = Callable[[Any, float, float], Result[Any]]
 
 
 def minimax(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -37,9 +37,9 @@ def minimax(
     """Return what `gametree.minimax` returns, from the game's rules compiled to machine code.
 
     `game` may be what `compile` returned, which saves compiling again, and may have `Ordered`, `DepthLimited`,
-    `DepthPenalised`, `NodeLimited`, `TimeLimited`, `Counted`, `Symmetric` and `RootRestricted` around it, which are
-    compiled too, as `evaluate` is. Raises `CompileError` for rules outside the subset, for other transformations and
-    for numbers beyond 64 bits, and the errors of `gametree.minimax`.
+    `DepthPenalised`, `NodeLimited`, `TimeLimited`, `Counted`, `Symmetric` and `RootRestricted` around it, which
+    are compiled too, as `evaluate` is. Raises `CompileError` for rules outside the subset, for other
+    transformations and for numbers beyond 64 bits, and the errors of `gametree.minimax`.
     """
     if depth is not None or evaluate is not None:
         return minimax(*limited(game, state, depth, evaluate))
@@ -47,7 +47,7 @@ def minimax(
 
 
 def alpha_beta(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -64,7 +64,7 @@ def alpha_beta(
 
 
 def depth_penalised_minimax(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -77,7 +77,7 @@ def depth_penalised_minimax(
     return minimax(by_plies, by_plies.start(state), depth=depth, evaluate=evaluate)
 
 
-def _textbook(game: Playable[State, Action], state: State, *, prunes: bool) -> Result[Action]:
+def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Result[Action]:
     if game.terminal(state):
         return plain.minimax(game, state)
     compiled = compile(game, state)
@@ -106,7 +106,7 @@ def _from_root(game: CompiledGame[State, Action], state: State, below: Below, *,
 
 
 def rank_actions(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -128,7 +128,7 @@ def rank_actions(
 
 
 def alpha_beta_with_memory(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -139,14 +139,14 @@ def alpha_beta_with_memory(
 ) -> Result[Action]:
     """Return the value of a state and the line that `gametree.alpha_beta_with_memory` returns, as fast as may be.
 
-    It searches with null windows, folds states by the game's `canonical` (unless there is an evaluation, which need
-    not be the same for both), and keeps bounds in `table`, or in a new one of 256 megabytes. Moves are searched in
-    the order of `Ordered` if the game is in one, else by the history heuristic. `threads` share the work and the
-    table, and change nothing in the result; a node limit is divided among them.
+    It searches with null windows, folds states by the game's `canonical` (unless there is an evaluation, which
+    need not be the same for both), and keeps bounds in `table`, or in a new one of 256 megabytes. Moves are
+    searched in the order of `Ordered` if the game is in one, else by the history heuristic. `threads` share the
+    work and the table, and change nothing in the result; a node limit is divided among them.
 
-    A game in `DepthPenalised` has whole utilities and a penalty that is a multiple of 2 ** -20, and evaluations are
-    penalised as well: `CompileError` is raised otherwise. Raises ValueError for a number of threads below 1 and for
-    a table of another question, and the errors of compiled `minimax`.
+    A game in `DepthPenalised` has whole utilities and a penalty that is a multiple of 2 ** -20, and evaluations
+    are penalised as well: `CompileError` is raised otherwise. Raises ValueError for a number of threads below 1
+    and for a table of another question, and the errors of compiled `minimax`.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996 (MTD(f)).
@@ -175,7 +175,7 @@ def _table_search(
 
 
 def iterative_deepening(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -189,8 +189,8 @@ def iterative_deepening(
     """Yield what `gametree.iterative_deepening` yields, the nodes apart, as fast as compiled rules allow.
 
     `seconds` are counted from the first search on, since compiling may take some. `table` and `threads` are those
-    of `alpha_beta_with_memory`. Raises its errors at once, and ends, as plain deepening does, where a limit strikes
-    or with Ctrl-C.
+    of `alpha_beta_with_memory`. Raises its errors at once, and ends, as plain deepening does, where a limit
+    strikes or with Ctrl-C.
     """
     whole_number(threads, "The number of threads", least=1)
     table = _shared(table)
@@ -200,7 +200,8 @@ def iterative_deepening(
     counted = Counted(compile(game, state))
     within: Game[State, Action] = counted if nodes is None else NodeLimited(counted, nodes=nodes)
     if not game.terminal(state):
-        question = compose(compile(*cast("Any", limited(counted, state, 1, evaluate))), state)
+        to_depth, start = limited(counted, state, 1, evaluate)
+        question = compose(compile(to_depth, start), start)
         prepared = question.rules.table_search(question.plan)
         table.claim(prepared.question, question.game)
     started = perf_counter()
@@ -227,7 +228,7 @@ def iterative_deepening(
     return deepen()
 
 
-def perft(game: Playable[State, Any], state: State, /, *, depth: int) -> int:
+def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
     """Return the number of sequences of exactly `depth` actions from a state; games that end earlier do not count.
 
     Source: the performance test of chess programs (https://www.chessprogramming.org/Perft).

@@ -65,14 +65,16 @@ def _named(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def small(function: Callable[..., Any]) -> Any:
+def small(function: Lowered) -> Lowered:
     """Compile a function into each that calls it."""
-    return numba.njit(_named(function), forceinline=True, **INNER)
+    made: Lowered = numba.njit(_named(function), forceinline=True, **INNER)
+    return made
 
 
-def large(function: Callable[..., Any]) -> Any:
+def large(function: Lowered) -> Lowered:
     """Compile a function that other kernels call, and that may call itself."""
-    return numba.njit(_named(function), **INNER)
+    made: Lowered = numba.njit(_named(function), **INNER)
+    return made
 
 
 def table(words: tuple[int, ...]) -> Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from ctypes import addressof
 from typing import Any
 
@@ -12,6 +13,18 @@ from gametree.compiled.back_end.workspace import STACK_BYTES, Words
 
 ABOVE_EVERY_STACK = 2**62  # an address
 PAUSE = 0.001  # seconds
+ONE_AT_A_TIME = threading.Lock()
+
+
+@contextmanager
+def large_stacks() -> Iterator[None]:
+    """Give threads that are started meanwhile large stacks, and later ones what they had before."""
+    with ONE_AT_A_TIME:  # else one call would take another's stacks for what there was before
+        before = threading.stack_size(STACK_BYTES)
+        try:
+            yield
+        finally:
+            threading.stack_size(before)
 
 
 def run(
@@ -36,13 +49,12 @@ def run(
             done.set()
 
     threads = [threading.Thread(target=work, args=(memory,), name="gametree") for memory in memories]
-    before = threading.stack_size(STACK_BYTES)
     try:
-        for thread in threads:
-            thread.start()
+        with large_stacks():
+            for thread in threads:
+                thread.start()
         in_time = done.wait(seconds)
     finally:
-        threading.stack_size(before)
         done.set()  # so that a thread that Ctrl-C met while it was started does not begin
         for thread, memory in zip(threads, memories, strict=True):
             while thread.is_alive():  # a kernel that is just about to begin sets its own floor first

@@ -25,8 +25,8 @@ EXPLANATIONS = {
     Trouble.NO_ROOM: DEEPER_THAN_THE_STACK,
     Trouble.NO_ACTIONS: Explanation(
         BrokenGame,
-        "A state at or below {state} has no action, yet it is not terminal: correct actions or terminal, or offer a"
-        " pass; the plain search names it.",
+        "A state at or below {state} has no action, yet it is not terminal: correct actions or terminal, or offer"
+        " a pass; the plain search names it.",
     ),
     Trouble.NOT_FINITE: Explanation(
         BrokenGame,
@@ -38,8 +38,8 @@ EXPLANATIONS = {
     ),
     Trouble.TOO_LARGE: Explanation(
         CompileError,
-        "A utility or evaluation below {state} is 2 ** 30 or more in parts of the penalty: give utilities as floats,"
-        " or choose a coarser penalty.",
+        "A utility or evaluation below {state} is 2 ** 30 or more in parts of the penalty: give utilities as"
+        " floats, or choose a coarser penalty.",
     ),
     Trouble.NO_LINE: Explanation(
         BrokenGame,
@@ -62,8 +62,8 @@ EXPLANATIONS = {
 }
 OVERFLOW = Explanation(
     CompileError,
-    "A value in the rules does not fit a signed 64-bit integer in a search from {state}: keep numbers below 2 ** 63,"
-    " or use the plain search.",
+    "A value in the rules does not fit a signed 64-bit integer in a search from {state}: keep numbers below"
+    " 2 ** 63, or use the plain search.",
 )
 
 

@@ -57,7 +57,12 @@ class Trouble(IntEnum):
 
 # Numba takes plain ints of a module for constants, but not members of an enum.
 NODES, LEAVES, EVALUATIONS = int(Words.NODES), int(Words.LEAVES), int(Words.EVALUATIONS)
-STACK_FLOOR, END, LINE, LINE_LENGTH = int(Words.STACK_FLOOR), int(Words.END), int(Words.LINE), int(Words.LINE_LENGTH)
+STACK_FLOOR, END, LINE, LINE_LENGTH = (
+    int(Words.STACK_FLOOR),
+    int(Words.END),
+    int(Words.LINE),
+    int(Words.LINE_LENGTH),
+)
 ROOT_DEPTH, NODE_LIMIT, ALPHA, BETA = (
     int(Words.ROOT_DEPTH), int(Words.NODE_LIMIT), int(Words.ALPHA), int(Words.BETA),
 )  # fmt: skip

@@ -41,7 +41,9 @@ def layout_words(size: int, *, bare: bool = False) -> LayoutWords:
         return "\n".join(f"    {line}" for line in lines)
 
     def write(name: str) -> str:
-        return body([f"{name}(address, {at}, {item})" for at, item in zip(places, items, strict=True)] or ["return"])
+        return body(
+            [f"{name}(address, {at}, {item})" for at, item in zip(places, items, strict=True)] or ["return"]
+        )
 
     equal = [f"load_shared(address, {at}) == {item}" for at, item in zip(places, items, strict=True)]
     mixing = [f"mixed = (mixed ^ {item}) * {MIXER}\n    mixed ^= mixed >> 32" for item in items]
@@ -63,7 +65,8 @@ def layout_words(size: int, *, bare: bool = False) -> LayoutWords:
         f"def put_shared(address, index, value):\n{write('store_shared')}\n\n"
         f"def same_shared(address, index, value):\n    return {' and '.join(equal or ['True'])}\n\n"
         f"def hash(value):\n    mixed = {size}\n{body(mixing)}\n    return mixed\n\n"
-        f"def change(value, other):\n    least, change = {WORD_BITS + 1}, 0\n{body(changing)}\n    return change\n",
+        f"def change(value, other):\n    least, change = {WORD_BITS + 1}, 0\n{body(changing)}\n"
+        "    return change\n",
         scope,
     )
     names = LayoutWords._fields[1:]

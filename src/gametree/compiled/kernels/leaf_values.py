@@ -1,4 +1,4 @@
-"""What the textbook kernels make of utilities and evaluations: one kind of number, drawn towards 0 by penalties."""
+"""Values of leaves in the textbook kernels: one kind of number, drawn towards 0 by penalties."""
 
 from __future__ import annotations
 
@@ -23,10 +23,7 @@ def leaf_value(value: Value, *, is_whole: bool, number: Number, penalties: Seque
 
     `penalties` are those that apply to it, each with its place among all penalties of the search, innermost first.
     """
-    if number is int:
-        leaf = _int_value(value)
-    else:
-        leaf = _exact_float(value) if is_whole else _finite_float(value)
+    leaf = _int_value(value) if number is int else (_exact_float if is_whole else _finite_float)(value)
     for place, penalty in penalties:
         if isinstance(penalty, int):
             leaf = _drawn_by_int(leaf, place, min(int(penalty), GREATEST))

@@ -1,9 +1,9 @@
 """In what order a kernel searches the children of a state: in the user's, or by the history heuristic.
 
-The history heuristic counts how often a move has caused a cutoff, in whatever state. Actions are mere numbers, so a
-move is known by its trace: what it changes in the words of a state, in the one that it changes least, and by whom. To
-place a stone on a square leaves one trace, wherever the other stones are. The history of a trace is a moving average
-of its success. An order of the user's is not mixed with it.
+The history heuristic counts how often a move has caused a cutoff, in whatever state. Actions are mere numbers, so
+a move is known by its trace: what it changes in the words of a state, in the one that it changes least, and by
+whom. To place a stone on a square leaves one trace, wherever the other stones are. The history of a trace is a
+moving average of its success. An order of the user's is not mixed with it.
 
 Source: Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", IEEE Transactions on
 Pattern Analysis and Machine Intelligence 11, 1989; that success counts in relation to trials is due to Winands,
@@ -29,8 +29,8 @@ class MoveOrdering(NamedTuple):
     """What kernels do with the history of moves, for which they have TRACES words at an address.
 
     `trace(state, child, maximiser)` returns the trace of a move. The child of the least `score(address, trace,
-    place)` is searched first; its place is that in the order of the rules. `punish` and `reward`, of an address and
-    a trace, note that a move caused no cutoff or one.
+    place)` is searched first; its place is that in the order of the rules. `punish` and `reward`, of an address
+    and a trace, note that a move caused no cutoff or one.
     """
 
     trace: Callable[[Any, Any, bool], Any]

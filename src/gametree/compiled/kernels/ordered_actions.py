@@ -1,4 +1,4 @@
-"""Actions sorted by a key, as `Ordered` offers them: each state's are kept in the scratch memory while they are tried."""
+"""Actions sorted by a key, as `Ordered` offers them, in scratch memory while they are tried."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ MAXIMISER = int(MAX)
 
 
 class KernelRules(NamedTuple):
-    """The rules that a kernel is made of, as functions that Numba can compile, and how states and actions are held.
+    """The rules of a game as functions that Numba can compile, and how states and actions are held.
 
     The last argument of each function is the address of the workspace. `mark` and `release` stand around each loop
     over `actions`: what these took of the scratch memory is given back.

@@ -52,9 +52,9 @@ class SharedTable:
 
     Of the two entries of a bucket the one that took fewer nodes makes room for a new one. Keep a table between
     calls to go on with its entries. It belongs to the question that it was first used for: the rules as they were
-    compiled, parameters included, the kind of state, the penalty and the evaluation; any search with another raises
-    ValueError. The order of actions, depths and limits may differ. Its memory is taken as more of it is needed, and
-    then kept.
+    compiled, parameters included, the kind of state, the penalty and the evaluation; any search with another
+    raises ValueError. The order of actions, depths and limits may differ. Its memory is taken as more of it is
+    needed, and then kept.
 
     Raises ValueError for a size that is not above 0, and MemoryError for one that the machine cannot give.
     """
@@ -75,7 +75,7 @@ class SharedTable:
         return BYTES * len(self._memory)
 
     def claim(self, question: str, game: object) -> None:
-        """Take the table for a question, named by the hash of all that its kernels are made of, or raise ValueError."""
+        """Take the table for a question, named by a hash, or raise ValueError."""
         if self._question is None:
             self._question, self._game = question, game
         elif question != self._question:
@@ -124,9 +124,9 @@ class TableFunctions(NamedTuple):
 
     `probe(table, buckets, state, depth)` returns two bounds, and whether they hang on an evaluation. `store(table,
     buckets, state, depth, value, is_lower, touched, nodes)` stores a bound, and that it took so many nodes.
-    `prefetch(table, buckets, state)` has the memory for a state brought near. `grow(address, table, buckets, more)`,
-    asked to use more buckets than so many, returns how many are used then. No bound is below `least` or above
-    `most`; a `bucket` has so many words.
+    `prefetch(table, buckets, state)` has the memory for a state brought near. `grow(address, table, buckets,
+    more)`, asked to use more buckets than so many, returns how many are used then. No bound is below `least` or
+    above `most`; a `bucket` has so many words.
     """
 
     bucket: int

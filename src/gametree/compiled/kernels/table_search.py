@@ -1,9 +1,9 @@
 """MTD(f) as a kernel: null-window searches with a transposition table, repeated until the bounds meet.
 
-Each search tells whether a state's value reaches a target. Before any child is searched, the table is probed for all
-of them: an entry that causes a cutoff saves the search of the others (enhanced transposition cutoff), and a child
-whose entry of the previous iteration causes one is searched first. Values do not depend on how a state was reached,
-so that distances stay right in the table: `parent_value` takes a value one ply up.
+Each search tells whether a state's value reaches a target. Before any child is searched, the table is probed for
+all of them: an entry that causes a cutoff saves the search of the others (enhanced transposition cutoff), and a
+child whose entry of the previous iteration causes one is searched first. Values do not depend on how a state was
+reached, so that distances stay right in the table: `parent_value` takes a value one ply up.
 
 Sources: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence
 87, 1996 (MTD(f)); the same, "Exploiting graph properties of game trees", AAAI 1996 (enhanced transposition
@@ -198,7 +198,7 @@ def table_search(
         return end, best, cutoff
 
     def sift(address: int, buffer: int, end: int, depth: int, wanted: int, maximiser: bool, best: int) -> Any:
-        """Keep the children in the buffer whose bounds are on both sides of the target, and return as `gather` does."""
+        """Keep the children whose bounds do not tell if they reach the target, and return as `gather` does."""
         kept = buffer
         for at in range(buffer, end, step):
             low, high = bounds_of(address, get(at, STATE), depth)

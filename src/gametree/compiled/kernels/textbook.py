@@ -1,8 +1,8 @@
-"""Minimax and alpha-beta as kernels: each is the plain search over again, for Numba to compile with a game's rules.
+"""Minimax and alpha-beta as kernels, for Numba to compile with a game's rules.
 
-A kernel is made from the functions that a game's rules became. It gets a state and the address of its workspace, and
-leaves there the nodes, the leaves and the line. The child is looked at in its parent's loop, so that most nodes
-cost no call; the last ply above the horizon, where most nodes are, has a function of its own that calls nothing.
+A kernel is made from the functions that a game's rules became. It gets a state and the address of its workspace,
+and leaves there the nodes, the leaves and the line. The child is looked at in its parent's loop, so that most
+nodes cost no call; the last ply above the horizon, where most nodes are, has a function of its own.
 
 The line is kept without a copy for every ply: each node writes its best line from its own base on, and lets its
 children write theirs behind it.

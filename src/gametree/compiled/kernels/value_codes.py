@@ -55,8 +55,8 @@ class Codes(NamedTuple):
 def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     """Return the codes of whole utilities with a penalty: twice as many parts of 1 as the penalty needs.
 
-    So a code that is a value is even, and 1 and -1 are left for wins and losses that the penalty would take to 0 or
-    beyond. Raises `CompileError` for a penalty that is no multiple of 2 ** -20.
+    So a code that is a value is even, and 1 and -1 are left for wins and losses that the penalty would take to 0
+    or beyond. Raises `CompileError` for a penalty that is no multiple of 2 ** -20.
     """
     if penalty.denominator > FINEST:
         message = (
@@ -65,11 +65,12 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
         )
         raise CompileError(message)
     scale = 2 * penalty.denominator if penalty else 1
+    most = (NARROW // 2) * (2 if penalty else 1)
     parts = min(int(penalty * scale), NARROW)
 
     def code(utility: Any) -> int:
         value: int = times(whole(utility), scale)
-        if abs(value) > NARROW // 2:
+        if abs(value) > most:
             raise RuntimeError(TOO_LARGE)
         return value
 
@@ -87,13 +88,21 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
         return parts > 0 and abs(value) == 1
 
     def nearest(value: float) -> int:
-        return round(max(-NARROW // 2, min(value * scale, NARROW // 2)))
+        return round(max(-most, min(value * scale, most)))
 
     def number(value: int) -> float:
         return value if scale == 1 else value / scale
 
-    functions = map(small, (parent_value, child_target, vanishes))
-    return Codes(small(code), nearest, number, *functions, penalised=parts > 0, wide=False)
+    return Codes(
+        code=small(code),
+        nearest=nearest,
+        number=number,
+        parent_value=small(parent_value),
+        child_target=small(child_target),
+        vanishes=small(vanishes),
+        penalised=parts > 0,
+        wide=False,
+    )
 
 
 def float_codes() -> Codes:
@@ -118,5 +127,14 @@ def float_codes() -> Codes:
     def never(_value: int) -> bool:
         return False
 
-    functions = map(small, (same, same, never))
-    return Codes(small(code), nearest, number, *functions, penalised=False, wide=True)
+    unchanged = small(same)
+    return Codes(
+        code=small(code),
+        nearest=nearest,
+        number=number,
+        parent_value=unchanged,
+        child_target=unchanged,
+        vanishes=small(never),
+        penalised=False,
+        wide=True,
+    )
