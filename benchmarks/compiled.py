@@ -48,7 +48,6 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-
 from gametree import Counted, DepthPenalised, Ordered, alpha_beta, compiled
 from gametree.compiled import SharedTable
 from gametree.games import ConnectFour, Othello
