@@ -103,7 +103,7 @@ class ConfusesNumba(Chain):
 @pytest.mark.parametrize(
     ("game", "named", "reason"),
     [
-        (Words(), "Words.result", "+ is used on a text of 3 characters and an int"),
+        (Words(), "Chain.result", "+ is used on a text of 3 characters and an int"),
         (SaysText(), "SaysText.utility", "a text is made with f"),
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
         (ActsInSeveralKinds(), "ActsInSeveralKinds.actions", "an int here and a text of 4 characters there"),
@@ -158,10 +158,13 @@ class HalvesByName(Halves):
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (Halves(tuple), "Halves.result returns a tuple of 2, but a state is a tuple of 2 .an int .* and a float there"),
+        (
+            Halves(tuple),
+            "Halves.result returns a tuple of 2, but a state is a tuple of 2 .an int .* and a float there",
+        ),
         (
             HalvesByName(Halved._make),
-            "in HalvesByName.result: .* an int that may be large here and a float there",
+            "HalvesByName.result returns a Halved, .*an int that may be large here and a float there",
         ),
     ],
 )

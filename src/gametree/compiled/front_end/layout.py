@@ -50,8 +50,8 @@ class Layout(NamedTuple):
         except _Misfit as misfit:
             if type(misfit.args[0]) is int and not _fits(misfit.args[0]):
                 message = (
-                    f"The {self.what} {value!r} holds {misfit.args[0]}, which does not fit a signed 64-bit integer:"
-                    f" split it in two, or use the plain search."
+                    f"The {self.what} {value!r} holds {misfit.args[0]}, which does not fit a signed 64-bit"
+                    f" integer: split it in two, or use the plain search."
                 )
                 raise CompileError(message) from misfit
             message = (

@@ -272,6 +272,8 @@ def shown(value: Value) -> str:
             return "a function"
         case Run() | Pieces():
             return "a slice whose length changes"
+        case Never() | Poison():
+            return "a value that there may not be"
         case _:
             from gametree.compiled.front_end.kinds import described
 
