@@ -6,8 +6,8 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled.front_end import operations
 from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, typed_freely, types
+from gametree.compiled.front_end import operations
 
 WORD = ir.IntType(64)
 DOUBLE = ir.DoubleType()

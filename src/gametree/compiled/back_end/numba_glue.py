@@ -36,14 +36,13 @@ def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
 
 def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]], Any]) -> None:
     """Tell Numba what a function of any number of arguments returns, given their types."""
-    templates = import_module("numba.core.typing.templates")
+    templates: Any = import_module("numba.core.typing.templates")
 
-    class Template(templates.AbstractTemplate):  # type: ignore
-        def generic(self, args: tuple[Any, ...], kws: Any) -> Any:
-            return templates.signature(answer(args), *args)
+    def generic(_self: Any, given: tuple[Any, ...], _named: object) -> Any:
+        return templates.signature(answer(given), *given)
 
-    Template.key = function
-    templates.infer_global(function)(Template)
+    template = type("Template", (templates.AbstractTemplate,), {"generic": generic, "key": function})
+    templates.infer_global(function)(template)
 
 
 def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
