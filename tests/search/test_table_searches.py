@@ -34,8 +34,8 @@ from gametree import (
     rank_actions,
 )
 from gametree.games import Board, ConnectFour, GraphGame, TicTacToe, TreeGame
-from tests.core.trees import Position, evaluations, layered_dags, positions, tree_game
 from tests.search.exact_searches import CYCLE, TABLE_SEARCHES, TableSearch, chain, ladder, replay
+from tests.support.trees import Position, evaluations, layered_dags, positions, tree_game
 
 TABLES: dict[str, Callable[[], MutableMapping[Any, ValueInterval]]] = {
     "dict": dict,

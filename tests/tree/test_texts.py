@@ -17,7 +17,7 @@ from gametree.transform.traced import TreeNode
 from gametree.tree import trace
 from gametree.tree.outline import children_of, outline
 from gametree.tree.words import columns, counted, interval_text, number_text, shortened, state_lines, window_text
-from tests.core.trees import Position, positions, tree_game
+from tests.support.trees import Position, positions, tree_game
 from tests.tree.own_searches import deepening
 
 GAME = TicTacToe(win=10)

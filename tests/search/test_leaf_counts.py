@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from gametree import Counted, Player, alpha_beta, depth_penalised_minimax, minimax
-from tests.core.trees import Branch, Position, leaves, positions, size, tree_game, uniform
+from tests.support.trees import Branch, Position, leaves, positions, size, tree_game, uniform
 
 SHAPES = [(1, 6), (2, 0), (2, 1), (2, 2), (2, 5), (2, 8), (3, 3), (3, 6), (4, 5), (5, 4)]
 

@@ -15,7 +15,7 @@ from hypothesis import find, given, settings, strategies as st
 
 from gametree import MAX, alpha_beta, minimax
 from gametree.games import GraphGame
-from tests.core.trees import layered_dags
+from tests.support.trees import layered_dags
 
 Place: TypeAlias = tuple[int, int]
 Dag: TypeAlias = GraphGame[Place, int]

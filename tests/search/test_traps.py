@@ -8,7 +8,7 @@ import pytest
 
 from gametree import Search, alpha_beta, depth_penalised_minimax, rank_actions
 from gametree.games import Board, TicTacToe, X
-from tests.core.noughts import EMPTY, LIVE, Solved, after, board, empty_squares, mover, solve
+from tests.support.noughts import EMPTY, LIVE, Solved, after, board, empty_squares, mover, solve
 
 pytestmark = pytest.mark.unmeasured
 

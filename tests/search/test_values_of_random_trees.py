@@ -23,7 +23,7 @@ from gametree import (
     rank_actions,
 )
 from gametree.games import TreeGame
-from tests.core.trees import (
+from tests.support.trees import (
     Branch,
     Position,
     evaluations,

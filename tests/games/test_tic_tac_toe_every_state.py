@@ -8,7 +8,7 @@ import pytest
 
 from gametree import Symmetric, alpha_beta, depth_penalised_minimax, minimax, rank_actions
 from gametree.games import Board, O, TicTacToe, X
-from tests.core.noughts import (
+from tests.support.noughts import (
     BOARDS,
     EMPTY,
     LIVE,
