@@ -84,7 +84,9 @@ def test_equals_minimax_at_every_state_of_a_dag_with_one_table(
     for state in reversed(list(game.positions)):
         assert search(game, state, table=table) == minimax(game, state)
     for state, bounds in table.items():
-        assert bounds.lower <= minimax(game, state).value <= bounds.upper  # law 4 of the design
+        assert (
+            bounds.lower <= minimax(game, state).value <= bounds.upper
+        )  # every stored interval brackets the value
 
 
 @searches

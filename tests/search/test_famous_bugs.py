@@ -1,4 +1,4 @@
-"""TRAPS.md's famous bugs, put in on purpose: each leaves as many of the 4,520 live states wrong as it says."""
+"""Famous bugs, put in on purpose: each is wrong in a known number of the 4,520 live states of tic-tac-toe."""
 
 from __future__ import annotations
 
