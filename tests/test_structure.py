@@ -21,11 +21,12 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # Which part may import which of ours, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "game"}
+BASE = {"arguments", "game", "rules"}
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
+    "rules": {"game"},
     "lazy_names": set(),
     "game": set(),
     "transform": BASE,
@@ -189,7 +190,9 @@ def test_a_textbook_search_is_shorter_than_twenty_lines(name: str) -> None:
     docstring, *body = function.body
     assert isinstance(docstring, ast.Expr)
     lines = MODULES[f"gametree.search.{name}"].read_text().splitlines()
-    of_code = [line for line in lines[body[0].lineno - 1 : body[-1].end_lineno] if line.strip()]
+    of_code = [
+        line for line in lines[body[0].lineno - 1 : body[-1].end_lineno] if line.strip() and line.strip()[0] != "#"
+    ]
     assert len(of_code) < 20
 
 
