@@ -87,9 +87,7 @@ class Stones:
 
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
-@pytest.mark.parametrize(
-    "names", [("X", "O"), ("MAX", "MIN"), (1, 0), (0, 1), (1, 2), (None, None), (True, False)]
-)
+@pytest.mark.parametrize("names", [("X", "O"), ("MAX", "MIN"), (1, 0), (0, 1), (1, 2), (None, 0), (True, False)])
 @pytest.mark.parametrize("deep", [False, True], ids=["at the root", "deeper"])
 def test_a_player_that_is_neither_max_nor_min_is_refused(search: Any, names: tuple[Any, Any], deep: bool) -> None:
     def mover(stones: int, turn: int) -> Any:
@@ -194,7 +192,7 @@ def test_a_utility_beyond_the_range_of_a_float_is_refused(search: Any, value: An
         search(Worth(value), (1, 1))
 
 
-@pytest.mark.parametrize("value", [Fraction(1, 3), 2**53 + 1, -(2**53) - 1, 1.8e308 / 2, 5e-324, -0.0])
+@pytest.mark.parametrize("value", [Fraction(1, 3), 2**53 + 1, -(2**53) - 1, 1.7e308, 5e-324, -0.0])
 def test_ints_floats_and_fractions_keep_their_value_and_kind(value: Any) -> None:
     for search in (minimax, alpha_beta, alpha_beta_with_memory, principal_variation_search, mtd_f):
         found = search(Worth(value), (1, 1)).value
@@ -209,9 +207,7 @@ def test_a_table_of_proof_numbers_answers_one_claim() -> None:
     table: BoundedTable[Any, Any] = BoundedTable(entries=10_000)
     game = TicTacToe()
     assert proof_number_search(game, game.initial_state(), at_least=1, table=table).verdict is Verdict.DISPROVED
-    with pytest.raises(
-        ValueError, match=r"The table holds answers about .*at least 1.*at least 0.*: use a new table"
-    ):
+    with pytest.raises(ValueError, match=r"The table holds answers .*at least 1.*at least 0.*: use a new table"):
         proof_number_search(game, game.initial_state(), at_least=0, table=table)
     with pytest.raises(ValueError, match="use a new table"):
         alpha_beta_with_memory(game, game.initial_state(), table=table)

@@ -277,7 +277,7 @@ def test_a_dict_of_another_game_is_noticed_where_the_value_cannot_be_played(sear
 
 
 class Plain:
-    """Tic-tac-toe by other means: no dataclass and no equality, with a private attribute, a slot and a cached one."""
+    """Tic-tac-toe without a dataclass and without equality; with a private attribute, a slot and a cached one."""
 
     __slots__ = ("__dict__", "slot")
 
