@@ -34,7 +34,7 @@ from gametree import (
 from gametree.games import Board, TicTacToe, TreeGame
 from gametree.transform import limits
 from gametree.transform.checked import legal
-from gametree.transform.transformation import Extension, rules_of
+from gametree.transform.transformation import Extension, Transformation, rules_of
 from tests.core.nesting import nest
 from tests.core.noughts import board
 from tests.core.trees import Branch, Position, height, positions, size, solve, tree_game
@@ -481,6 +481,19 @@ def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
     inside, outside = rules("DepthPenalised", "DepthLimited"), rules("DepthLimited", "DepthPenalised")
     assert inside != outside
     assert set(inside) == set(outside) == {*rules("DepthPenalised"), *rules("DepthLimited")}
+
+
+def test_rules_name_what_a_transformation_changes() -> None:
+    class Doubled(Transformation[Board, int]):
+        @property
+        def changes(self) -> tuple[object, ...]:
+            return ("Doubled",)
+
+        def utility(self, state: Board, /) -> float:
+            return 2 * self.game.utility(state)
+
+    assert rules_of(Counted(Doubled(GAME))) == (GAME, "Doubled")
+    assert rules_of(DepthPenalised(Doubled(GAME))) == (*rules_of(DepthPenalised(GAME)), "Doubled")
 
 
 def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:

@@ -22,6 +22,11 @@ class Transformation(Generic[State, Action]):
     def __init__(self, game: Game[State, Action]) -> None:
         self.game = game
 
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """How this changes the values of states, so that one table is not used for two games: not at all."""
+        return ()
+
     def initial_state(self) -> State:
         """Where the game itself starts; only if it says so."""
         return cast("Playable[State, Action]", self.game).initial_state()
@@ -140,9 +145,9 @@ def unwrap_state(state: object) -> Any:
 
 
 def rules_of(game: Game[Any, Any]) -> tuple[object, ...]:
-    """Return what the values of a game's states hang on: the user's game, and how its utilities were changed."""
+    """Return what the values of a game's states depend on: the user's game, and how its values were changed."""
     *around, own = layers(game)
-    return (own, *[change for layer in around if isinstance(layer, Extension) for change in layer.changes])
+    return (own, *[change for layer in around for change in cast("Transformation[Any, Any]", layer).changes])
 
 
 def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
