@@ -69,7 +69,7 @@ def exhibit(search: Any, reference: Any = minimax, *, by_action: bool = False, *
 
 
 def full_board() -> str:
-    """Return the game that overlooks a win on the last square, at the last position where this changes the value."""
+    """Return the game that overlooks a win on the last square, at the last position whose value this changes."""
     right, wrong = TicTacToe(), bugs.FullBoardFirst()
     states, ahead = [right.initial_state()], [right.initial_state()]
     seen = set(states)
@@ -91,8 +91,8 @@ def full_board() -> str:
     ]
     start = right.initial_state()
     counts = (
-        f"{len(differ)} of {len(live):,} positions get a wrong value. The empty board is not one of them: its value"
-        f" is {number_text(alpha_beta(wrong, start).value)} in both games."
+        f"{len(differ)} of {len(live):,} positions get a wrong value. The empty board is not one of them: its"
+        f" value is {number_text(alpha_beta(wrong, start).value)} in both games."
     )
     return f"{code(bugs.FullBoardFirst)}\n\n{pictures(shown)}\n\n{counts}\n"
 
