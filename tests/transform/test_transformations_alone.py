@@ -490,6 +490,19 @@ def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
     assert set(inside) == set(outside) == {*rules("DepthPenalised"), *rules("DepthLimited")}
 
 
+def test_rules_name_what_a_transformation_changes() -> None:
+    class Doubled(Transformation[Board, int]):
+        @property
+        def changes(self) -> tuple[object, ...]:
+            return ("Doubled",)
+
+        def utility(self, state: Board, /) -> float:
+            return 2 * self.game.utility(state)
+
+    assert rules_of(Counted(Doubled(GAME))) == (GAME, "Doubled")
+    assert rules_of(DepthPenalised(Doubled(GAME))) == (*rules_of(DepthPenalised(GAME)), "Doubled")
+
+
 def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:
     class Doubled(Extension[Board, int, int]):
         def utility(self, state: ExtendedState[Board, int], /) -> float:
