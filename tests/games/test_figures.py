@@ -402,7 +402,7 @@ def test_breakthrough_value_and_length() -> None:
 
 
 def test_breakthrough_as_published() -> None:
-    # Two rows of men each on 8 x 8, 22 moves to begin with, whoever began.
+    # Two rows of men each on 8 x 8, 22 moves at the start for either side.
     game = Breakthrough(8, 8)
     assert game.format_state(game.initial_state()).startswith("OOOOOOOO/OOOOOOOO/......../")
     assert [perft(game, depth) for depth in (1, 2)] == [22, 22 * 22]
