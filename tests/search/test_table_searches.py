@@ -34,8 +34,8 @@ from gametree import (
     rank_actions,
 )
 from gametree.games import Board, ConnectFour, GraphGame, TicTacToe, TreeGame
-from tests.core.trees import Position, evaluations, layered_dags, positions, tree_game
 from tests.search.exact_searches import CYCLE, TABLE_SEARCHES, TableSearch, chain, ladder, replay
+from tests.support.trees import Position, evaluations, layered_dags, positions, tree_game
 
 TABLES: dict[str, Callable[[], MutableMapping[Any, ValueInterval]]] = {
     "dict": dict,
@@ -84,7 +84,9 @@ def test_equals_minimax_at_every_state_of_a_dag_with_one_table(
     for state in reversed(list(game.positions)):
         assert search(game, state, table=table) == minimax(game, state)
     for state, bounds in table.items():
-        assert bounds.lower <= minimax(game, state).value <= bounds.upper  # law 4 of the design
+        assert (
+            bounds.lower <= minimax(game, state).value <= bounds.upper
+        )  # every stored interval brackets the value
 
 
 @searches

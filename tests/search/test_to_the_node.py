@@ -41,7 +41,7 @@ from gametree import (
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
 from gametree.search.principal_variation import principal_variation
 from gametree.search.transposition_table import just_above, just_below
-from tests.core.trees import Position, positions, tree_game
+from tests.support.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 EMPTY = Board()

@@ -21,7 +21,7 @@ from gametree.svg import DARK, number
 from gametree.tree import Tree, trace
 from gametree.tree.node_dots import brief
 from gametree.tree.outline import Item
-from tests.core.trees import Position, positions, tree_game
+from tests.support.trees import Position, positions, tree_game
 
 GAME = TicTacToe(win=10)
 FOUR = ConnectFour(4, 4)

@@ -18,7 +18,7 @@ from gametree.svg import columns
 from gametree.tree import TreeNode, trace
 from gametree.tree.annotations import interval_text, window_text
 from gametree.tree.outline import children_of, outline
-from tests.core.trees import Position, positions, tree_game
+from tests.support.trees import Position, positions, tree_game
 from tests.tree.own_searches import deepening
 
 GAME = TicTacToe(win=10)

@@ -8,13 +8,13 @@ from math import inf, isclose
 from typing import Any, NamedTuple, TypeAlias
 
 from gametree.game import Playable
+from gametree.rules import is_finite_number
 from gametree.testing.asking import Answer, alike, copied, problem
 from gametree.testing.examining import EXAMPLES, Examined, examined, failure, refuse_unknown
 from gametree.testing.exploring import Explored, Place, Terms
 from gametree.testing.failures import state_text
 from gametree.testing.game_checks import Outcome
 from gametree.testing.game_laws import Fault, changes, fault, methods
-from gametree.transform.transformation import is_finite_number
 
 ROUNDING = 1e-9
 

@@ -31,8 +31,8 @@ from gametree import (
 )
 from gametree.games import Board, TicTacToe
 from gametree.transform.transformation import Extension, Transformation, rules_of
-from tests.core.nesting import MAKERS, PAIRS, TEXTS, TRIPLES, Drawn, corners, expected, nest
-from tests.core.noughts import LIVE, board
+from tests.support.nesting import MAKERS, PAIRS, TEXTS, TRIPLES, Drawn, corners, expected, nest
+from tests.support.noughts import LIVE, board
 
 IDS = [" in ".join(pair) for pair in PAIRS]
 by_pair = pytest.mark.parametrize("pair", PAIRS, ids=IDS)

@@ -20,7 +20,7 @@ from gametree import (
     TimeLimited,
 )
 from gametree.games import Board, TicTacToe
-from tests.core.noughts import LIVE, after, empty_squares, mover, over, utility
+from tests.support.noughts import LIVE, after, empty_squares, mover, over, utility
 
 DEPTH = 3
 PENALTY = 2**-10

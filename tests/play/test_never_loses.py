@@ -27,8 +27,8 @@ from gametree import (
     search_strategy,
 )
 from gametree.games import Board, GraphGame, TicTacToe
-from tests.core.noughts import BOARDS, after, board, empty_squares, mover, over, winner
-from tests.core.trees import Position, positions, tree_game
+from tests.support.noughts import BOARDS, after, board, empty_squares, mover, over, winner
+from tests.support.trees import Position, positions, tree_game
 
 GAME = TicTacToe()
 MARKS = {MAX: "X", MIN: "O"}

@@ -35,9 +35,9 @@ from gametree.games import Board, TicTacToe, TreeGame
 from gametree.transform import limits
 from gametree.transform.checked import legal
 from gametree.transform.transformation import Extension, rules_of
-from tests.core.nesting import nest
-from tests.core.noughts import board
-from tests.core.trees import Branch, Position, height, positions, size, solve, tree_game
+from tests.support.nesting import nest
+from tests.support.noughts import board
+from tests.support.trees import Branch, Position, height, positions, size, solve, tree_game
 
 GAME = TicTacToe()
 EMPTY = GAME.initial_state()
@@ -475,7 +475,9 @@ def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
     def rules(*names: str) -> tuple[object, ...]:
         return rules_of(nest(names, EMPTY, GAME).game)
 
-    assert rules() == rules("Checked", "Counted", "Ordered", "Symmetric", "RootRestricted", "NodeLimited") == (GAME,)
+    assert (
+        rules() == rules("Checked", "Counted", "Ordered", "Symmetric", "RootRestricted", "NodeLimited") == (GAME,)
+    )
     assert rules_of(DepthPenalised(GAME, penalty=1)) != rules("DepthPenalised") != rules("DepthLimited") != rules()
     assert rules("Counted", "DepthLimited") == rules("DepthLimited", "Ordered")
     inside, outside = rules("DepthPenalised", "DepthLimited"), rules("DepthLimited", "DepthPenalised")

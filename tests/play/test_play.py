@@ -33,7 +33,7 @@ from gametree import (
     transitions,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
-from tests.core.noughts import LIVE, after, board, mover, solve
+from tests.support.noughts import LIVE, after, board, mover, solve
 
 GAME = TicTacToe()
 PERFECT = search_strategy()

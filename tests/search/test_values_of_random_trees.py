@@ -1,4 +1,11 @@
-"""DESIGN section 10, laws 1 to 3, on random trees with players drawn freely."""
+"""Laws of the textbook searches, on random trees with players drawn freely.
+
+- `alpha_beta(g, s) == minimax(g, s)` as whole results, depth-limited too.
+- Where nothing raises, with `p = DepthPenalised(g)`: `depth_penalised_minimax(g, s) == minimax(p, p.start(s)) ==
+  alpha_beta(p, p.start(s))`.
+- The line of a result is legal in the game that was searched, every state on it has the root's value, and it ends
+  at a terminal state of that value.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +30,7 @@ from gametree import (
     rank_actions,
 )
 from gametree.games import TreeGame
-from tests.core.trees import (
+from tests.support.trees import (
     Branch,
     Position,
     evaluations,
@@ -55,13 +62,15 @@ def test_minimax_is_the_tree_read_by_hand(tree: Position) -> None:
 
 
 @given(positions)
-def test_law_1_alpha_beta_is_minimax_line_and_all(tree: Position) -> None:
+def test_alpha_beta_returns_the_result_of_minimax(tree: Position) -> None:
     game = tree_game(tree)
     assert alpha_beta(game, 0) == minimax(game, 0)
 
 
 @given(positions, depths, evaluations)
-def test_law_1_holds_under_a_depth_limit(tree: Position, depth: int, evaluate: Callable[[int], float]) -> None:
+def test_alpha_beta_returns_the_result_of_minimax_under_a_depth_limit(
+    tree: Position, depth: int, evaluate: Callable[[int], float]
+) -> None:
     game = tree_game(tree)
     expected = solve(tree, depth=depth, evaluate=evaluate)
     assert minimax(game, 0, depth=depth, evaluate=evaluate) == expected
@@ -69,14 +78,14 @@ def test_law_1_holds_under_a_depth_limit(tree: Position, depth: int, evaluate: C
 
 
 @given(positions)
-def test_law_1_holds_at_every_node(tree: Position) -> None:
+def test_alpha_beta_returns_the_result_of_minimax_at_every_node(tree: Position) -> None:
     game = tree_game(tree)
     for node in range(size(tree)):
         assert alpha_beta(game, node) == minimax(game, node)
 
 
 @given(positions, st.sampled_from([0, 2**-10, 2**-6, 1 / 3, 0.1]))
-def test_law_2_penalised_search_is_search_of_the_penalised_game(tree: Position, penalty: float) -> None:
+def test_the_penalised_search_equals_a_search_of_the_penalised_game(tree: Position, penalty: float) -> None:
     game = tree_game(tree)
     penalised = DepthPenalised(game, penalty=penalty)
     start = penalised.start(0)
@@ -91,7 +100,7 @@ def test_law_2_penalised_search_is_search_of_the_penalised_game(tree: Position, 
 
 
 @given(positions, depths, evaluations)
-def test_law_2_holds_under_a_depth_limit_and_evaluations_keep_their_size(
+def test_the_penalised_search_under_a_depth_limit_leaves_evaluations_unpenalised(
     tree: Position, depth: int, evaluate: Callable[[int], float]
 ) -> None:
     game = tree_game(tree)
@@ -127,7 +136,7 @@ def test_the_penalty_is_raised_exactly_where_a_visited_leaf_loses_its_sign(tree:
 
 
 @given(positions, depths, evaluations)
-def test_law_3_lines_replay_in_the_game_that_was_searched(
+def test_lines_replay_in_the_game_that_was_searched(
     tree: Position, depth: int, evaluate: Callable[[int], float]
 ) -> None:
     game = tree_game(tree)

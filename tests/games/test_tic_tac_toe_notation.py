@@ -9,7 +9,7 @@ import pytest
 
 from gametree import NotationError
 from gametree.games import Board, TicTacToe
-from tests.core.noughts import BOARDS, board, slashed
+from tests.support.noughts import BOARDS, board, slashed
 
 GAME = TicTacToe()
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import find, settings
 
 from gametree import alpha_beta, rank_actions
-from tests.core.trees import Branch, Position, height, leaves, positions, size, tree_game
+from tests.support.trees import Branch, Position, height, leaves, positions, size, tree_game
 
 few = settings(max_examples=100, derandomize=True, database=None)
 

@@ -32,7 +32,7 @@ from gametree import (
     rank_actions,
 )
 from gametree.games import GraphGame, TicTacToe
-from tests.core.trees import NamedNodes
+from tests.support.trees import NamedNodes
 
 SEARCHES = [minimax, alpha_beta, depth_penalised_minimax]
 every_search = pytest.mark.parametrize("search", SEARCHES)

@@ -1,4 +1,6 @@
-"""DESIGN section 10, law 4: every stored pair of bounds brackets the minimax value, on layered DAGs.
+"""Law: every stored pair of bounds brackets the minimax value.
+
+It is tried on layered DAGs, since random trees alone miss table bugs.
 
 `TABLE_SEARCHES` is the seam: a search with a table joins as a function that returns its value and what it stored.
 The one here is written out from Marsland, "A review of game-tree pruning", 1986, to test the law itself.
@@ -15,7 +17,7 @@ from hypothesis import find, given, settings, strategies as st
 
 from gametree import MAX, alpha_beta, minimax
 from gametree.games import GraphGame
-from tests.core.trees import layered_dags
+from tests.support.trees import layered_dags
 
 Place: TypeAlias = tuple[int, int]
 Dag: TypeAlias = GraphGame[Place, int]
@@ -69,7 +71,7 @@ TABLE_SEARCHES: dict[str, TableSearch] = {"as in the textbook": remembering}
 
 
 @pytest.mark.parametrize("name", TABLE_SEARCHES)
-def test_law_4_stored_bounds_bracket_the_minimax_value(name: str) -> None:
+def test_stored_bounds_bracket_the_minimax_value(name: str) -> None:
     @given(layered_dags)
     def law(game: Dag) -> None:
         assert not breaks_the_law(TABLE_SEARCHES[name], game)
@@ -77,7 +79,7 @@ def test_law_4_stored_bounds_bracket_the_minimax_value(name: str) -> None:
     law()
 
 
-def test_law_4_catches_a_table_without_bound_kinds() -> None:
+def test_the_law_catches_a_table_without_bound_kinds() -> None:
     found = find(
         layered_dags,
         lambda game: breaks_the_law(lambda g: remembering(g, kinds=False), game),
@@ -87,7 +89,7 @@ def test_law_4_catches_a_table_without_bound_kinds() -> None:
 
 
 @given(layered_dags, st.integers(0, 6), st.lists(st.integers(-3, 3), min_size=1, max_size=5))
-def test_law_1_holds_on_layered_dags(game: Dag, depth: int, values: list[int]) -> None:
+def test_alpha_beta_is_minimax_on_layered_dags(game: Dag, depth: int, values: list[int]) -> None:
     def evaluate(state: Place) -> float:
         return values[sum(state) % len(values)]
 

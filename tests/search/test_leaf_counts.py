@@ -1,4 +1,8 @@
-"""DESIGN section 10, law 5: what alpha-beta cuts, which no comparison of results can see."""
+"""Leaf counts, which show what alpha-beta cuts where no comparison of results can.
+
+Law: on a uniform tree of equal leaves with alternating players alpha-beta visits exactly
+b^ceil(d/2) + b^floor(d/2) - 1 leaves (Knuth & Moore, "An analysis of alpha-beta pruning", 1975).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ import pytest
 from hypothesis import given
 
 from gametree import Counted, Player, alpha_beta, depth_penalised_minimax, minimax
-from tests.core.trees import Branch, Position, leaves, positions, size, tree_game, uniform
+from tests.support.trees import Branch, Position, leaves, positions, size, tree_game, uniform
 
 SHAPES = [(1, 6), (2, 0), (2, 1), (2, 2), (2, 5), (2, 8), (3, 3), (3, 6), (4, 5), (5, 4)]
 
@@ -16,7 +20,7 @@ SHAPES = [(1, 6), (2, 0), (2, 1), (2, 2), (2, 5), (2, 8), (3, 3), (3, 6), (4, 5)
 @pytest.mark.parametrize(("branching", "depth"), SHAPES)
 @pytest.mark.parametrize("player", Player)
 @pytest.mark.parametrize("leaf", [0, 1, -1])
-def test_law_5_equal_leaves_are_seen_as_seldom_as_can_be(
+def test_alpha_beta_visits_the_fewest_leaves_of_a_uniform_tree(
     branching: int, depth: int, player: Player, leaf: int
 ) -> None:
     # Knuth & Moore, "An analysis of alpha-beta pruning", 1975, corollary of theorem 1 (and Slagle & Dixon, 1969).

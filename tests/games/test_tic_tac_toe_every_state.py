@@ -1,4 +1,7 @@
-"""DESIGN section 10, law 7: every state, not the start. The rules and all three searches against `noughts`."""
+"""Law: compare every state, not the start: "the empty board is a draw" passes with three famous bugs in place.
+
+The rules and all three textbook searches are compared with `noughts`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import pytest
 
 from gametree import Symmetric, alpha_beta, depth_penalised_minimax, minimax, rank_actions
 from gametree.games import Board, O, TicTacToe, X
-from tests.core.noughts import (
+from tests.support.noughts import (
     BOARDS,
     EMPTY,
     LIVE,

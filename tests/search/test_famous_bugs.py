@@ -1,4 +1,4 @@
-"""TRAPS.md's famous bugs, put in on purpose: each leaves as many of the 4,520 live states wrong as it says."""
+"""Famous bugs, put in on purpose: each is wrong in a known number of the 4,520 live states of tic-tac-toe."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from gametree import Search, alpha_beta, depth_penalised_minimax, rank_actions
 from gametree.games import Board, TicTacToe, X
-from tests.core.noughts import EMPTY, LIVE, Solved, after, board, empty_squares, mover, solve
+from tests.support.noughts import EMPTY, LIVE, Solved, after, board, empty_squares, mover, solve
 
 pytestmark = pytest.mark.unmeasured
 

@@ -22,7 +22,7 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "game", "notation", "svg"}
+BASE = {"arguments", "game", "notation", "rules", "svg"}
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
@@ -30,6 +30,7 @@ ARROWS: dict[str, set[str]] = {
     "lazy_names": set(),
     "game": set(),
     "notation": {"game"},
+    "rules": {"game"},
     "svg": set(),
     "transform": BASE,
     "search": BASE | {"transform"},

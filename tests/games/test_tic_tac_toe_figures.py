@@ -1,4 +1,4 @@
-"""Tic-tac-toe's known figures (GROUND_TRUTH.md; a source that can be cited is named beside its figure)."""
+"""Tic-tac-toe's known figures ; a published source is named beside its figure."""
 
 from __future__ import annotations
 
@@ -120,13 +120,13 @@ def test_live_states_for_the_player_to_move() -> None:
         (alpha_beta, 18_297, 7_330),
     ],
 )
-def test_law_6_node_signatures_in_row_major_order(search: Search, nodes: int, leaves: int) -> None:
+def test_node_signatures_in_row_major_order(search: Search, nodes: int, leaves: int) -> None:
     counted = Counted(GAME)
     assert search(counted, EMPTY).value == 0
     assert (counted.nodes, counted.leaves) == (nodes, leaves)
 
 
-def test_law_6_node_signature_with_centre_then_corners_then_edges() -> None:
+def test_node_signature_with_centre_then_corners_then_edges() -> None:
     counted = Counted(Ordered(GAME, lambda _board, square: (4, 0, 2, 6, 8, 1, 3, 5, 7).index(square)))
     assert alpha_beta(counted, EMPTY).value == 0
     assert counted.nodes == 7_275
