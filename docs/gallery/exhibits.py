@@ -11,8 +11,8 @@ import bugs
 
 from gametree import Counted, Game, Result, alpha_beta, format_state, minimax, trace
 from gametree.games import TicTacToe
+from gametree.notation import number_text
 from gametree.testing import CheckFailed, as_search, check_game, check_search
-from gametree.tree.words import number_text
 
 
 def caught(search: Any, *, examples: int = 200, **contract: Any) -> CheckFailed:

@@ -34,7 +34,7 @@ from gametree import (
 from gametree.games import Board, TicTacToe, TreeGame
 from gametree.transform import limits
 from gametree.transform.checked import legal
-from gametree.transform.transformation import Extension, value_identity
+from gametree.transform.transformation import Extension, Transformation, value_identity
 from tests.support.nesting import nest
 from tests.support.noughts import board
 from tests.support.trees import Branch, Position, height, positions, size, solve, tree_game

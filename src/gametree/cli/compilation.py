@@ -1,4 +1,4 @@
-"""The rules compiled to machine code, where the extra is there and the game qualifies."""
+"""Compiled rules and searches, where the extra is installed and the game compiles."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.console import Console
 
-from gametree.cli.catalogue import Chosen
-from gametree.cli.mistakes import Mistake
+from gametree.cli.errors import Mistake
+from gametree.cli.registry import ChosenGame
 from gametree.game import CompileError, GameTreeError
 
 if TYPE_CHECKING:
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 Twin: TypeAlias = "Callable[[int | None], CountedResult[Any]]"
 
 
-def compiled_rules(chosen: Chosen, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
+def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
     """Return the compiled game, or None if that is not `wanted` or cannot be.
 
-    Raises `Mistake`, which says why it cannot be, if it is expressly wanted.
+    Raises `Mistake` with the reason if `wanted` is True and the rules cannot be compiled.
     """
     if wanted is False:
         return None
@@ -40,9 +40,10 @@ def compiled_rules(chosen: Chosen, console: Console, *, wanted: bool | None) -> 
 def twins(
     machine: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float, nodes: int
 ) -> Mapping[str, Twin]:
-    """Return the compiled searches that find and cost what the plain ones of the same names do, to a depth.
+    """Return compiled searches to a depth, which give the results and counts of the plain ones of the same names.
 
-    They are compiled by now. Without a machine, and where the game is over, there are none.
+    The searches are compiled before they are returned. There are none without compiled rules, and where the game
+    is over.
     """
     if machine is None or machine.terminal(state):
         return {}

@@ -1,4 +1,4 @@
-"""What follows from the calls of a search: values, bounds, windows, the best line."""
+"""Backed-up values, windows and the best line of a recorded tree."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from math import inf, isnan
 from typing import Any, TypeAlias, cast
 
 from gametree.game import MAX, Game
-from gametree.transform.traced import TreeNode
 from gametree.transform.transformation import innermost, unwrap_state
+from gametree.tree.recorder import TreeNode
 
 AnyNode: TypeAlias = TreeNode[Any, Any]
 
@@ -16,10 +16,10 @@ AnyNode: TypeAlias = TreeNode[Any, Any]
 def back_up(nodes: Sequence[AnyNode]) -> None:
     """Set `low` and `high` of every node, and `seen_at`.
 
-    A leaf has its utility. Where play went on, MAX is sure of the best `low` among the children, and of no more
-    than their best `high` once every action was tried; MIN the other way round. A node where the search asked
-    for nothing has the interval of the first node with an equal state where it did, if that came before. All
-    that is claimed follows from utilities, so an interval always holds the minimax value.
+    A leaf has its utility. At MAX's nodes `low` is the highest `low` of the children, and `high` is their highest
+    `high` once every action was tried; at MIN's nodes it is the other way round. A node where the search asked
+    nothing takes the interval of the first node with an equal state where it did, if that came before. All bounds
+    follow from utilities, so an interval always contains the minimax value.
     """
     _link_equal_states(nodes)
     opened: set[int] = set()
@@ -33,7 +33,7 @@ def back_up(nodes: Sequence[AnyNode]) -> None:
                 done.add(node.order)
                 node.low, node.high = _interval(node)
         else:
-            # In a game with cycles a node may be needed while it is open; nothing is known of it then.
+            # In a game with cycles a node may be needed while it is open: then its interval is infinite.
             opened.add(node.order)
             needed = node.children.values() if node.seen_at is None else (node.seen_at,)
             ahead += [other for other in needed if other.order not in opened]

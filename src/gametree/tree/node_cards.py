@@ -1,4 +1,4 @@
-"""Draw nodes as cards, which show their states."""
+"""Nodes as cards, which show their states."""
 
 from __future__ import annotations
 
@@ -7,19 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gametree.game import Player
-from gametree.transform.transformation import unwrap_state
-from gametree.tree.boards import Board, board_of, drawn
-from gametree.tree.levels import (
-    Levels,
-    action_text,
-    hover,
-    node_colour,
-    nodes_by_level,
-    players_of,
-    stub_lines,
-    triangle,
-)
-from gametree.tree.markup import (
+from gametree.svg import (
     CARD,
     GROUND,
     INK,
@@ -29,20 +17,25 @@ from gametree.tree.markup import (
     ON_COLOUR,
     RULE,
     element,
+    stroke,
+    text_line,
     title,
     width_of,
-    words,
 )
+from gametree.transform.transformation import unwrap_state
+from gametree.tree.annotations import interval_text, node_colour, notes, window_text
+from gametree.tree.bands import Levels, nodes_by_level, players_of, triangle
+from gametree.tree.board_drawing import Board, board_of, draw_board
+from gametree.tree.labels import action_text, hover, stub_lines
 from gametree.tree.outline import Item
-from gametree.tree.tree import Tree
-from gametree.tree.words import interval_text, notes, window_text
+from gametree.tree.search_tree import SearchTree
 
 PILL, LINE, HEADER, SPACE = 28.0, 20.0, 25.0, 14.0
 SMALL = 10.5
 
 
 class Card(NamedTuple):
-    """What a card says: a board, a value with its colour, lines of words, and words and a mark in its corners.
+    """The content of a card: a board, a value with its colour, lines of text, and texts and a mark in its corners.
 
     An empty value leaves room for one, so that boards lie side by side.
     """
@@ -56,7 +49,7 @@ class Card(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width that all of it takes."""
+        """The width of the content."""
         board = self.board.width + 28 if self.board else 0.0
         pill = _pill_width(self.value[0]) + 24 if self.value else 0.0
         corners = width_of("".join(self.corners), SMALL) + (46 if self.mark else 30)
@@ -64,20 +57,20 @@ class Card(NamedTuple):
 
     @property
     def height(self) -> float:
-        """The height that all of it takes."""
+        """The height of the content."""
         lines = LINE * len(self.lines)
         if self.board is None:
             return 28 + lines
         return HEADER + self.board.height + SPACE + (PILL if self.value else 0.0) + lines + SPACE
 
 
-def node_cards(tree: Tree[Any, Any], items: Sequence[Item]) -> list[Card]:
-    """Return the cards of the items of a tree; they say who moves where not all of a level are the same."""
+def node_cards(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[Card]:
+    """Return the cards of the items of a tree; they say who moves if a level has nodes of both players."""
     mixed = [len(players_of(level)) > 1 for level in nodes_by_level(items)]
     return [_node_card(tree, item, items, marked=mixed[item.depth]) for item in items]
 
 
-def _node_card(tree: Tree[Any, Any], item: Item, items: Sequence[Item], *, marked: bool) -> Card:
+def _node_card(tree: SearchTree[Any, Any], item: Item, items: Sequence[Item], *, marked: bool) -> Card:
     if item.stub:
         return Card(None, None, tuple(stub_lines(tree, item)))
     parent = items[item.above].node if item.above >= 0 else None
@@ -100,8 +93,8 @@ def _node_card(tree: Tree[Any, Any], item: Item, items: Sequence[Item], *, marke
     return Card(board, None, ("not searched",))
 
 
-def card_levels(tree: Tree[Any, Any], items: Sequence[Item], cards: Sequence[Card]) -> Levels:
-    """Return the room that cards need in a tree."""
+def card_levels(tree: SearchTree[Any, Any], items: Sequence[Item], cards: Sequence[Card]) -> Levels:
+    """Return the measures of a picture in cards."""
     heights = [0.0] * (1 + items[-1].depth)
     for item, card in zip(items, cards, strict=True):
         heights[item.depth] = max(heights[item.depth], card.height)
@@ -111,13 +104,13 @@ def card_levels(tree: Tree[Any, Any], items: Sequence[Item], cards: Sequence[Car
 
 
 def draw_cards(
-    tree: Tree[Any, Any],
+    tree: SearchTree[Any, Any],
     items: Sequence[Item],
     cards: Sequence[Card],
     middles: Sequence[float],
     levels: Levels,
 ) -> list[str]:
-    """Draw the edges, those of the best line over the others, then their labels, and the cards."""
+    """Draw the edges, those of the best line on top, then their labels, and the cards."""
     tops = levels.tops
     edges: list[tuple[bool, str]] = []
     labels: list[str] = []
@@ -134,15 +127,15 @@ def draw_cards(
         if text:
             labels.append(draw_label(text, *curve.at(0.62), best=best))
     edges.sort(key=lambda edge: edge[0])
-    drawn_cards = [
+    in_cards = [
         element("g", title(hover(tree, item)) + "\n" + draw_card(card, x, tops[item.depth], levels, item))
         for item, card, x in zip(items, cards, middles, strict=True)
     ]
-    return [edge for _, edge in edges] + labels + drawn_cards
+    return [edge for _, edge in edges] + labels + in_cards
 
 
 def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None = None) -> str:
-    """Draw a card around a middle; one for what was not searched is pale, and a stub as low as may be."""
+    """Draw a card around its middle: pale for actions not searched, and only as high as its lines for a stub."""
     stub = item is not None and item.stub
     pale = item is not None and item.node is None
     height = card.height if stub else levels.heights[item.depth if item else 0]
@@ -164,12 +157,12 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
     corners = (left + 10, "start"), (right - (26 if card.mark else 10), "end")
     for said, (corner, anchor) in zip(card.corners, corners, strict=True):
         if said:
-            parts.append(words(said, corner, y + 16.5, size=SMALL, fill=MUTED, anchor=anchor))
+            parts.append(text_line(said, corner, y + 16.5, size=SMALL, fill=MUTED, anchor=anchor))
     if card.mark is not None:
         parts.append(triangle(card.mark, right - 16, y + 13, 5))
     below = y + height - SPACE - LINE * len(card.lines)
     parts += [
-        words(line, x, below + LINE * (row + 0.9), size=13, fill=MUTED) for row, line in enumerate(card.lines)
+        text_line(line, x, below + LINE * (row + 0.9), size=13, fill=MUTED) for row, line in enumerate(card.lines)
     ]
     if card.value is not None:
         shown, fill = card.value
@@ -177,16 +170,16 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
         if shown:
             wide = _pill_width(shown)
             parts.append(element("rect", x=x - wide / 2, y=below, width=wide, height=PILL, rx=PILL / 2, fill=fill))
-            parts.append(words(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True))
+            parts.append(text_line(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True))
     if card.board is not None:
         middle = (y + HEADER + below - SPACE) / 2
         top = middle - card.board.height / 2
-        parts.append(drawn(card.board, x - card.board.width / 2, top, opacity=0.45 if pale else None))
+        parts.append(draw_board(card.board, x - card.board.width / 2, top, opacity=0.45 if pale else None))
     return "\n".join(parts)
 
 
 def draw_label(text: str, x: float, y: float, *, best: bool) -> str:
-    """Draw what is played, around a point."""
+    """Draw the label of an edge, around a point."""
     wide = label_width(text)
     rect = element(
         "rect",
@@ -200,11 +193,11 @@ def draw_label(text: str, x: float, y: float, *, best: bool) -> str:
         stroke=MAX_COLOUR if best else RULE,
         stroke_width=2,
     )
-    return rect + words(text, x, y + 5, size=14, fill=ON_COLOUR if best else INK, bold=True)
+    return rect + text_line(text, x, y + 5, size=14, fill=ON_COLOUR if best else INK, bold=True)
 
 
 def label_width(text: str) -> float:
-    """Return how wide a label is."""
+    """Return the width of a label."""
     return max(30.0, width_of(text, 14, bold=True) + 14)
 
 
@@ -221,7 +214,7 @@ class _Curve(NamedTuple):
     to_y: float
 
     def at(self, part: float) -> tuple[float, float]:
-        """Return the point that far along."""
+        """Return the point at a part of the way, from 0 to 1."""
         rest, middle = 1 - part, (self.y + self.to_y) / 2
         turned = part * part * (3 - 2 * part)
         y = rest**3 * self.y + 3 * part * rest * middle + part**3 * self.to_y
@@ -231,12 +224,10 @@ class _Curve(NamedTuple):
         """Return the curve as an element."""
         middle = (self.y + self.to_y) / 2
         bend = f"C{self.x:.1f} {middle:.1f} {self.to_x:.1f} {middle:.1f} {self.to_x:.1f} {self.to_y:.1f}"
-        return element(
-            "path",
-            d=f"M{self.x:.1f} {self.y:.1f}{bend}",
-            fill="none",
-            stroke=MAX_COLOUR if best else RULE,
-            stroke_width=5 if best else 2.5,
+        return stroke(
+            f"M{self.x:.1f} {self.y:.1f}{bend}",
+            MAX_COLOUR if best else RULE,
+            5 if best else 2.5,
             stroke_dasharray="4 6" if dashed else None,
             stroke_linecap="round" if dashed else None,
         )
@@ -245,4 +236,4 @@ class _Curve(NamedTuple):
         """Return two strokes across the curve."""
         x, y = self.at(0.27)
         strokes = "".join(f"M{x - 7 + by:.1f} {y + 6:.1f}L{x + 5 + by:.1f} {y - 6:.1f}" for by in (-3, 5))
-        return element("path", d=strokes, fill="none", stroke=MIN_COLOUR, stroke_width=2.5, stroke_linecap="round")
+        return stroke(strokes, MIN_COLOUR, 2.5, stroke_linecap="round")

@@ -1,4 +1,4 @@
-"""What the command knows by name: the games that are shipped, the searches, and what users name themselves."""
+"""The games and searches that the command knows by name, and those that users name themselves."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 from gametree import games
+from gametree.cli.errors import Mistake, did_you_mean, sentence
 from gametree.cli.loading import load
-from gametree.cli.mistakes import Mistake, did_you_mean, sentence
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
 from gametree.game import Playable, Search
 from gametree.search.alpha_beta import alpha_beta
@@ -31,8 +31,8 @@ SEARCHES: Mapping[str, Search] = {
 }
 
 
-class Chosen(NamedTuple):
-    """A game as the user asked for it: its name, what was set, itself, and the state to begin with."""
+class ChosenGame(NamedTuple):
+    """A game as the user asked for it: its name, the parameters set, the game, and the state to begin with."""
 
     name: str
     settings: Mapping[str, Any]
@@ -52,18 +52,18 @@ def kebab_case(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
 
 
-def rules_of(thing: object) -> str:
+def first_sentence(thing: object) -> str:
     """Return the first sentence of a docstring, in one line."""
     paragraph = " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
     return re.split(r"(?<=\.) (?=[A-Z])", paragraph)[0].replace("`", "")
 
 
 def missing_methods(thing: object) -> list[str]:
-    """Return the methods that a game must have and this has not."""
+    """Return the methods that a game must have and this object lacks."""
     return [method for method in METHODS if not callable(getattr(thing, method, None))]
 
 
-def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chosen:
+def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> ChosenGame:
     """Return the game of a name, or at `MODULE:OBJECT`, made with the parameters among the words.
 
     The word that sets no parameter is the state to begin with. `options` are those of the command, for a better
@@ -71,7 +71,7 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
     """
     thing = _game_named(name)
     settings, rest = settings_among(words, name, parameters_of(thing), options)
-    game = made(thing, name, settings)
+    game = instantiate(thing, name, settings)
     missing = missing_methods(game)
     if missing:
         message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
@@ -79,7 +79,7 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
     if len(rest) > 1:
         message = f"{' and '.join(map(repr, rest))} are too many states: give one, quoted if it has spaces."
         raise Mistake(message)
-    return Chosen(name, settings, game, _state(game, name, rest[0]) if rest else game.initial_state())
+    return ChosenGame(name, settings, game, _state(game, name, rest[0]) if rest else game.initial_state())
 
 
 def choose_search(name: str) -> Search:
@@ -101,7 +101,7 @@ def choose_search(name: str) -> Search:
     return cast("Search", found)
 
 
-def made(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
+def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
     """Return an object of a class with the parameters set, or the thing itself if it is not a class."""
     if not inspect.isclass(thing):
         return thing

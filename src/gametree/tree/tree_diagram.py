@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 from typing import Any, Literal, TypeAlias
 
-from gametree.tree.cards import card_levels, draw_cards, node_cards
-from gametree.tree.dots import dot_levels, draw_dots
+from gametree.notation import count_text, shorten
+from gametree.svg import Scheme, titled_document
+from gametree.tree.bands import MARGIN, bands
 from gametree.tree.layout import tidy
-from gametree.tree.levels import MARGIN, bands
-from gametree.tree.markup import MAX_COLOUR, MUTED, RULE, Scheme, document, element, width_of, words
+from gametree.tree.legend import LEGEND_LINE, Entry, draw_legend, entry_width, sentences
+from gametree.tree.node_cards import card_levels, draw_cards, node_cards
+from gametree.tree.node_dots import dot_levels, draw_dots
 from gametree.tree.outline import Item, children_of, outline
-from gametree.tree.tree import Tree
-from gametree.tree.words import counted, shortened
+from gametree.tree.search_tree import SearchTree
 
 Style: TypeAlias = Literal["auto", "cards", "dots"]
-Entry: TypeAlias = tuple[str, str]  # A kind of line to show as a sample, or "", and words.
 
 MOST_CARDS, CARDS_ABREAST = 40, 12
 MOST_DOTS, DOTS_ABREAST = 150, 60
-LEGEND_LINE, NARROWEST = 28.0, 460.0
+NARROWEST = 460.0
 
 
-def svg(
-    tree: Tree[Any, Any],
+def tree_svg(
+    tree: SearchTree[Any, Any],
     *,
     scheme: Scheme,
     style: Style,
@@ -53,13 +52,13 @@ def svg(
     )
     parts += draw_legend(legend, bottom)
     height = bottom + LEGEND_LINE * len(legend) + MARGIN
-    return document(parts, width=width, height=height, says=tree.summary, scheme=scheme)
+    return titled_document(parts, width=width, height=height, summary=tree.summary, scheme=scheme)
 
 
 def _laid_out(
-    tree: Tree[Any, Any], max_depth: int | None, max_nodes: int | None
+    tree: SearchTree[Any, Any], max_depth: int | None, max_nodes: int | None
 ) -> tuple[list[Item], list[float]]:
-    """Return what to draw, as much as can be read unless told, and how many slots from the left each lies."""
+    """Return the items to draw and the slot of each from the left; without limits, as many as can be read."""
     most = MOST_DOTS if max_nodes is None else max_nodes
     while True:
         items = outline(tree, max_depth=max_depth, max_nodes=most)
@@ -71,41 +70,12 @@ def _laid_out(
         most = most * 4 // 5
 
 
-def draw_legend(rows: Sequence[Sequence[Entry]], y: float) -> list[str]:
-    """Draw the rows of a legend below one another."""
-    parts: list[str] = []
-    for number, row in enumerate(rows):
-        line, x = y + LEGEND_LINE * (number + 0.75), MARGIN + 20
-        for kind, said in row:
-            if kind:
-                best = kind == "best"
-                sample = element(
-                    "path",
-                    d=f"M{x:.1f} {line - 5:.1f}h40",
-                    fill="none",
-                    stroke=MAX_COLOUR if best else RULE,
-                    stroke_width=5 if best else 2.5,
-                    stroke_dasharray=None if best else "4 6",
-                )
-                parts.append(sample)
-            parts.append(words(said, x + (52 if kind else 0), line, size=13, fill=MUTED, anchor="start"))
-            x += _entry_width((kind, said))
-    return parts
-
-
-def sentences(texts: Sequence[str], room: float) -> list[list[Entry]]:
-    """Return rows of a legend that say these sentences."""
-    return [[("", line)] for text in texts for line in wrap(text, int(min(room, 900.0) / 8))]
-
-
-def _entry_width(entry: Entry) -> float:
-    return (52 if entry[0] else 0) + width_of(entry[1], 13) * 0.9 + 24
-
-
-def _legend(tree: Tree[Any, Any], items: Sequence[Item], *, in_cards: bool, room: float) -> list[list[Entry]]:
-    """Return what the signs mean, and what there is to say of the whole, in rows that fit."""
+def _legend(
+    tree: SearchTree[Any, Any], items: Sequence[Item], *, in_cards: bool, room: float
+) -> list[list[Entry]]:
+    """Return the meanings of the signs, and sentences on the whole tree, in rows that fit."""
     nodes = [item.node for item in items if item.node is not None]
-    not_searched = f", {counted(tree.pruned, 'action')} not" if tree.pruned else ""
+    not_searched = f", {count_text(tree.pruned, 'action')} not" if tree.pruned else ""
     entries = {
         ("best", "best line"): any(node.on_line for node in nodes),
         ("dashed", "not searched"): any(item.unsearched for item in items),
@@ -114,19 +84,19 @@ def _legend(tree: Tree[Any, Any], items: Sequence[Item], *, in_cards: bool, room
         ("", "hollow: a bound"): not in_cards and any(node.value is None for node in nodes),
         ("", "+12: nodes not drawn"): not in_cards and any(item.stub and item.hidden for item in items),
         ("", "×3: actions not searched"): not in_cards and any(item.stub and not item.hidden for item in items),
-        ("", f"{counted(tree.nodes, 'node')} searched{not_searched}"): True,
+        ("", f"{count_text(tree.nodes, 'node')} searched{not_searched}"): True,
     }
     rows: list[list[Entry]] = [[]]
     for entry, needed in entries.items():
         if needed:
-            if rows[-1] and sum(map(_entry_width, [*rows[-1], entry])) > room:
+            if rows[-1] and sum(map(entry_width, [*rows[-1], entry])) > room:
                 rows.append([])
             rows[-1].append(entry)
     said: list[str] = []
     if len(nodes) < len(tree):
         said.append(
-            f"{len(nodes):,} of {counted(len(tree), 'node')} drawn: see max_nodes=, max_depth= and style=."
+            f"{len(nodes):,} of {count_text(len(tree), 'node')} drawn: see max_nodes=, max_depth= and style=."
         )
     if tree.error is not None:
-        said.append(shortened(f"Stopped by {type(tree.error).__name__}: {tree.error}", 240))
+        said.append(shorten(f"Stopped by {type(tree.error).__name__}: {tree.error}", 240))
     return rows + sentences(said, room)

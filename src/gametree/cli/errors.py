@@ -1,4 +1,4 @@
-"""What is said when something cannot be done: one sentence, never a traceback."""
+"""Errors of the command: one sentence for each, never a traceback."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LIBRARIES = (
 
 
 class Mistake(Exception):
-    """What the user asked for cannot be done; the message is one sentence that says why and what to do."""
+    """The user asked for something impossible; the message is one sentence that says why and what to do."""
 
 
 @contextmanager
@@ -41,31 +41,31 @@ def one_sentence() -> Generator[None]:
 
 
 def sentence(error: BaseException) -> str:
-    """Return what went wrong: the message of an error that was raised on purpose, else what it is and where."""
+    """Return the message of an error that was raised on purpose, else the kind, message and place of the error."""
     message = str(error)
     own = _frame_of_the_user(error)
     if isinstance(error, Mistake | GameTreeError):
         return message
     if own is None and isinstance(error, ValueError | TypeError) and message.endswith("."):
         return message
-    where = f" in {place(own.filename, own.lineno)}" if own else ""
+    where = f" in {location_text(own.filename, own.lineno)}" if own else ""
     remedy = "correct it there" if own else "if the game or the search is your own, let gametree check look at it"
-    return f"{what(error)}{where}: {remedy}."
+    return f"{describe(error)}{where}: {remedy}."
 
 
-def what(error: BaseException) -> str:
+def describe(error: BaseException) -> str:
     """Return the kind of an exception and its message, in one line."""
     message = " ".join(str(error).split()).rstrip(".")
     return f"{type(error).__name__} ({message})" if message else type(error).__name__
 
 
-def whereabouts(error: BaseException, otherwise: str) -> str:
+def location_of(error: BaseException, otherwise: str) -> str:
     """Return the file and line of the user's code where an exception came from, if it came from there."""
     own = _frame_of_the_user(error)
-    return place(own.filename, own.lineno) if own else otherwise
+    return location_text(own.filename, own.lineno) if own else otherwise
 
 
-def place(filename: str, line: int | None) -> str:
+def location_text(filename: str, line: int | None) -> str:
     """Return a file and a line as people write them; a file in this folder by its name alone."""
     path = Path(filename)
     here = Path.cwd()
