@@ -15,7 +15,7 @@ from gametree.cli.analyse import show_actions, show_runs, show_state
 from gametree.cli.analysis import analyse, as_plain_data
 from gametree.cli.catalogue import SEARCHES, choose_game, choose_search, rules_of, shipped_games
 from gametree.cli.machine import compiled_rules, twins
-from gametree.cli.mistakes import Mistake, one_sentence
+from gametree.cli.mistakes import one_sentence
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.parameters import parameters_of
 from gametree.cli.perft import show_perft
@@ -285,11 +285,8 @@ def check_object(
 
     A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
     """
-    try:
-        from gametree.cli.check import findings, show_findings
-    except ModuleNotFoundError as error:
-        message = f'The checks need {error.name}, which is not installed: pip install "gametree[testing]"'
-        raise Mistake(message) from error
+    from gametree.cli.check import findings, show_findings
+
     found = findings(
         spec,
         words or [],
