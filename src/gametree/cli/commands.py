@@ -284,11 +284,8 @@ def check_object(
 
     A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
     """
-    try:
-        from gametree.cli.check import findings, show_findings
-    except ModuleNotFoundError as error:
-        message = f'The checks need {error.name}, which is not installed: pip install "gametree[testing]"'
-        raise Mistake(message) from error
+    from gametree.cli.check import findings, show_findings
+
     found = findings(
         spec,
         words or [],
