@@ -12,6 +12,7 @@ import typer
 from rich.text import Text
 
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
+from gametree.cli.bench import show_benchmark
 from gametree.cli.compilation import compiled_rules, twins
 from gametree.cli.errors import one_sentence
 from gametree.cli.opponents import OPPONENTS, choose_opponent
@@ -219,6 +220,16 @@ def draw_tree(
         typer.echo(message, err=True)
     elif tree.error is not None:
         raise tree.error
+
+
+@app.command("bench")
+@one_sentence()
+def run_benchmark() -> None:
+    """Search a fixed set of positions with every search, and print the nodes entered in all.
+
+    The number depends on the rules, the order of actions and the searches alone. Quote it in a change to these.
+    """
+    show_benchmark(make_console())
 
 
 @app.command("play", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
