@@ -166,7 +166,7 @@ def test_a_random_strategy_plays_every_action() -> None:
 
 
 def played_by_the_fallible(temperature: float, *, never_lose: bool = False) -> set[int]:
-    """Return all that is played in 200 tries as O, after X has taken a corner."""
+    """Return all that is played in 60 tries as O, after X has taken a corner."""
     strategy = fallible_strategy(Random(0), temperature=temperature, never_lose=never_lose)
     return {strategy(GAME, board("X........")) for _ in range(60)}
 
