@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 
@@ -20,14 +21,17 @@ MODULES = {
 }
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
-# Which part may import which of ours, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "game"}
+# The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
+BASE = {"arguments", "game", "notation", "rules", "svg"}
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
     "lazy_names": set(),
     "game": set(),
+    "notation": {"game"},
+    "rules": {"game"},
+    "svg": set(),
     "transform": BASE,
     "search": BASE | {"transform"},
     "games": BASE,
@@ -105,6 +109,67 @@ def test_an_arrow_the_wrong_way_is_seen(module: str, imported: str) -> None:
     assert forbidden(module, imported)
     for statement in (f"import {imported}", f"def late():\n    from {imported} import name"):
         assert imported in set(imports_of(ast.parse(statement)))
+
+
+def reached(start: str, arrows: Mapping[str, set[str]]) -> set[str]:
+    """Return the names that arrows lead to from one, in a step or more."""
+    found: set[str] = set()
+    ahead = [start]
+    while ahead:
+        new = arrows[ahead.pop()] - found
+        found |= new
+        ahead += new
+    return found
+
+
+def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
+    """Return the circles of arrows: names that all lead to each other."""
+    found = {name: reached(name, arrows) for name in arrows}
+    around = [tuple(other for other in arrows if other in found[name] and name in found[other]) for name in arrows]
+    return [list(circle) for circle in dict.fromkeys(around) if circle]
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """An import for types only counts, and so does one inside a function."""
+    assert circles({module: set(imports_of(parsed(module))) & set(MODULES) for module in MODULES}) == []
+
+
+def test_a_circle_is_seen() -> None:
+    arrows = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str](), "e": {"f"}, "f": {"e"}, "g": {"g"}}
+    assert circles(arrows) == [["b", "c"], ["e", "f"], ["g"]]
+
+
+def arrows_drawn(page: str) -> list[list[str]]:
+    """Return the names in each row of the first picture on a page, but for the rows that are only lines."""
+    rows = [re.findall(r"\w+", line) for line in page.partition("```text\n")[2].partition("```")[0].splitlines()]
+    return [row for row in rows if row]
+
+
+def wrong_in_the_picture(rows: list[list[str]]) -> list[str]:
+    """Return the faults of a picture: each part stands in it once, and imports only parts in lower rows."""
+    parts = {part_of(module) for module in MODULES} - {"", "__main__", "lazy_names"}
+    drawn = [part for row in rows for part in row]
+    faults = [
+        f"{part} stands {drawn.count(part)} times" for part in sorted(parts | set(drawn)) if drawn.count(part) != 1
+    ]
+    place = {part: number for number, row in enumerate(rows) for part in row}
+    for module in MODULES:
+        used = {part_of(each) for each in imports_of(parsed(module)) if each in MODULES} & parts - {
+            part_of(module)
+        }
+        if part_of(module) in place:
+            faults += [
+                f"{module} imports {part}" for part in used if place[part_of(module)] >= place.get(part, 99)
+            ]
+    return faults
+
+
+def test_the_import_arrows_are_drawn_in_the_contributing_page() -> None:
+    page = (SOURCE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = arrows_drawn(page)
+    assert wrong_in_the_picture(rows) == []
+    assert "gametree.notation imports game" in wrong_in_the_picture(rows[::-1])
+    assert wrong_in_the_picture(rows[1:]) == ["cli stands 0 times"]
 
 
 def test_importing_gametree_imports_nothing_heavy() -> None:
@@ -189,7 +254,9 @@ def test_a_textbook_search_is_shorter_than_twenty_lines(name: str) -> None:
     docstring, *body = function.body
     assert isinstance(docstring, ast.Expr)
     lines = MODULES[f"gametree.search.{name}"].read_text().splitlines()
-    of_code = [line for line in lines[body[0].lineno - 1 : body[-1].end_lineno] if line.strip()]
+    of_code = [
+        line for line in lines[body[0].lineno - 1 : body[-1].end_lineno] if line.strip() and line.strip()[0] != "#"
+    ]
     assert len(of_code) < 20
 
 

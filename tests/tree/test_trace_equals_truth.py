@@ -1,4 +1,4 @@
-"""What a trace says of values, bounds, windows and visits is what the search itself would have written down."""
+"""The values, bounds, windows and visits of a trace equal those that the search itself would record."""
 
 from __future__ import annotations
 
