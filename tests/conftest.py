@@ -16,12 +16,8 @@ import pytest
 from hypothesis import settings
 
 HERE = Path(__file__).parent
-OTHER_PROGRAMS = {
-    "browser",
-    "docs",
-    "examples",
-    "static",
-}  # browsers, mkdocs, type checkers, the examples themselves
+# Browsers, mkdocs, type checkers, and Python itself, started anew.
+OTHER_PROGRAMS = {"browser", "docs", "examples", "static", "test_processes.py"}
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it for what it runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -41,8 +37,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def in_process(path: Path) -> bool:
     """Whether the tests at a path run in plain Python alone: no compiler, and no other program."""
-    first = path.relative_to(HERE).parts[0]
-    return first not in OTHER_PROGRAMS and not any("compiled" in part for part in path.relative_to(HERE).parts)
+    parts = path.relative_to(HERE).parts
+    return OTHER_PROGRAMS.isdisjoint(parts) and not any("compiled" in part for part in parts)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -55,5 +51,5 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark as `fast` whatever is not marked as something else."""
     for item in items:
-        if in_process(item.path) and not any(map(item.get_closest_marker, ("exhaustive", "slow", "unmeasured"))):
+        if in_process(item.path) and not any(map(item.get_closest_marker, ("exhaustive", "slow"))):
             item.add_marker("fast")

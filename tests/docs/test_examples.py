@@ -12,7 +12,7 @@ from sybil.example import SybilFailure
 
 from tests.docs.pages import DOCS, FILE, PAGES, fences, first_words, run
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 LONG = {"howto/machine-speed.md"}  # it solves Connect Four on 5 x 5
 PROSE = {"text", ""}  # drawings and pseudocode: nothing in them can be run

@@ -28,7 +28,7 @@ from gametree.games import (
     TicTacToe,
 )
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 
 def perft(game: Any, depth: int) -> int:

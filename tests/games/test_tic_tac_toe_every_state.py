@@ -28,7 +28,7 @@ from tests.support.noughts import (
     winner,
 )
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 GAME = TicTacToe()
 

@@ -54,7 +54,7 @@ def drawn_by_lot(_game: Game[Board, int], state: Board) -> int:
     return Random(state.x << 9 | state.o).choice(list(GAME.actions(state)))
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("player", Player)
 @pytest.mark.parametrize("search", [minimax, alpha_beta, depth_penalised_minimax])
 def test_all_three_searches_are_unbeatable_in_tic_tac_toe(search: Search, player: Player) -> None:

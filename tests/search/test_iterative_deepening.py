@@ -65,7 +65,7 @@ def test_a_finished_game_is_solved_at_once() -> None:
     assert (only.result, only.depth, only.solved) == (Result(4), 0, True)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_stopped_at_any_node_it_has_the_last_finished_depth() -> None:
     whole = list(iterative_deepening(tic_tac_toe, Board(), evaluate=nothing, depth=4))
     for nodes in range(1, whole[-1].nodes + 2):
