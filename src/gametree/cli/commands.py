@@ -13,7 +13,7 @@ from rich.text import Text
 
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
 from gametree.cli.compilation import compiled_rules, twins
-from gametree.cli.errors import Mistake, one_sentence
+from gametree.cli.errors import one_sentence
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.parameters import parameters_of
 from gametree.cli.perft import show_perft
