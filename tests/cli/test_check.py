@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gametree.cli.errors import sentence
+from gametree.extras import missing_extra
 from tests.cli.running import Ran, run
 
 GAMES = '''\
@@ -300,6 +301,4 @@ def test_without_hypothesis_the_checks_say_how_to_install_it(
         monkeypatch.delitem(sys.modules, name)
     refused = command("check heaps:Subtraction")
     assert refused.code == 2
-    assert (
-        refused.sentence == 'The checks need hypothesis, which is not installed: pip install "gametree[testing]"'
-    )
+    assert refused.sentence == missing_extra("The checking kit", "hypothesis", "testing")
