@@ -115,8 +115,8 @@ def test_a_search_with_a_table_says_where_play_can_return() -> None:
     with pytest.raises(TooDeep) as caught:
         alpha_beta_with_memory(CYCLE, "a")
     assert str(caught.value) == (
-        "Play can return to place a, so the game need not end and the value could hang on how a state was reached:"
-        " limit the search with depth= and evaluate=."
+        "Play can return to place a, so the game need not end and the value could depend on how a state was"
+        " reached: limit the search with depth= and evaluate=."
     )
 
 

@@ -34,7 +34,7 @@ from gametree import (
 from gametree.games import Board, TicTacToe, TreeGame
 from gametree.transform import limits
 from gametree.transform.checked import legal
-from gametree.transform.transformation import Extension, rules_of
+from gametree.transform.transformation import Extension, Transformation, value_identity
 from tests.support.nesting import nest
 from tests.support.noughts import board
 from tests.support.trees import Branch, Position, height, positions, size, solve, tree_game
@@ -473,16 +473,34 @@ def test_a_game_without_a_start_has_none_when_transformed() -> None:
 
 def test_rules_tell_games_apart_whose_states_have_other_values() -> None:
     def rules(*names: str) -> tuple[object, ...]:
-        return rules_of(nest(names, EMPTY, GAME).game)
+        return value_identity(nest(names, EMPTY, GAME).game)
 
     assert (
         rules() == rules("Checked", "Counted", "Ordered", "Symmetric", "RootRestricted", "NodeLimited") == (GAME,)
     )
-    assert rules_of(DepthPenalised(GAME, penalty=1)) != rules("DepthPenalised") != rules("DepthLimited") != rules()
+    assert (
+        value_identity(DepthPenalised(GAME, penalty=1))
+        != rules("DepthPenalised")
+        != rules("DepthLimited")
+        != rules()
+    )
     assert rules("Counted", "DepthLimited") == rules("DepthLimited", "Ordered")
     inside, outside = rules("DepthPenalised", "DepthLimited"), rules("DepthLimited", "DepthPenalised")
     assert inside != outside
     assert set(inside) == set(outside) == {*rules("DepthPenalised"), *rules("DepthLimited")}
+
+
+def test_rules_name_what_a_transformation_changes() -> None:
+    class Doubled(Transformation[Board, int]):
+        @property
+        def changes(self) -> tuple[object, ...]:
+            return ("Doubled",)
+
+        def utility(self, state: Board, /) -> float:
+            return 2 * self.game.utility(state)
+
+    assert value_identity(Counted(Doubled(GAME))) == (GAME, "Doubled")
+    assert value_identity(DepthPenalised(Doubled(GAME))) == (*value_identity(DepthPenalised(GAME)), "Doubled")
 
 
 def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:
@@ -493,5 +511,8 @@ def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:
         def result(self, state: ExtendedState[Board, int], action: int, /) -> ExtendedState[Board, int]:
             return ExtendedState(self.game.result(state.state, action), state.extra)
 
-    assert rules_of(Doubled(GAME, 0)) == (GAME, "Doubled")
-    assert rules_of(Counted(DepthPenalised(Doubled(GAME, 0)))) == (*rules_of(DepthPenalised(GAME)), "Doubled")
+    assert value_identity(Doubled(GAME, 0)) == (GAME, "Doubled")
+    assert value_identity(Counted(DepthPenalised(Doubled(GAME, 0)))) == (
+        *value_identity(DepthPenalised(GAME)),
+        "Doubled",
+    )

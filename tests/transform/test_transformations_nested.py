@@ -30,7 +30,7 @@ from gametree import (
     unwrap_state,
 )
 from gametree.games import Board, TicTacToe
-from gametree.transform.transformation import Extension, Transformation, rules_of
+from gametree.transform.transformation import Extension, Transformation, value_identity
 from tests.support.nesting import MAKERS, PAIRS, TEXTS, TRIPLES, Drawn, corners, expected, nest
 from tests.support.noughts import LIVE, board
 
@@ -177,7 +177,7 @@ def test_a_game_with_its_own_way_of_copying_is_copied_inside(pair: tuple[str, ..
     twin = copy.deepcopy(game)
     assert type(twin) is type(game)
     assert twin is not game
-    assert rules_of(twin)[0] is user
+    assert value_identity(twin)[0] is user
 
 
 @pytest.mark.parametrize("name", MAKERS)

@@ -48,7 +48,7 @@ TOO_MANY_NODES = "? took too many nodes: --nodes allows more, --depth looks less
 
 
 class Run(NamedTuple):
-    """A run of a search on plain or `compiled` rules: its result or the exception that stopped it, and its cost."""
+    """A run of a search on plain or `compiled` rules: its result or what stopped it, and its cost."""
 
     search: str
     result: Result[Any] | None
@@ -231,11 +231,11 @@ def show_runs(runs: Iterable[Run], console: Console, *, nodes: int) -> None:
         limited = isinstance(stopped, LimitReached)
         marked |= compiled
         cost = f">{nodes:,}" if limited else f"{entered:,}"
-        rows.append((name, value, cost, f"{leaves:,}", time_text(seconds) + (MARK if compiled else "")))
+        rows.append((name, value, cost, f"{leaves:,}", f"{time_text(seconds)}{MARK if compiled else ' '}"))
         if stopped:
             reasons.append(TOO_MANY_NODES if limited else f"{name} was stopped: {stopped}")
-    if marked:
-        rows = [(*row[:-1], time if str(time).endswith(MARK) else f"{time} ") for *row, time in rows]
+    if not marked:
+        rows = [(*row, str(time).rstrip()) for *row, time in rows]
     columns = (Column("search"), *(Column(each, right=True) for each in ("value", "nodes", "leaves", "time")))
     shown = show_table(console, columns, rows, drop=("leaves", "time", "nodes"))
     if marked and "time" in shown:

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
 from gametree.cli.compilation import Twin, compiled_rules, twins
-from gametree.cli.errors import Mistake, one_sentence
+from gametree.cli.errors import one_sentence
 from gametree.cli.help import PlainCommand, PlainGroup
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.parameters import parameters_of
@@ -23,7 +23,6 @@ from gametree.cli.play import play_games, read_side
 from gametree.cli.registry import SEARCHES, choose_game, choose_search, first_sentence, shipped_games
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
-from gametree.extras import missing_extra
 from gametree.game import LimitReached
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
@@ -305,10 +304,8 @@ def check_object(
 
     A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
     """
-    try:
-        from gametree.cli.check import findings, show_findings
-    except ModuleNotFoundError as error:
-        raise Mistake(missing_extra("The checking kit", error.name, "testing")) from error
+    from gametree.cli.check import findings, show_findings
+
     found = findings(
         spec,
         words or [],

@@ -54,7 +54,7 @@ class BoundedTable(OneQuestionTable[State, Entry]):
 
     Give the most `entries`, the most `megabytes` (of 2**20 bytes) or both. Storing an entry again makes it the
     newest. Bytes are counted as if states and entries shared no objects, which is an upper bound; an entry that
-    does not fit alone is not stored. Searches stay exact when entries are replaced; they only search some states again.
+    does not fit alone is not stored. Searches stay exact when entries are replaced, and search some states again.
 
     Raises ValueError for a size of no entry or no bytes, and if no size is given.
     """

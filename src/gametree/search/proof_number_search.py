@@ -138,8 +138,7 @@ class _Prover(Generic[State, Action]):
         """
         enter(self.game, state, path)
         maximising = max_to_move(self.game, state)
-        # dict.fromkeys: equal children are one child
-        children = list(dict.fromkeys(successor(self.game, state, a) for a in self.game.actions(state)))
+        children = self.children(state)
         numbers = [self.numbers_of(child) for child in children] or no_actions(self.game, state)
         while True:
             own = _combined(numbers, maximising=maximising)
@@ -151,6 +150,16 @@ class _Prover(Generic[State, Action]):
             numbers = [self.table.get(child, seen) for child, seen in zip(children, numbers, strict=True)]
         path.remove(state)
         return own
+
+    def children(self, state: State) -> list[State]:
+        """Return the states that the actions lead to, equal ones once."""
+        following = [successor(self.game, state, action) for action in self.game.actions(state)]
+        try:
+            return list(dict.fromkeys(following))
+        except TypeError:
+            for child in following:
+                require_hashable(self.game, child)
+            raise
 
     def line_from(self, state: State, right: Player) -> tuple[Action, ...]:
         """Return a line on which the player who is right about the claim plays a winning strategy."""

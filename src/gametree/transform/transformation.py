@@ -21,6 +21,11 @@ class Transformation(Generic[State, Action]):
     def __init__(self, game: Game[State, Action]) -> None:
         self.game = game
 
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """How this changes the values of states, so that one table is not used for two games: not at all."""
+        return ()
+
     def initial_state(self) -> State:
         """Where the game itself starts; only if it says so."""
         return cast("Playable[State, Action]", self.game).initial_state()
@@ -141,7 +146,7 @@ def unwrap_state(state: object) -> Any:
 def value_identity(game: Game[Any, Any]) -> tuple[object, ...]:
     """Return the parts of a game that its values depend on: the user's game, and the changes to its utilities."""
     *around, own = layers(game)
-    return (own, *[change for layer in around if isinstance(layer, Extension) for change in layer.changes])
+    return (own, *[change for layer in around for change in cast("Transformation[Any, Any]", layer).changes])
 
 
 def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
