@@ -499,8 +499,8 @@ def test_rules_name_what_a_transformation_changes() -> None:
         def utility(self, state: Board, /) -> float:
             return 2 * self.game.utility(state)
 
-    assert rules_of(Counted(Doubled(GAME))) == (GAME, "Doubled")
-    assert rules_of(DepthPenalised(Doubled(GAME))) == (*rules_of(DepthPenalised(GAME)), "Doubled")
+    assert value_identity(Counted(Doubled(GAME))) == (GAME, "Doubled")
+    assert value_identity(DepthPenalised(Doubled(GAME))) == (*value_identity(DepthPenalised(GAME)), "Doubled")
 
 
 def test_rules_name_an_extension_that_does_not_say_what_it_changes() -> None:
