@@ -29,7 +29,7 @@ def fences(text: str) -> list[tuple[str, str]]:
 
 
 class Commands:
-    """Run the commands of a `console` block, each after `$ `, in a folder, and compare their output with the block."""
+    """Run the commands of a `console` block, each after `$ `, in a folder, and compare what they print with it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
