@@ -12,8 +12,9 @@ import typer
 from rich.text import Text
 
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
+from gametree.cli.bench import show_benchmark
 from gametree.cli.compilation import compiled_rules, twins
-from gametree.cli.errors import Mistake, one_sentence
+from gametree.cli.errors import one_sentence
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.parameters import parameters_of
 from gametree.cli.perft import show_perft
@@ -221,6 +222,16 @@ def draw_tree(
         raise tree.error
 
 
+@app.command("bench")
+@one_sentence()
+def run_benchmark() -> None:
+    """Search a fixed set of positions with every search, and print the nodes entered in all.
+
+    The number depends on the rules, the order of actions and the searches alone. Quote it in a change to these.
+    """
+    show_benchmark(make_console())
+
+
 @app.command("play", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
 @one_sentence()
 def play_game(
@@ -284,11 +295,8 @@ def check_object(
 
     A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
     """
-    try:
-        from gametree.cli.check import findings, show_findings
-    except ModuleNotFoundError as error:
-        message = f'The checks need {error.name}, which is not installed: pip install "gametree[testing]"'
-        raise Mistake(message) from error
+    from gametree.cli.check import findings, show_findings
+
     found = findings(
         spec,
         words or [],

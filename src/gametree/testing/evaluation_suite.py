@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from math import inf, isclose
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 from gametree.game import Playable
 from gametree.rules import is_finite_number
-from gametree.testing.asking import Answer, alike, copied, problem
-from gametree.testing.examining import EXAMPLES, Examined, examined, failure, refuse_unknown
-from gametree.testing.exploring import Explored, Place, Terms
+from gametree.testing.answers import Answer, problem
+from gametree.testing.checks import (
+    Check,
+    Fault,
+    Finding,
+    Law,
+    Outcome,
+    checks_of,
+    name_of,
+    names_of,
+    raise_first_problem,
+    run_checks,
+)
+from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.exploration import Explored, Place, Terms
 from gametree.testing.failures import state_text
-from gametree.testing.game_checks import Outcome
-from gametree.testing.game_laws import Fault, changes, fault, methods
+from gametree.testing.patience import Patience
+from gametree.testing.rule_checks import fault
+from gametree.testing.snapshots import alike, copied
+from gametree.testing.state_checks import changes
 
 ROUNDING = 1e-9
 
@@ -48,26 +63,60 @@ def check_evaluation(
     Raises ValueError for an expected failure of a name that no check has. What is no game fails the check
     "methods" of `check_game`.
     """
-    expected = expected_failures or {}
-    refuse_unknown(expected, [law.__name__ for law in LAWS])
-    with examined(game, Terms(cyclic=True), examples, seed) as seen:
-        broken = failure("methods", methods, seen)
-        if broken:
-            raise broken
-        judge = _Judge(evaluate, *(utilities or _utilities(seen)))
-        for law in LAWS:
-            name = law.__name__
-            outcome = Outcome(name, failure(name, partial(law, judge), seen), expected.get(name))
-            if outcome.problem:
-                raise outcome.problem
+    raise_first_problem(
+        run_evaluation_checks(
+            game,
+            evaluate,
+            utilities=utilities,
+            expected_failures=expected_failures,
+            examples=examples,
+            seed=seed,
+        )
+    )
 
 
-class _Judge(NamedTuple):
-    """An evaluation, with the least and the greatest value that it may give."""
+def run_evaluation_checks(
+    game: Playable[Any, Any],
+    evaluate: Callable[[Any], float],
+    *,
+    utilities: tuple[float, float] | None = None,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> Iterator[Outcome]:
+    """Yield the outcome of every named check of an evaluation; the options are those of `check_evaluation`."""
+    run = partial(_run, game=game, utilities=utilities, examples=examples, seed=seed)
+    return run_checks(evaluate, LAWS, run, expected_failures)
+
+
+def evaluation_checks(
+    game: Playable[Any, Any],
+    *,
+    utilities: tuple[float, float] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> tuple[Check[Callable[[Any], float]], ...]:
+    """Return every named check of an evaluation of a game; the options are those of `check_evaluation`."""
+    return checks_of(LAWS, partial(_run, game=game, utilities=utilities, examples=examples, seed=seed))
+
+
+@dataclass
+class Judge:
+    """An evaluation, and the game whose states it is asked about."""
 
     evaluate: Callable[[Any], Any]
-    least: float
-    greatest: float
+    seen: Examination
+    utilities: tuple[float, float] | None
+
+    @cached_property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest utility: as declared, or of the finished games that were met."""
+        if self.utilities:
+            return self.utilities
+        explored = (self.seen.whole, *self.seen.deep)
+        answers = [place.answers.utility for each in explored for place in each.places]
+        values = [answer.value for answer in answers if answer and is_finite_number(answer.value)]
+        return (min(values), max(values)) if values else (-inf, inf)
 
     def ask(self, explored: Explored, state: Any) -> Answer:
         """Return what the evaluation answers when given a copy of a state."""
@@ -80,10 +129,7 @@ class _Judge(NamedTuple):
                 yield place, self.ask(explored, place.state)
 
 
-EvaluationLaw: TypeAlias = Callable[[_Judge, Explored], Iterator[Fault]]
-
-
-def answers(judge: _Judge, explored: Explored) -> Iterator[Fault]:
+def check_answers(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation answers at every live state."""
     for place, opinion in judge.opinions(explored):
         if opinion.error:
@@ -91,16 +137,16 @@ def answers(judge: _Judge, explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, f"evaluate {problem(opinion)}", remedy)
 
 
-def finite(judge: _Judge, explored: Explored) -> Iterator[Fault]:
+def check_finite(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is a finite number."""
     for place, opinion in judge.opinions(explored):
         if not opinion.error and not is_finite_number(opinion.value):
             yield fault(explored, place, f"evaluate {problem(opinion)}", "return a finite number")
 
 
-def bounded(judge: _Judge, explored: Explored) -> Iterator[Fault]:
+def check_bounded(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation lies between the least and the greatest utility."""
-    _, least, greatest = judge
+    least, greatest = judge.bounds
     for place, opinion in judge.opinions(explored):
         if is_finite_number(opinion.value) and not least <= opinion.value <= greatest:
             what = f"evaluate {problem(opinion)}, but utilities lie between {least} and {greatest},"
@@ -108,7 +154,7 @@ def bounded(judge: _Judge, explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, what, remedy)
 
 
-def repeatable(judge: _Judge, explored: Explored) -> Iterator[Fault]:
+def check_repeatable(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is the same when asked again, later and in another order."""
     opinions = list(judge.opinions(explored))
     again = [judge.ask(explored, place.state) for place, _ in reversed(opinions)]
@@ -118,7 +164,7 @@ def repeatable(judge: _Judge, explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, what, "let it depend on the state alone")
 
 
-def pure(judge: _Judge, explored: Explored) -> Iterator[Fault]:
+def check_pure(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation does not change the state."""
     for place in explored.some:
         for text in changes(explored, place, judge.evaluate) if place.live else ():
@@ -126,7 +172,7 @@ def pure(judge: _Judge, explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, what, "leave the state as it is")
 
 
-def symmetric(judge: _Judge, explored: Explored) -> Iterator[Fault]:
+def check_symmetric(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is the same at the canonical state."""
     for place, opinion in judge.opinions(explored) if hasattr(explored.game, "canonical") else ():
         image = explored.ask("canonical", place.state).value
@@ -138,16 +184,33 @@ def symmetric(judge: _Judge, explored: Explored) -> Iterator[Fault]:
             yield fault(explored, place, what, remedy)
 
 
-LAWS: tuple[EvaluationLaw, ...] = (answers, finite, bounded, repeatable, pure, symmetric)
+LAWS: tuple[Law, ...] = (
+    check_answers,
+    check_finite,
+    check_bounded,
+    check_repeatable,
+    check_pure,
+    check_symmetric,
+)
+AT_START = frozenset(names_of((check_answers, check_finite, check_pure)))
+
+
+def _run(
+    evaluate: Callable[[Any], float],
+    names: tuple[str, ...],
+    *,
+    game: Playable[Any, Any],
+    utilities: tuple[float, float] | None,
+    examples: int,
+    seed: int,
+) -> Iterator[Finding]:
+    with Patience() as patience:
+        seen = Examination(game, patience, Terms(cyclic=True), examples, seed)
+        judge = Judge(evaluate, seen, utilities)
+        laws = [(name_of(law), partial(law, judge)) for law in LAWS if name_of(law) in names]
+        yield from findings(seen, laws, AT_START)
 
 
 def _close(value: float, other: Any) -> bool:
     """Whether two evaluations differ by no more than rounding."""
     return is_finite_number(other) and isclose(value, other, rel_tol=ROUNDING, abs_tol=ROUNDING)
-
-
-def _utilities(seen: Examined) -> tuple[float, float]:
-    """Return the least and the greatest utility of the finished games that were met; without any, no bounds."""
-    answers = [place.answers.utility for explored in (seen.whole, *seen.deep) for place in explored.places]
-    values = [answer.value for answer in answers if answer and is_finite_number(answer.value)]
-    return (min(values), max(values)) if values else (-inf, inf)

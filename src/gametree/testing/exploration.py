@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
-from gametree.testing.asking import Answer, Patience, ask, copied, equal, snapshot
+from gametree.testing.answers import Answer, ask
+from gametree.testing.patience import Patience
+from gametree.testing.snapshots import copied, equal, snapshot
 
 MOST_ACTIONS = 10_000
 MOST_PLIES = 1_000
 SOME = 250
-MOST_CYCLES = 100
 
 
 class Answers(NamedTuple):
-    """What a game says of one state; None where it was not asked, since the rules need not answer there."""
+    """The answers of a game about one state; None where the rules need not answer."""
 
     terminal: Answer
     utility: Answer | None = None
@@ -26,7 +26,7 @@ class Answers(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What is declared of how a game ends: after so many plies at most, perhaps never, or nothing."""
+    """The declared end of a game: within a number of plies, perhaps never, or not declared."""
 
     plies: int | None = None
     cyclic: bool = False
@@ -153,7 +153,7 @@ def listed(game: Any, state: Any) -> tuple[Any, ...]:
 
 
 def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
-    """Return the places nearest to the start, breadth first, until they have led to so many results.
+    """Return the places nearest to the start, breadth first, until they have led to more than `most` results.
 
     So each place is reached by a shortest line.
     """
@@ -204,7 +204,7 @@ def explore_line(explored: Explored, line: tuple[Any, ...]) -> Explored | None:
 
 
 def random_line(explored: Explored, rng: Random, most: int) -> tuple[Any, ...]:
-    """Return random actions from the start, until the game is over, goes wrong, or is so many plies on."""
+    """Return random actions from the start, until the game is over, goes wrong, or is `most` plies on."""
     line: list[Any] = []
     state = explored.places[0].state
     while len(line) < most:
@@ -218,77 +218,3 @@ def random_line(explored: Explored, rng: Random, most: int) -> tuple[Any, ...]:
         line.append(action)
         state = result.value
     return tuple(line)
-
-
-def longest_line(explored: Explored) -> tuple[Any, ...]:
-    """Return a longest line among the places, which must not come back to one."""
-    plies: dict[int, int] = {}
-    best: dict[int, tuple[Any, int]] = {}
-    for index in _last_first(explored.successors):
-        plies[index] = 0
-        for action, following in explored.successors[index]:
-            if plies[following] >= plies[index]:
-                plies[index], best[index] = plies[following] + 1, (action, following)
-    line: list[Any] = []
-    index = 0
-    while index in best:
-        action, index = best[index]
-        line.append(action)
-    return tuple(line)
-
-
-def shortest_cycle(explored: Explored) -> tuple[Place, tuple[Any, ...]] | None:
-    """Return a place and the actions that lead back to it, soonest after the start; None if none do."""
-    on_cycles = _on_cycles(explored.successors)
-    best: tuple[Place, tuple[Any, ...]] | None = None
-    for index in on_cycles[:MOST_CYCLES]:
-        place, way = explored.places[index], _way_back(explored.successors, index)
-        if way and (best is None or place.plies + len(way) < best[0].plies + len(best[1])):
-            best = place, way
-    return best
-
-
-def _on_cycles(successors: list[list[tuple[Any, int]]]) -> list[int]:
-    """Return the places on cycles, or between two, in their order."""
-    ended = set(_last_first(successors))
-    back: list[list[tuple[Any, int]]] = [[] for _ in successors]
-    for index, steps in enumerate(successors):
-        for action, following in steps:
-            if not {index, following} & ended:
-                back[following].append((action, index))
-    begun = set(_last_first(back))
-    return [index for index in range(len(successors)) if index not in begun]
-
-
-def _last_first(successors: list[list[tuple[Any, int]]]) -> Iterator[int]:
-    """Yield the places from which all play ends, each after all that its actions lead to."""
-    before: list[list[int]] = [[] for _ in successors]
-    for index, steps in enumerate(successors):
-        for _, following in steps:
-            before[following].append(index)
-    left = [len(steps) for steps in successors]
-    ahead = [index for index, count in enumerate(left) if count == 0]
-    for index in ahead:  # the list grows while it is read
-        yield index
-        for previous in before[index]:
-            left[previous] -= 1
-            if left[previous] == 0:
-                ahead.append(previous)
-
-
-def _way_back(successors: list[list[tuple[Any, int]]], start: int) -> tuple[Any, ...]:
-    """Return the actions of the shortest way from a place back to it; none if there is no way."""
-    came_by: dict[int, tuple[int, Any]] = {}
-    for index in (ahead := [start]):  # the list grows while it is read
-        for action, following in successors[index]:
-            if following not in came_by:
-                came_by[following] = index, action
-                ahead.append(following)
-    if start not in came_by:
-        return ()
-    index, last = came_by[start]
-    actions = [last]
-    while index != start:
-        index, action = came_by[index]
-        actions.append(action)
-    return tuple(reversed(actions))

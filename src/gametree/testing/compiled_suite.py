@@ -1,26 +1,37 @@
-"""Check what compiling made of a game's rules: that they say in machine code what they say in Python."""
+"""Check that the compiled rules of a game say what its Python says."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gametree.game import Playable
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
-from gametree.testing.asking import Answer, alike, ask, copied, problem, shown
-from gametree.testing.examining import EXAMPLES, examined, failure, refuse_unknown
-from gametree.testing.exploring import Explored, Place, Terms, listed
-from gametree.testing.game_checks import Outcome
-from gametree.testing.game_laws import Fault, fault, methods
+from gametree.testing.answers import Answer, ask, problem, shown
+from gametree.testing.checks import (
+    Check,
+    Fault,
+    Finding,
+    Law,
+    Outcome,
+    checks_of,
+    name_of,
+    raise_first_problem,
+    run_checks,
+)
+from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.exploration import Explored, Place, Terms, listed
+from gametree.testing.patience import Patience
+from gametree.testing.rule_checks import fault
+from gametree.testing.snapshots import alike, copied
 from gametree.transform import Counted
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame, MachineRules
 
-METHODS = ("result", "terminal", "player", "actions", "utility", "canonical")  # first what leads to states
-CHECKS = (*METHODS, "evaluate", "searches")
 DEPTH = 3
 MOST_LINES = 500
 SEARCHED = 5
@@ -30,8 +41,8 @@ SEARCHES: tuple[tuple[Callable[..., Any], dict[str, Any]], ...] = (
     (depth_penalised_minimax, {"prunes": False, "penalty": DEFAULT_PENALTY}),
 )
 REMEDY = (
-    "rules are compiled as they are then, so let it hang on its arguments and on nothing that changes, and compile"
-    " again after a change; if nothing does, this is a bug in gametree: please report it"
+    "rules are compiled as they are then, so let it depend on its arguments and on nothing that changes, and"
+    " compile again after a change; if nothing does, this is a bug in gametree: please report it"
 )
 
 
@@ -64,34 +75,98 @@ def check_compiled(
     `compiled`, and ValueError for an expected failure of a name that no check has. What is no game fails the check
     "methods" of `check_game`.
     """
-    from gametree import compiled
-
-    python = game.game if isinstance(game, compiled.CompiledGame) else game
-    expected = expected_failures or {}
-    refuse_unknown(expected, CHECKS)
-    with examined(python, Terms(cyclic=True), examples, seed) as seen:
-        broken = failure("methods", methods, seen)
-        if broken:
-            raise broken
-        machine = compiled.compile(game)
-        twins = _Twins(machine, machine.machine_rules(evaluate), evaluate)
-        for name in CHECKS:
-            law = partial(_searches if name == "searches" else partial(_agreement, name), twins)
-            outcome = Outcome(name, failure(name, law, seen), expected.get(name))
-            if outcome.problem:
-                raise outcome.problem
+    raise_first_problem(
+        run_compiled_checks(
+            game, evaluate=evaluate, expected_failures=expected_failures, examples=examples, seed=seed
+        )
+    )
 
 
-class _Twins(NamedTuple):
-    """A compiled game, its methods as they can be asked, and an evaluation in Python, if there is one."""
+def run_compiled_checks(
+    game: Playable[Any, Any],
+    *,
+    evaluate: Callable[[Any], float] | None = None,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> Iterator[Outcome]:
+    """Yield the outcome of every named check of compiled rules; the options are those of `check_compiled`."""
+    run = partial(_run, evaluate=evaluate, examples=examples, seed=seed)
+    return run_checks(game, LAWS, run, expected_failures)
 
-    machine: CompiledGame[Any, Any]
-    rules: MachineRules[Any, Any]
+
+def compiled_checks(
+    *, evaluate: Callable[[Any], float] | None = None, examples: int = EXAMPLES, seed: int = 0
+) -> tuple[Check[Playable[Any, Any]], ...]:
+    """Return every named check of compiled rules; the options are those of `check_compiled`."""
+    return checks_of(LAWS, partial(_run, evaluate=evaluate, examples=examples, seed=seed))
+
+
+@dataclass
+class Twins:
+    """A game in Python and as it was compiled, and an evaluation of it, if there is one."""
+
+    game: Any
     evaluate: Callable[[Any], float] | None
 
+    @cached_property
+    def python(self) -> Any:
+        """The game itself, also where what `compiled.compile` returned was given."""
+        from gametree import compiled
 
-def _agreement(method: str, twins: _Twins, explored: Explored) -> Iterator[Fault]:
-    """A compiled method answers what the Python method does."""
+        is_compiled: bool = isinstance(self.game, compiled.CompiledGame)
+        return self.game.game if is_compiled else self.game
+
+    @cached_property
+    def machine(self) -> CompiledGame[Any, Any]:
+        """The compiled game, which searches."""
+        from gametree import compiled
+
+        return compiled.compile(self.game)
+
+    @cached_property
+    def rules(self) -> MachineRules[Any, Any]:
+        """The methods of the compiled game, which can be asked like those of the game."""
+        return self.machine.machine_rules(self.evaluate)
+
+
+def check_result(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled result answers what Python does, for every action."""
+    yield from _disagreements("result", twins, explored)
+
+
+def check_terminal(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled terminal answers what Python does."""
+    yield from _disagreements("terminal", twins, explored)
+
+
+def check_player(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled player answers what Python does at every live state."""
+    yield from _disagreements("player", twins, explored)
+
+
+def check_actions(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled actions are those of Python, in the same order."""
+    yield from _disagreements("actions", twins, explored)
+
+
+def check_utility(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled utility answers what Python does at every terminal state."""
+    yield from _disagreements("utility", twins, explored)
+
+
+def check_canonical(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled canonical answers what Python does, where compiled searches fold states by it."""
+    yield from _disagreements("canonical", twins, explored)
+
+
+def check_evaluate(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled evaluation answers what Python does at every live state."""
+    yield from _disagreements("evaluate", twins, explored)
+
+
+def _disagreements(method: str, twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """Yield where a compiled method does not answer what the Python method does."""
     asked = partial(listed, twins.rules) if method == "actions" else getattr(twins.rules, method)
     for place in explored.places:
         for given, answer in _answers(method, twins, explored, place):
@@ -103,7 +178,7 @@ def _agreement(method: str, twins: _Twins, explored: Explored) -> Iterator[Fault
 
 
 def _answers(
-    method: str, twins: _Twins, explored: Explored, place: Place
+    method: str, twins: Twins, explored: Explored, place: Place
 ) -> Iterator[tuple[tuple[Any, ...], Answer]]:
     """Yield what Python answers at a place where it must, each with what the method takes beyond the state."""
     if method == "result":
@@ -119,14 +194,14 @@ def _answers(
 
 
 class Found(NamedTuple):
-    """What a search finds, and at what cost."""
+    """The result of a search, and its cost."""
 
     result: Any
     nodes: int
     leaves: int
 
 
-def _searches(twins: _Twins, explored: Explored) -> Iterator[Fault]:
+def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
     """Compiled searches find what the plain ones do, in as many nodes and leaves."""
     live = [place for place in explored.places if place.live]
     for place in live[:: len(live) // SEARCHED + 1]:
@@ -140,6 +215,32 @@ def _searches(twins: _Twins, explored: Explored) -> Iterator[Fault]:
             if not plain.error and (twin.error or not alike(plain.value, twin.value)):
                 what = f"{search.__name__} to depth {depth} {problem(plain)} in Python but {problem(twin)}"
                 yield fault(explored, place, f"{what} compiled,", REMEDY)
+
+
+LAWS: tuple[Law, ...] = (
+    check_result,  # first what leads to states
+    check_terminal,
+    check_player,
+    check_actions,
+    check_utility,
+    check_canonical,
+    check_evaluate,
+    check_searches,
+)
+
+
+def _run(
+    game: Playable[Any, Any],
+    names: tuple[str, ...],
+    *,
+    evaluate: Callable[[Any], float] | None,
+    examples: int,
+    seed: int,
+) -> Iterator[Finding]:
+    twins = Twins(game, evaluate)
+    with Patience() as patience:
+        seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
+        yield from findings(seen, [(name_of(law), partial(law, twins)) for law in LAWS if name_of(law) in names])
 
 
 def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:

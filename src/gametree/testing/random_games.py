@@ -7,12 +7,11 @@ A sketch is a game as bare data, from which a `TreeGame` or a `GraphGame` is mad
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from gametree.game import MAX, MIN, Player
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import Tree, TreeGame
-from gametree.testing.failures import state_text
 
 Choose: TypeAlias = Callable[[int], int]
 Node: TypeAlias = "float | tuple[Player, tuple[int, ...]]"
@@ -103,29 +102,34 @@ def dag_sketch(choose: Choose, most_plies: int = MOST_PLIES) -> Sketch:
         for index in layer:
             is_leaf = layer is layers[-1] or (index and choose(12) == 11)
             nodes[index] = UTILITIES[choose(spread)] if is_leaf else grow(depth)
-    return _tidy(nodes, 0, is_tree=False)
+    return tidy(nodes, 0, is_tree=False)
 
 
-def small_trees(most_nodes: int) -> Iterator[TreeGame]:
-    """Yield every tree of so many nodes or fewer, with leaves 0, 1 and -1, the smallest first."""
-    for nodes in range(1, most_nodes + 1):
-        yield from map(TreeGame, _trees(nodes))
+def small_trees(most_nodes: int) -> Iterator[Sketch]:
+    """Yield every tree of at most `most_nodes` nodes, with leaves 0, 1 and -1, the smallest first."""
+    for count in range(1, most_nodes + 1):
+        for tree in _trees(count):
+            yield Sketch(dict(enumerate(tree)), is_tree=True)
 
 
-def _trees(nodes: int) -> Iterator[Tree]:
-    if nodes == 1:
-        yield from (0, 1, -1)
+def _trees(count: int, first: int = 0) -> Iterator[tuple[Node, ...]]:
+    """Yield the nodes, in preorder and numbered from `first`, of every tree with `count` of them."""
+    if count == 1:
+        yield from ((0,), (1,), (-1,))
     else:
         for player in Player:
-            yield from ((player, *children) for children in _forests(nodes - 1))
+            for children, below in _forests(count - 1, first + 1):
+                yield ((player, children), *below)
 
 
-def _forests(nodes: int) -> Iterator[tuple[Tree, ...]]:
-    if nodes == 0:
-        yield ()
-    for first in range(1, nodes + 1):
-        for tree in _trees(first):
-            yield from ((tree, *rest) for rest in _forests(nodes - first))
+def _forests(count: int, first: int) -> Iterator[tuple[tuple[int, ...], tuple[Node, ...]]]:
+    """Yield the roots and the nodes of every row of trees with `count` nodes in all."""
+    if count == 0:
+        yield (), ()
+    for size in range(1, count + 1):
+        for tree in _trees(size, first):
+            for roots, rest in _forests(count - size, first + size):
+                yield (first, *roots), (*tree, *rest)
 
 
 def uniform_tree(player: Player, branching: int, plies: int) -> Tree:
@@ -135,40 +139,7 @@ def uniform_tree(player: Player, branching: int, plies: int) -> Tree:
     return (player, *[uniform_tree(player.opponent, branching, plies - 1)] * branching)
 
 
-def smaller(sketch: Sketch) -> Iterator[Sketch]:
-    """Yield the sketches that are one step simpler: fewer nodes, fewer actions, simpler utilities, MAX for MIN."""
-    nodes = sketch.nodes
-    for index, node in nodes.items():
-        if isinstance(node, tuple):
-            for child in node[1]:
-                yield _tidy(_redirected(nodes, index, child), child if index == 0 else 0, is_tree=sketch.is_tree)
-    for index, node in nodes.items():
-        if isinstance(node, tuple):
-            player, children = node
-            yield _replaced(sketch, index, 0)
-            for place in range(len(children) if len(children) > 1 else 0):
-                yield _replaced(sketch, index, (player, children[:place] + children[place + 1 :]))
-            if player is MIN:
-                yield _replaced(sketch, index, (MAX, children))
-        else:
-            for utility in UTILITIES[: UTILITIES.index(node)]:
-                yield _replaced(sketch, index, utility)
-
-
-def _replaced(sketch: Sketch, index: int, node: Node) -> Sketch:
-    return _tidy({**sketch.nodes, index: node}, 0, is_tree=sketch.is_tree)
-
-
-def _redirected(nodes: dict[int, Node], gone: int, instead: int) -> dict[int, Node]:
-    return {
-        index: (node[0], tuple(instead if child == gone else child for child in node[1]))
-        if isinstance(node, tuple)
-        else node
-        for index, node in nodes.items()
-    }
-
-
-def _tidy(nodes: dict[int, Node], start: int, *, is_tree: bool) -> Sketch:
+def tidy(nodes: dict[int, Node], start: int, *, is_tree: bool) -> Sketch:
     """Return the sketch of what can be reached, numbered breadth first."""
     numbers = {start: 0}
     for index in (ahead := [start]):  # the list grows while it is read
@@ -185,36 +156,3 @@ def _tidy(nodes: dict[int, Node], start: int, *, is_tree: bool) -> Sketch:
         },
         is_tree,
     )
-
-
-def literal(game: Any) -> str:
-    """Return the Python expression that makes the game, after `from gametree import *` and its games."""
-    text = repr(game)
-    for player in Player:
-        text = text.replace(repr(player), player.name)
-    return text
-
-
-def drawn(game: Any, state: Any) -> str:
-    """Return the tree below a state as text, each live state in full the first time that it comes up."""
-    seen: set[Any] = set()
-
-    def rows(state: Any) -> Iterator[str]:
-        """Yield the row of a state, and those of its actions below it."""
-        name = state_text(game, state)
-        if game.terminal(state):
-            yield f"{game.utility(state)}"
-            return
-        if state in seen:
-            yield f"{game.player(state).name} ({name}, as above)"
-            return
-        seen.add(state)
-        yield f"{game.player(state).name} ({name})"
-        actions = list(game.actions(state))
-        for number, action in enumerate(actions, 1):
-            is_last = number == len(actions)
-            first, *rest = rows(game.result(state, action))
-            yield f"{'└' if is_last else '├'}─ {action}: {first}"
-            yield from (f"{' ' if is_last else '│'}     {row}" for row in rest)
-
-    return "\n".join(rows(state))

@@ -9,79 +9,86 @@
     def test_rules(game, check):                       # or one pytest test for each game and check
         check(game)
 
-A game is explored breadth first from its start, so that a failure shows a shortest line of actions; where a game
-is too large for that, random lines go deeper, and a failure on one is shrunk. Every method is asked with deep
-copies but where a law is about changing things, so one fault does not hide another. A game may fill caches of
-its own: what counts are its answers.
+The start is checked first. Then the game is explored breadth first from there, so that a failure shows a shortest
+line of actions; where a game is too large for that, random lines go deeper, and a failure on one is shrunk. Every
+method is asked with deep copies, except where a law is about changing things, so one fault does not hide another.
+A game may fill caches of its own: only its answers count.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
-from gametree.testing.examining import EXAMPLES, examined, failure, refuse_unknown
-from gametree.testing.exploring import Terms
+from gametree.testing.checks import (
+    Check,
+    Finding,
+    Law,
+    Outcome,
+    checks_of,
+    name_of,
+    names_of,
+    raise_first_problem,
+    refuse_unknown,
+    run_checks,
+)
+from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
-from gametree.testing.game_laws import LAWS, Law, methods
+from gametree.testing.notation_checks import (
+    check_action_notation,
+    check_canonical,
+    check_pickling,
+    check_state_notation,
+)
+from gametree.testing.patience import Patience
+from gametree.testing.rule_checks import (
+    check_action_values,
+    check_actions,
+    check_ending,
+    check_methods,
+    check_player,
+    check_result,
+    check_terminal,
+    check_utility,
+)
+from gametree.testing.state_checks import (
+    check_equality,
+    check_independent,
+    check_pure,
+    check_repeatable,
+    check_state_values,
+    check_steady_actions,
+)
 
 if TYPE_CHECKING:
     import pytest
 
     from gametree.game import Playable
 
-
-@dataclass(frozen=True)
-class GameCheck:
-    """One named check of a game's rules: `check(game)` raises `CheckFailed`, or returns None.
-
-    `name` is what an expected failure is declared by, `law` the sentence that it holds the game to.
-    """
-
-    finds: Law
-    terms: Terms = field(default_factory=Terms)
-    examples: int = EXAMPLES
-    seed: int = 0
-
-    @property
-    def name(self) -> str:
-        """The name of the check, a word or two joined by an underscore."""
-        return self.finds.__name__
-
-    @property
-    def law(self) -> str:
-        """What must be so."""
-        return str(self.finds.__doc__)
-
-    def __call__(self, game: Playable[Any, Any]) -> None:
-        """Raise `CheckFailed` if the game breaks the law, or has not the methods that asking about it takes."""
-        with examined(game, self.terms, self.examples, self.seed) as seen:
-            law = self.finds if seen.whole.places else methods
-            found = failure(law.__name__, law, seen)
-        if found:
-            raise found
-
-
-class Outcome(NamedTuple):
-    """What one named check found: its `failure`, or None; and the reason declared for expecting one, if any."""
-
-    name: str
-    failure: CheckFailed | None
-    expected: str | None = None
-
-    @property
-    def problem(self) -> CheckFailed | None:
-        """What is wrong: a failure that was not declared, or a declared one that no longer happens."""
-        if self.expected is None:
-            return self.failure
-        if self.failure is not None:
-            return None
-        message = (
-            f"The check {self.name} no longer fails, which was declared because {self.expected!r}:"
-            f" delete the declaration."
-        )
-        return CheckFailed(message, check=self.name)
+LAWS: tuple[Law, ...] = (
+    check_methods,
+    check_terminal,
+    check_player,
+    check_actions,
+    check_action_values,
+    check_result,
+    check_utility,
+    check_state_values,
+    check_pure,
+    check_repeatable,
+    check_independent,
+    check_steady_actions,
+    check_equality,
+    check_ending,
+    check_canonical,
+    check_state_notation,
+    check_action_notation,
+    check_pickling,
+)
+AT_START = frozenset(names_of(LAWS[1:9]))
 
 
 @dataclass(frozen=True)
@@ -96,12 +103,9 @@ class Declared:
 
 def game_checks(
     *, plies: int | None = None, cyclic: bool = False, examples: int = EXAMPLES, seed: int = 0
-) -> tuple[GameCheck, ...]:
+) -> tuple[Check[Playable[Any, Any]], ...]:
     """Return every named check, in the order in which they are run; the options are those of `check_game`."""
-    if plies is not None and cyclic:
-        message = f"A game that ends within {plies} plies is not cyclic: declare plies= or cyclic=True, not both."
-        raise ValueError(message)
-    return tuple(GameCheck(law, Terms(plies, cyclic), examples, seed) for law in LAWS)
+    return checks_of(LAWS, partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed))
 
 
 def run_game_checks(
@@ -115,17 +119,11 @@ def run_game_checks(
 ) -> Iterator[Outcome]:
     """Yield the outcome of every named check of a game, in turn; the options are those of `check_game`.
 
-    Where the methods of a game are not there or do not even give a start, nothing else can be asked, and that is
-    the only outcome.
+    Checks that fail at the start come first. Where the methods of a game are missing or do not even give a start,
+    nothing else can be asked, and that is the only outcome.
     """
-    checks = game_checks(plies=plies, cyclic=cyclic, examples=examples, seed=seed)
-    expected = expected_failures or {}
-    refuse_unknown(expected, [check.name for check in checks])
-    with examined(game, Terms(plies, cyclic), examples, seed) as seen:
-        for check in checks:
-            yield Outcome(check.name, failure(check.name, check.finds, seen), expected.get(check.name))
-            if not seen.whole.places:
-                return
+    run = partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed)
+    return run_checks(game, LAWS, run, expected_failures)
 
 
 def check_game(
@@ -147,11 +145,11 @@ def check_game(
 
     Raises ValueError for an expected failure of a name that no check has, and for `plies` with `cyclic`.
     """
-    for outcome in run_game_checks(
-        game, plies=plies, cyclic=cyclic, expected_failures=expected_failures, examples=examples, seed=seed
-    ):
-        if outcome.problem:
-            raise outcome.problem
+    raise_first_problem(
+        run_game_checks(
+            game, plies=plies, cyclic=cyclic, expected_failures=expected_failures, examples=examples, seed=seed
+        )
+    )
 
 
 def parametrize_with_checks(
@@ -182,3 +180,19 @@ def parametrize_with_checks(
             number = f"-{names[name]}" if names[name] > 1 else ""
             cases.append(pytest.param(declared.game, check, marks=marks, id=f"{name}{number}-{check.name}"))
     return pytest.mark.parametrize(("game", "check"), cases)
+
+
+def _terms(plies: int | None, *, cyclic: bool) -> Terms:
+    """Return what is declared of how a game ends, or raise ValueError."""
+    if plies is not None and cyclic:
+        message = f"A game that ends within {plies} plies is not cyclic: declare plies= or cyclic=True, not both."
+        raise ValueError(message)
+    return Terms(plies, cyclic)
+
+
+def _run(
+    game: Playable[Any, Any], names: tuple[str, ...], *, terms: Terms, examples: int, seed: int
+) -> Iterator[Finding]:
+    with Patience() as patience:
+        seen = Examination(game, patience, terms, examples, seed)
+        yield from findings(seen, [(name_of(law), law) for law in LAWS if name_of(law) in names], AT_START)
