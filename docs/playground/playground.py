@@ -44,8 +44,8 @@ from gametree import (
     rank_actions,
     trace,
 )
+from gametree.notation import number_text, state_lines
 from gametree.transform.checked import legal
-from gametree.tree.words import number_text, state_lines
 
 RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever lines of it are named
 # What is worked out while the reader thinks must not keep a click waiting for long.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.cli.mistakes import sentence
+from gametree.cli.errors import sentence
 from tests.cli.running import Ran, run
 
 GAMES = '''\

@@ -28,8 +28,8 @@ from gametree import (
 )
 from gametree.games import Board, ConnectFour, TicTacToe, TreeGame
 from gametree.search.monte_carlo_tree_search import ActionStatistics
-from tests.core.trees import Position, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, replay
+from tests.support.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 
@@ -104,7 +104,7 @@ def test_it_never_loses_tic_tac_toe_as_x() -> None:
     assert never_loses(tic_tac_toe, search_strategy(monte_carlo_search(simulations=1_500)), MAX)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_the_more_simulations_the_better_for_both_players() -> None:
     regrets = dict.fromkeys((5, 500), 0.0)
     for board in (

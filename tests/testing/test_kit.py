@@ -105,7 +105,7 @@ def test_without_methods_nothing_else_is_asked() -> None:
     assert [outcome.name for outcome in outcomes] == ["methods"]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_equal_inputs_give_equal_messages() -> None:
     messages: list[str] = []
     for _ in range(2):

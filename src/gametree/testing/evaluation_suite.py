@@ -9,6 +9,7 @@ from math import inf, isclose
 from typing import Any
 
 from gametree.game import Playable
+from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
 from gametree.testing.checks import (
     Check,
@@ -29,7 +30,6 @@ from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.testing.state_checks import changes
-from gametree.transform.transformation import is_finite_number
 
 ROUNDING = 1e-9
 
