@@ -290,7 +290,7 @@ def test_between_two_cycles_the_nearer_one_is_shown() -> None:
 
 
 def test_a_game_with_too_many_states_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gametree.testing.search_suite.MOST_STATES", 100)
+    monkeypatch.setattr("gametree.testing.search_runs.MOST_STATES", 100)
     with pytest.raises(ValueError, match="has more than 100 states"):
         check_search(alpha_beta, games=[TicTacToe()])
 
