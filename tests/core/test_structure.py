@@ -23,7 +23,7 @@ PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init
 # Which part may import which of ours, itself aside. `lazy_names` makes lazy re-exports.
 BASE = {"arguments", "game"}
 CORE = BASE | {"transform", "search"}
-PARTS = CORE | {"games", "play", "tree", "solver"}
+PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
     "lazy_names": set(),
@@ -31,6 +31,7 @@ ARROWS: dict[str, set[str]] = {
     "transform": BASE,
     "search": BASE | {"transform"},
     "games": BASE,
+    "evaluations": BASE | {"games"},
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
