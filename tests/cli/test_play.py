@@ -17,10 +17,10 @@ import pytest
 from rich.console import Console
 
 from gametree import MAX, MIN, Game, Player, format_action, never_loses, random_strategy, transitions
-from gametree.cli.catalogue import choose_game, shipped_games
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.play import play_games
-from gametree.cli.wording import outcome_text
+from gametree.cli.registry import choose_game, shipped_games
+from gametree.cli.terminal import outcome_text
 from gametree.games import ConnectFour, TicTacToe
 from tests.cli.running import Ran, run
 

@@ -28,8 +28,8 @@ from gametree import (
 )
 from gametree.games import Board, ConnectFour, TicTacToe, TreeGame
 from gametree.search.monte_carlo_tree_search import ActionStatistics
-from tests.core.trees import Position, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, replay
+from tests.support.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 

@@ -1,4 +1,4 @@
-"""What a trace says of values, bounds, windows and visits is what the search itself would have written down."""
+"""The values, bounds, windows and visits of a trace equal those that the search itself would record."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from gametree.search import deepening_search, monte_carlo_search, proof_number_s
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import unwrap_state
 from gametree.tree import Tree, trace
-from tests.core.trees import Position, cyclic, layered_dags, literal, positions, tree_game
+from tests.support.trees import Position, cyclic, layered_dags, literal, positions, tree_game
 from tests.tree.own_searches import alpha_beta_with_dict, deepening, null_windows, with_copies
 from tests.tree.watched import Entered, Entry, Log, true_values, watched
 

@@ -7,9 +7,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from gametree.cli.catalogue import SEARCHES, choose_search
+from gametree.cli.errors import Mistake, did_you_mean
 from gametree.cli.looking_ahead import look
-from gametree.cli.mistakes import Mistake, did_you_mean
+from gametree.cli.registry import SEARCHES, choose_search
 from gametree.game import Action, Game, Result, Search, State
 from gametree.play.play import Strategy
 from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy

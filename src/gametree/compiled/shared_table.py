@@ -29,7 +29,7 @@ from gametree.compiled.memory import (
     swap_shared,
     words,
 )
-from gametree.search.bounded_tables import OneGame
+from gametree.search.bounded_tables import OneQuestion
 
 ENTRIES = 2  # of a bucket
 FRONT = 8  # words of a table before its buckets; the first says how many of these are used
@@ -49,7 +49,7 @@ class Place(NamedTuple):
     buckets: int
 
 
-class SharedTable(OneGame):
+class SharedTable(OneQuestion):
     """A table of bounds for the compiled searches, of so many megabytes (of 2**20 bytes), whatever it holds.
 
     Of the two entries of a bucket the one that took fewer nodes makes room for a new one. Keep a table between

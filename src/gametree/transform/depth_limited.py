@@ -8,7 +8,8 @@ from typing import Any
 
 from gametree.arguments import whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.transform.transformation import ExtendedState, Extension, is_finite_number, unwrap_state
+from gametree.rules import is_finite_number, successor
+from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
 
 
 class DepthLimited(Extension[State, Action, int]):
@@ -35,7 +36,7 @@ class DepthLimited(Extension[State, Action, int]):
 
     def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
         """The state that the game goes to, with one ply less to look ahead."""
-        return ExtendedState(self.game.result(state.state, action), state.extra - 1)
+        return ExtendedState(successor(self.game, state.state, action), state.extra - 1)
 
     def terminal(self, state: ExtendedState[State, int], /) -> bool:
         """Whether the game is over or no depth is left."""

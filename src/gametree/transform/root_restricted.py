@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Generic
 
 from gametree.game import Action, Game, State
+from gametree.rules import successor
 from gametree.transform.checked import legal
 from gametree.transform.transformation import ExtendedState, Extension
 
@@ -49,4 +50,4 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
         self, state: ExtendedState[State, tuple[Action, ...]], action: Action, /
     ) -> ExtendedState[State, tuple[Action, ...]]:
         """The state that the game goes to, with no restriction."""
-        return ExtendedState(self.game.result(state.state, action), ())
+        return ExtendedState(successor(self.game, state.state, action), ())

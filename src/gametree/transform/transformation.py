@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import isfinite
 from typing import Any, Generic, NamedTuple, cast
 
 from typing_extensions import TypeVar
@@ -21,6 +20,11 @@ class Transformation(Generic[State, Action]):
 
     def __init__(self, game: Game[State, Action]) -> None:
         self.game = game
+
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """How this changes the values of states, so that one table is not used for two games: not at all."""
+        return ()
 
     def initial_state(self) -> State:
         """Where the game itself starts; only if it says so."""
@@ -139,10 +143,10 @@ def unwrap_state(state: object) -> Any:
     return own
 
 
-def rules_of(game: Game[Any, Any]) -> tuple[object, ...]:
-    """Return what the values of a game's states hang on: the user's game, and how its utilities were changed."""
+def value_identity(game: Game[Any, Any]) -> tuple[object, ...]:
+    """Return the parts of a game that its values depend on: the user's game, and the changes to its utilities."""
     *around, own = layers(game)
-    return (own, *[change for layer in around if isinstance(layer, Extension) for change in layer.changes])
+    return (own, *[change for layer in around for change in cast("Transformation[Any, Any]", layer).changes])
 
 
 def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
@@ -157,14 +161,6 @@ def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
     while isinstance(game, Transformation | Extension):
         game = game.game
         yield game
-
-
-def is_finite_number(value: Any) -> bool:
-    """Whether a value that a game or an evaluation gave is a finite number: None and texts are not."""
-    try:
-        return isfinite(value)
-    except TypeError:
-        return False
 
 
 def _inner(transformation: object, name: str) -> Any:
