@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 from gametree import MAX, MIN, Counted, Player, TooDeep, alpha_beta, search_strategy
 from gametree.games import DotsAndBoxes, GraphGame, TreeGame
 from gametree.play.exact_search import exact_search
-from tests.core.trees import Position, layered_dags, positions, tree_game
+from tests.support.trees import Position, layered_dags, positions, tree_game
 
 
 @given(positions)

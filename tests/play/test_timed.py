@@ -43,7 +43,7 @@ from gametree.games import (
     TreeGame,
 )
 from gametree.games.tic_tac_toe import Board
-from tests.core.trees import Position, evaluations, positions, tree_game
+from tests.support.trees import Position, evaluations, positions, tree_game
 
 decided = partial(decide, rng=Random(0), seconds=inf)
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from math import inf
-
-from gametree.game import MAX, Action, Game, Result, State
+from gametree.game import Action, Game, Result, State
+from gametree.rules import is_hashable, max_to_move, no_actions, successor
 from gametree.search.alpha_beta import alpha_beta
-from gametree.search.textbook import no_actions
 
 
 def exact_search(game: Game[State, Action], state: State, /) -> Result[Action]:
@@ -21,28 +19,19 @@ def exact_search(game: Game[State, Action], state: State, /) -> Result[Action]:
     its first action cannot, since the table has the bounds by which the root chose it. The errors are those of
     `alpha_beta_with_memory`.
     """
-    if not hashable(state):
+    if not is_hashable(state):
         return alpha_beta(game, state)
-    from gametree.search.alpha_beta_with_memory import search_window
-    from gametree.search.transposition_table import Table, just_above, just_below
+    from gametree.search.alpha_beta_with_memory import window_search
+    from gametree.search.windows import FULL_WINDOW, Window, just_above, just_below
 
-    table: Table[State] = {}
-    value = search_window(game, state, -inf, inf, table=table)
+    search = window_search(game, None)
+    value = search(state, *FULL_WINDOW)
     if game.terminal(state):
         return Result(value)
-    maximising = game.player(state) == MAX
-    alpha, beta = (just_below(value), value) if maximising else (value, just_above(value))
+    maximising = max_to_move(game, state)
+    attained = Window(just_below(value), value) if maximising else Window(value, just_above(value))
     for action in game.actions(state):
-        found = search_window(game, game.result(state, action), alpha, beta, table=table)
+        found = search(successor(game, state, action), *attained)
         if found >= value if maximising else found <= value:
             return Result(value, (action,))
     return no_actions(game, state)
-
-
-def hashable(state: object) -> bool:
-    """Whether a state can be kept in a table."""
-    try:
-        hash(state)
-    except TypeError:
-        return False
-    return True

@@ -27,8 +27,8 @@ def search_strategy(search: Search = exact_search) -> GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
     Without a search it plays the action that `alpha_beta` finds, by means of a transposition table wherever states
-    can be hashed, and raises `TooDeep` where play can return to a state on the way. It raises `IllegalAction` where
-    a search names no action, and TypeError where it returns no `Result`.
+    can be hashed, and raises `TooDeep` where play can return to a state on the way. It raises `IllegalAction` for
+    a search that names no action, and TypeError for one that returns no `Result`.
     """
 
     def choose(game: Game[State, Action], state: State, /) -> Action:

@@ -20,9 +20,9 @@ from gametree.game import (
     TooDeep,
     format_state,
 )
-from gametree.play.exact_search import exact_search, hashable
+from gametree.play.exact_search import exact_search
+from gametree.rules import is_hashable, no_actions
 from gametree.search.alpha_beta import alpha_beta
-from gametree.search.textbook import no_actions
 from gametree.transform.depth_limited import DepthLimited, evaluation
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
@@ -112,7 +112,7 @@ def deepen(
     """Deepen iteratively, with quick wins and late losses preferred where utilities are large enough for that."""
     from gametree.search.iterative_deepening import iterative_deepening
 
-    search = iterative_deepening if hashable(state) else _deepen_without_table
+    search = iterative_deepening if is_hashable(state) else _deepen_without_table
     within = _limited(game, seconds, nodes)
     for penalty in (PENALTY, 0):
         penalised = DepthPenalised(within, penalty=penalty)
@@ -212,7 +212,7 @@ def decide(
         can_cycle = True
     else:
         return _soonest(game, state, result, searches.exact, budget)
-    if evaluate is not None or not hashable(state):
+    if evaluate is not None or not is_hashable(state):
         return _deepening(game, state, searches.deepen, evaluate or level, budget.left, budget.nodes(0.8))
     if can_cycle:
         seen = _deepening(game, state, searches.deepen, level, budget.left / 2, budget.nodes(0.4))
