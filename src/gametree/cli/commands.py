@@ -13,6 +13,7 @@ import typer
 from rich.text import Text
 
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
+from gametree.cli.bench import show_benchmark
 from gametree.cli.compilation import Twin, compiled_rules, twins
 from gametree.cli.errors import one_sentence
 from gametree.cli.help import PlainCommand, PlainGroup
@@ -239,6 +240,16 @@ def draw_tree(
         typer.echo(message, err=True)
     elif tree.error is not None:
         raise tree.error
+
+
+@app.command("bench", cls=PlainCommand)
+@one_sentence()
+def run_benchmark() -> None:
+    """Search a fixed set of positions with every search, and print the nodes entered in all.
+
+    The number depends on the rules, the order of actions and the searches alone. Quote it in a change to these.
+    """
+    show_benchmark(make_console())
 
 
 @app.command("play", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=ABOUT_OPPONENTS)
