@@ -86,7 +86,9 @@ def test_the_keys_of_the_json_are_stable() -> None:
         "actions",
         "searches",
     ]
-    assert list(plain["searches"][0]) == ["search", "value", "line", "nodes", "leaves", "seconds", "stopped"]
+    assert list(plain["searches"][0]) == [
+        "search", "value", "line", "nodes", "leaves", "seconds", "compiled", "stopped",
+    ]  # fmt: skip
     assert plain["game"] == "connect-four"
     assert plain["parameters"] == {"width": 4, "height": 4}
     assert plain["state"] == "..../..../..../...."
@@ -118,7 +120,7 @@ def test_american_spelling_and_any_order_of_options_and_state_do() -> None:
 def test_a_game_that_takes_too_many_nodes_is_searched_as_deep_as_they_allow() -> None:
     said = run("analyse", "connect-four", "--nodes", "2000").out
     assert "Looking 5 plies ahead, 0 at the horizon: a 0 need not be a draw." in said
-    assert row(said, "minimax")[:5] == ["?", "more", "than", "2,000", "0"]
+    assert row(said, "minimax")[:3] == ["?", ">2,000", "0"]
     assert row(said, "alpha_beta")[0] == "0"
     assert said.count("? took too many nodes: --nodes allows more, --depth looks less far.") == 1
 

@@ -12,6 +12,7 @@ import pytest
 
 from gametree import CompileError, compiled
 from gametree.compiled import arithmetic, kernel_cache, kernels, specialise
+from gametree.extras import missing_extra
 from gametree.game import Player
 from gametree.games import MNK, Kalah, Nim, TicTacToe, TreeGame
 from gametree.testing import CheckFailed, check_compiled, compiled_checks
@@ -281,5 +282,4 @@ def test_without_numba_the_kit_is_there_and_one_sentence_says_what_to_install() 
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = run.stderr.strip().splitlines()[-1]
-    needs = "gametree.compiled needs numba, which is not installed"
-    assert last == f'ModuleNotFoundError: {needs}: pip install "gametree[compiled]"'
+    assert last == f"ModuleNotFoundError: {missing_extra('gametree.compiled', 'numba', 'compiled')}"

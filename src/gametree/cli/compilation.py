@@ -20,7 +20,7 @@ Twin: TypeAlias = "Callable[[int | None], CountedResult[Any]]"
 
 
 def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
-    """Return the compiled game, or None if that is not `wanted` or cannot be.
+    """Return the compiled game, or None if it is not `wanted` or the rules cannot be compiled.
 
     Raises `Mistake` with the reason if `wanted` is True and the rules cannot be compiled.
     """
@@ -38,18 +38,18 @@ def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None)
 
 
 def twins(
-    machine: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float, nodes: int
+    rules: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float, nodes: int
 ) -> Mapping[str, Twin]:
     """Return compiled searches to a depth, which give the results and counts of the plain ones of the same names.
 
     The searches are compiled before they are returned. There are none without compiled rules, and where the game
     is over.
     """
-    if machine is None or machine.terminal(state):
+    if rules is None or rules.terminal(state):
         return {}
 
     def twin(depth: int | None, *, prunes: bool, penalty: float | None = None) -> CountedResult[Any]:
-        return machine.search(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
+        return rules.search(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
 
     found: dict[str, Twin] = {
         "minimax": partial(twin, prunes=False),

@@ -8,6 +8,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
+from gametree.extras import missing_extra
+
 INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 PROCESS = token_hex(8)
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
@@ -16,7 +18,7 @@ try:
     numba: Any = import_module("numba")
     user_cache_path: Callable[[str], Path] = import_module("platformdirs").user_cache_path
 except ModuleNotFoundError as error:
-    message = f'gametree.compiled needs {error.name}, which is not installed: pip install "gametree[compiled]"'
+    message = missing_extra("gametree.compiled", error.name, "compiled")
     raise ModuleNotFoundError(message, name=error.name) from error
 
 numpy: Any = import_module("numpy")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gametree.extras import missing_extra
 from gametree.game import Action, Playable, State
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import TreeGame
@@ -10,7 +11,7 @@ from gametree.testing.random_games import MOST_PLIES, Choose, dag_sketch, graph_
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as error:
-    message = 'The checking kit needs hypothesis: run pip install "gametree[testing]".'
+    message = missing_extra("The checking kit", "hypothesis", "testing")
     raise ModuleNotFoundError(message, name=error.name) from error
 
 LONGEST_LINE = 50
