@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 from gametree import games
@@ -101,6 +101,22 @@ def choose_search(name: str) -> Search:
     return cast("Search", found)
 
 
+def choose_evaluation(name: str) -> Callable[[Any], float]:
+    """Return the evaluation at `MODULE:FUNCTION`, or raise `Mistake`."""
+    if ":" not in name:
+        message = (
+            f"{name!r} does not say where the evaluation is: write MODULE:FUNCTION, such as my_game:evaluate."
+        )
+        raise Mistake(message)
+    found = load(name)
+    if not callable(found) or inspect.isclass(found):
+        message = (
+            f"{name} is not an evaluation but {_kind(found)}: name a function of a state that returns a number."
+        )
+        raise Mistake(message)
+    return cast("Callable[[Any], float]", found)
+
+
 def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
     """Return an object of a class with the parameters set, or the thing itself if it is not a class."""
     if not inspect.isclass(thing):
@@ -113,6 +129,10 @@ def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
         return thing(**settings)
     except ValueError as error:
         raise Mistake(_raised(error, f"{name} cannot be made so")) from error
+
+
+def _kind(thing: object) -> str:
+    return "a class" if inspect.isclass(thing) else f"of type {type(thing).__name__}"
 
 
 def _game_named(name: str) -> Any:
