@@ -31,7 +31,7 @@ def row(table: str, name: str) -> list[str]:
     return line.split()[1:]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_the_empty_board_is_a_draw_and_minimax_visits_every_node() -> None:
     """The counts are those of GROUND TRUTH: 549,946 nodes and 255,168 games; 18,297 and 7,330 for alpha-beta."""
     said = run("analyse", "tic-tac-toe").out

@@ -121,7 +121,7 @@ def test_undo_as_the_second_player_keeps_the_first_move() -> None:
     assert said.count("\n  X 2 3\n  4 5 6\n  7 8 9\n") == 3
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_hints_name_the_winner_and_how_far_they_look() -> None:
     assert (
         "3 is best: a win for X with best play." in played("hint", words=f"tic-tac-toe {ONE_MOVE_WINS} --as X").out
@@ -147,7 +147,7 @@ def test_every_opponent_that_searches_is_unbeatable_in_tic_tac_toe(name: str, pl
     assert never_loses(game, choose_opponent(name, Random(0)), player, state)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_the_fallible_opponent_can_be_beaten() -> None:
     assert not never_loses(TicTacToe(), choose_opponent("fallible", Random(0)), MIN)
 
@@ -161,7 +161,7 @@ def test_the_fallible_opponent_takes_a_win_more_often_than_not_but_not_always() 
     assert missed / 300 == pytest.approx(exp(-1) / (1 + exp(-1)), abs=0.08)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_opponents_play_a_big_game_without_hanging() -> None:
     game = ConnectFour()
     strategy = choose_opponent("minimax", Random(0))

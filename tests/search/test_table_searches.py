@@ -114,7 +114,7 @@ def test_distances_are_right_with_any_table_history(
         assert result == depth_penalised_minimax(game, state)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 @searches
 def test_every_board_of_tic_tac_toe_with_one_folded_table(search: TableSearch) -> None:
     table: CanonicalTable[Any, ValueInterval] = CanonicalTable(tic_tac_toe)

@@ -106,7 +106,7 @@ def test_without_methods_nothing_else_is_asked() -> None:
     assert [outcome.name for outcome in outcomes] == ["methods"]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_equal_inputs_give_equal_messages() -> None:
     messages: list[str] = []
     for _ in range(2):
@@ -290,7 +290,7 @@ def test_between_two_cycles_the_nearer_one_is_shown() -> None:
 
 
 def test_a_game_with_too_many_states_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gametree.testing.search_suite.MOST_STATES", 100)
+    monkeypatch.setattr("gametree.testing.search_runs.MOST_STATES", 100)
     with pytest.raises(ValueError, match="has more than 100 states"):
         check_search(alpha_beta, games=[TicTacToe()])
 

@@ -90,7 +90,7 @@ def test_ranked_actions_of_pairs_begin_with_the_best(pair: tuple[str, str]) -> N
         assert [result.value for result in ranked] == [replayed(game, state, result.line) for result in ranked]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_values_of_triples() -> None:
     for triple in TRIPLES:
         game, state = nest(triple, board(TEXTS[3]))

@@ -391,6 +391,7 @@ def test_a_notebook_gets_the_picture_and_the_text(tree: Tree[Any, Any]) -> None:
     assert len(bundle["text/plain"].splitlines()) < 500
 
 
+@pytest.mark.exhaustive
 def test_rsvg_convert_renders_what_is_drawn(svgs: dict[str, str], tmp_path: Path) -> None:
     """Where librsvg is installed: no error, the size the picture names, and an opaque ground in its colour."""
     convert = shutil.which("rsvg-convert")
@@ -436,7 +437,7 @@ def deep(game: Game[State, Action], state: State, /) -> Result[Action]:
     return Result(game.utility(state), tuple(line))
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_a_tree_20_000_plies_deep_is_drawn_without_recursion() -> None:
     class Chain(Long):
         def actions(self, state: int) -> range:

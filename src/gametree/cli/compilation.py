@@ -74,8 +74,8 @@ def compiled_searches(
 ) -> TimedSearches | None:
     """Return compiled searches for `decide`, or None without compiled rules, and where the game is over.
 
-    They are compiled before they are returned. Where the evaluation or a number that comes up in play cannot be
-    compiled, the plain search is run; raises `Mistake` with the reason if `wanted` is True and it is the evaluation.
+    They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play does
+    not fit, the plain search is run; if `wanted` is True, such an evaluation raises `Mistake` with the reason.
     """
     if rules is None or rules.terminal(state):
         return None
@@ -98,20 +98,20 @@ def compiled_searches(
         seconds: float,
         nodes: int | None,
     ) -> Iterator[Iteration[Any]]:
-        limits = {"seconds": seconds, "nodes": nodes}
         with suppress(CompileError):
-            yield from compiled.iterative_deepening(rules, state, evaluate=evaluate, **limits)
+            yield from compiled.iterative_deepening(rules, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
             return
-        yield from deepen(game, state, evaluate=evaluate, **limits)
+        yield from deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
 
-    try:
-        with console.status("Compiling the searches, this first time ..."):
-            with suppress(LimitReached, TooDeep):
-                compiled.alpha_beta_with_memory(rules, state, nodes=1)
-            if evaluate is not None:
-                list(compiled.iterative_deepening(rules, state, evaluate=evaluate, depth=1))
-    except CompileError as error:
-        if wanted:
-            raise Mistake(str(error)) from error
-        return TimedSearches(exact)
-    return TimedSearches(exact, deepen if evaluate is None else deepen_compiled)
+    with console.status("Compiling the searches, this first time ..."):
+        with suppress(LimitReached, TooDeep):
+            compiled.alpha_beta_with_memory(rules, state, nodes=1)
+        if evaluate is None:
+            return TimedSearches(exact)
+        try:
+            list(compiled.iterative_deepening(rules, state, evaluate=evaluate, depth=1))
+        except CompileError as error:
+            if wanted:
+                raise Mistake(str(error)) from error
+            return TimedSearches(exact)
+    return TimedSearches(exact, deepen_compiled)

@@ -39,10 +39,10 @@ def look(
 ) -> Looked[Answer]:
     """Return the answer to a question about a state of a game, such as what a search finds there.
 
-    It is asked of the whole game first. Where that takes more than so many nodes or half of the seconds, or goes too
-    deep, it is asked of the game cut off after 1, 2, 3, ... plies, with states judged by `evaluate` there, until as
-    many nodes are spent again or the seconds are over: the last answer counts. With `depth` the whole game is not
-    tried, and no horizon is farther. Raises `LimitReached` if the limits do not even do for one ply.
+    It is asked of the whole game first. Where that takes more than `nodes` or half of `seconds`, or goes too deep,
+    it is asked of the game cut off after 1, 2, 3, ... plies, with the states there judged by `evaluate`, until
+    `nodes` are used up again or `seconds` are over: the last answer counts. With `depth` the whole game is not
+    tried, and no horizon is farther. Raises `LimitReached` if the limits are reached within one ply.
     """
     ends = perf_counter() + time_limit(seconds)
 

@@ -48,7 +48,7 @@ class Thinker:
 
 
 class Opponent(NamedTuple):
-    """A strategy, what is said of it after the words 'The opponent', and the thinker that gives hints against it."""
+    """A strategy, the words about it that follow "The opponent", and the thinker that gives hints against it."""
 
     strategy: Strategy[Any, Any]
     strength: str
@@ -58,8 +58,8 @@ class Opponent(NamedTuple):
 def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
     """Return the opponent that plays as well as it can in its time.
 
-    Faster searches are asked for unless the game is solved without. Where it turns out in play that the opponent is
-    not perfect after all, `notice` is given a sentence that says so.
+    Faster searches are asked for unless the game is solved without. Where it turns out in play that the opponent
+    is not perfect after all, `notice` is given a sentence that says so.
     """
     game, state = chosen.game, chosen.state
     first = None if game.terminal(state) else thinker.decide(game, state)
@@ -126,7 +126,7 @@ def _by_search(name: str, search: Search, thinker: Thinker, chosen: ChosenGame) 
 
 
 def _affordable(search: Search, seconds: float) -> Search:
-    """Return the search that looks to the end where there is time for that, else as far ahead as the time allows."""
+    """Return the search that looks to the end if there is time for that, else as far ahead as the time allows."""
     return lambda game, state, /: look(search, game, state, seconds=seconds).answer
 
 

@@ -162,7 +162,7 @@ def _hint(game: Game[Any, Any], state: Any, thinker: Thinker, console: Console) 
 
 
 def hint_text(game: Game[Any, Any], decision: Decision[Any]) -> str:
-    """Return the sentence that gives a decision as a hint: `4 is best: a draw with best play.`"""
+    """Return the sentence that gives a decision as a hint, such as "4 is best: a draw with best play"."""
     action, value = format_action(game, decision.action), decision.value
     if value is None:
         return f"{action} is the only move."
@@ -173,7 +173,8 @@ def hint_text(game: Game[Any, Any], decision: Decision[Any]) -> str:
     if decision.method == "Monte Carlo":
         games = count_text(decision.simulations or 0, "random game")
         return f"{action} looks best after {games}, worth {value_text(value)} to MAX on average."
-    return f"{action} looks best {count_text(decision.depth or 0, 'ply')} ahead, worth about {value_text(value)} to MAX."
+    plies = count_text(decision.depth or 0, "ply")
+    return f"{action} looks best {plies} ahead, worth about {value_text(value)} to MAX."
 
 
 @contextmanager

@@ -103,16 +103,10 @@ def choose_search(name: str) -> Search:
 
 def choose_evaluation(name: str) -> Callable[[Any], float]:
     """Return the evaluation at `MODULE:FUNCTION`, or raise `Mistake`."""
-    if ":" not in name:
-        message = (
-            f"{name!r} does not say where the evaluation is: write MODULE:FUNCTION, such as my_game:evaluate."
-        )
-        raise Mistake(message)
     found = load(name)
     if not callable(found) or inspect.isclass(found):
-        message = (
-            f"{name} is not an evaluation but {_kind(found)}: name a function of a state that returns a number."
-        )
+        kind = "a class" if inspect.isclass(found) else f"of type {type(found).__name__}"
+        message = f"{name} is not an evaluation but {kind}: name a function of a state that returns a number."
         raise Mistake(message)
     return cast("Callable[[Any], float]", found)
 
@@ -129,10 +123,6 @@ def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
         return thing(**settings)
     except ValueError as error:
         raise Mistake(_raised(error, f"{name} cannot be made so")) from error
-
-
-def _kind(thing: object) -> str:
-    return "a class" if inspect.isclass(thing) else f"of type {type(thing).__name__}"
 
 
 def _game_named(name: str) -> Any:
