@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -11,10 +11,12 @@ from rich.console import Console
 
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
-from gametree.game import CompileError, GameTreeError
+from gametree.game import CompileError, GameTreeError, LimitReached, Result, TooDeep
+from gametree.play.timed import TimedSearches, deepen, solve
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame, CountedResult
+    from gametree.search.iterative_deepening import Iteration
 
 Twin: TypeAlias = "Callable[[int | None], CountedResult[Any]]"
 
@@ -60,3 +62,56 @@ def twins(
         for each in found.values():
             each(1)
     return found
+
+
+def compiled_searches(
+    rules: CompiledGame[Any, Any] | None,
+    state: Any,
+    evaluate: Callable[[Any], float] | None,
+    console: Console,
+    *,
+    wanted: bool | None,
+) -> TimedSearches | None:
+    """Return compiled searches for `decide`, or None without compiled rules, and where the game is over.
+
+    They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play does
+    not fit, the plain search is run; if `wanted` is True, such an evaluation raises `Mistake` with the reason.
+    """
+    if rules is None or rules.terminal(state):
+        return None
+    from gametree import compiled
+
+    def exact(
+        game: Any, state: Any, /, *, penalty: float | None, seconds: float, nodes: int | None
+    ) -> Result[Any]:
+        if penalty is None:
+            with suppress(CompileError):
+                return compiled.alpha_beta_with_memory(rules, state, seconds=seconds, nodes=nodes)
+        return solve(game, state, penalty=penalty, seconds=seconds, nodes=nodes)
+
+    def deepen_compiled(
+        game: Any,
+        state: Any,
+        /,
+        *,
+        evaluate: Callable[[Any], float],
+        seconds: float,
+        nodes: int | None,
+    ) -> Iterator[Iteration[Any]]:
+        with suppress(CompileError):
+            yield from compiled.iterative_deepening(rules, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+            return
+        yield from deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+
+    with console.status("Compiling the searches, this first time ..."):
+        with suppress(LimitReached, TooDeep):
+            compiled.alpha_beta_with_memory(rules, state, nodes=1)
+        if evaluate is None:
+            return TimedSearches(exact)
+        try:
+            list(compiled.iterative_deepening(rules, state, evaluate=evaluate, depth=1))
+        except CompileError as error:
+            if wanted:
+                raise Mistake(str(error)) from error
+            return TimedSearches(exact)
+    return TimedSearches(exact, deepen_compiled)
