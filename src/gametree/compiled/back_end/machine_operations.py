@@ -314,8 +314,7 @@ def _position(table: Any, width: Any, *wanted: Any) -> Any:
 
 
 def _plain(function: Any) -> Any:
-    """Return a function as Numba takes it: with no word on the types of its parameters."""
-    plain = FunctionType(
-        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
-    )
+    """Return a function with the annotations of what stands for it, which Numba compares."""
+    plain = FunctionType(function.__code__, function.__globals__, function.__name__)
+    plain.__annotations__ = dict.fromkeys(function.__code__.co_varnames[: function.__code__.co_argcount], "Any")
     return plain
