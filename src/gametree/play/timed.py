@@ -259,6 +259,7 @@ def best_action(
 
 
 def limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Game[State, Action]:
+    """Return the game limited to the seconds, and to the nodes unless they are None."""
     within = TimeLimited(game, seconds=seconds)
     return within if nodes is None else NodeLimited(within, nodes=nodes)
 
