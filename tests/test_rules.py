@@ -40,6 +40,10 @@ from gametree.games import TicTacToe
 from gametree.transform.checked import legal
 
 
+def play_alone(game: Any, strategy: Any) -> object:
+    return play(game, {MAX: strategy, MIN: strategy})
+
+
 def never_loses_as_max(game: Any, strategy: Any) -> object:
     return never_loses(game, strategy, MAX)
 
