@@ -1,4 +1,4 @@
-"""Look only so many plies ahead, and judge what lies there by an evaluation."""
+"""Limit the depth of a game: at the horizon, play ends with an evaluation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stop any search after so many seconds or nodes."""
+"""Stop any search after a number of seconds or nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all transformations share: a game that answers as another game does, unless told otherwise."""
+"""The base classes of transformations: games that pass every call on to another game."""
 
 from __future__ import annotations
 
