@@ -302,8 +302,8 @@ def play_game(
     """Play a game against an opponent that says how strong it is.
 
     The strong one searches to the end of the game. Where that takes too long, it looks as far ahead as it can and
-    judges the states there by --evaluate, or by the evaluation that comes with the game; without one it plays games
-    out at random.
+    judges the states there by --evaluate, or by the evaluation that comes with the game; without one it plays
+    games out at random.
 
     Moves are written as the game writes them, in tic-tac-toe 1 to 9, or row and column. At the prompt you can
     also write hint, undo, help and quit.

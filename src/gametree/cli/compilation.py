@@ -74,8 +74,9 @@ def compiled_searches(
 ) -> TimedSearches | None:
     """Return compiled searches for `decide`, or None without compiled rules, and where the game is over.
 
-    They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play does
-    not fit, the plain search is run; if `wanted` is True, such an evaluation raises `Mistake` with the reason.
+    They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play
+    does not fit, the plain search is run. If `wanted` is True, such an evaluation raises `Mistake` with the
+    reason.
     """
     if rules is None or rules.terminal(state):
         return None
