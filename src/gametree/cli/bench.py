@@ -112,16 +112,20 @@ def measure(entries: tuple[Entry, ...] = ENTRIES) -> Iterator[Measured]:
 
 def show_benchmark(console: Console, entries: tuple[Entry, ...] = ENTRIES) -> None:
     """Print a table of the entries, and under it the signature: the sum of all nodes, and nodes per second."""
-    columns = (Column("search"), Column("game"), Column("nodes", right=True), Column("nodes/s", right=True))
-    measured: list[Measured] = []
     with console.status("Searching ..."):
-        measured.extend(measure(entries))
+        measured = list(measure(entries))
     rows = [
         (each.entry.name, type(each.entry.game).__name__, f"{each.nodes:,}", _rate(each.nodes, each.seconds))
         for each in measured
     ]
+    columns = (
+        Column("search", breaks=True),
+        Column("game"),
+        Column("nodes", right=True),
+        Column("nodes/s", right=True),
+    )
+    show_table(console, columns, rows, drop=("nodes/s", "game"))
     nodes, seconds = sum(each.nodes for each in measured), sum(each.seconds for each in measured)
-    show_table(console, columns, rows, drop=("nodes/s",))
     console.print(f"Nodes: {nodes:,}")
     console.print(f"Nodes per second: {_rate(nodes, seconds)}, of {seconds:.1f} s of CPU")
 

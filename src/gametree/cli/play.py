@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import sys
+from ast import literal_eval
 from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
@@ -17,11 +19,12 @@ from gametree.cli.opponents import Opponent, Thinker
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
 from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, format_action
-from gametree.notation import count_text, mark, player_text, state_drawing, winner_of
+from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
 from gametree.play.play import transitions
 from gametree.play.timed import Decision
 from gametree.transform.checked import legal
 
+MOST_MOVES = 60  # that help lists
 SIDES = {"X": MAX, "O": MIN, "MAX": MAX, "MIN": MIN}
 HELP = """\
 Write a move, such as {example}, or one of these words:
@@ -120,10 +123,13 @@ def _show_board(text: str, console: Console) -> None:
 
 
 def _ask_action(game: Game[Any, Any], state: Any, player: Player, thinker: Thinker, console: Console) -> Any:
-    """Ask the person until the answer is a legal action."""
-    _show_board(numbered_drawing(game, state), console)
+    """Ask the person until the answer is a legal action; the question shows the form of a move at this state."""
+    board = numbered_drawing(game, state)
+    _show_board(board, console)
+    first = format_action(game, next(iter(game.actions(state))))
+    example = "" if first in re.findall(r"\w+", board) else f", such as {shorten(first, 20)}"
     while True:
-        text = _ask(Text.assemble((mark(player), STYLES[player]), " to move: "), console)
+        text = _ask(Text.assemble((mark(player), STYLES[player]), f" to move{example}: "), console)
         if text.lower() in COMMANDS:
             COMMANDS[text.lower()](game, state, thinker, console)
             continue
@@ -134,18 +140,16 @@ def _ask_action(game: Game[Any, Any], state: Any, player: Player, thinker: Think
 
 
 def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
-    """Return the action that a text stands for by the game's notation, or by the names of the legal actions."""
-    names = {format_action(game, action): action for action in game.actions(state)}
-    if text in names:
-        return names[text]
-    parse = getattr(game, "parse_action", None)
-    remedy = f"write one of {', '.join(names)}, or help."
+    """Return the action that a text stands for: by its name, by the game's notation, or as a literal of Python."""
+    named = [(format_action(game, action), action) for action in game.actions(state)]
+    remedy = f"write one of {list_text([name for name, _ in named])}, or help."
+    for name, action in named:
+        if name == text:
+            return action
     if not text:
         message = f"That line was empty: {remedy}"
         raise NotationError(message)
-    if parse is None:
-        message = f"{text!r} is not a move here: {remedy}"
-        raise NotationError(message)
+    parse = getattr(game, "parse_action", _parse_literal)
     try:
         return parse(text)
     except NotationError:
@@ -153,6 +157,14 @@ def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
     except (ValueError, LookupError) as error:
         message = f"{text!r} is not a move: {remedy}"
         raise NotationError(message) from error
+
+
+def _parse_literal(text: str) -> Any:
+    """Return the value of a literal of Python, such as `((1,1),(2,0))`, or raise ValueError."""
+    try:
+        return literal_eval(text)
+    except (SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        raise ValueError(text) from error
 
 
 def _hint(game: Game[Any, Any], state: Any, thinker: Thinker, console: Console) -> None:
@@ -199,7 +211,7 @@ def heeding_ctrl_c() -> Generator[None]:
 def _help(game: Game[Any, Any], state: Any, _thinker: Thinker, console: Console) -> None:
     actions = [format_action(game, action) for action in game.actions(state)]
     console.print(HELP.format(example=actions[0]))
-    console.print(f"Moves you have: {', '.join(actions)}")
+    console.print(f"Moves you have: {list_text(actions, most=MOST_MOVES)}")
 
 
 def _undo(_game: Game[Any, Any], _state: Any, _thinker: Thinker, _console: Console) -> None:

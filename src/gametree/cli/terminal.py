@@ -118,12 +118,15 @@ def time_text(seconds: float) -> str:
 def numbered_drawing(game: Game[Any, Any], state: Any) -> str:
     """Return the drawing with each action written in the square that it fills, where actions are one sign long.
 
-    An action fills a square if the drawing after it differs from the one before in that single place, and what was
-    there is no letter or digit.
+    An action fills a square if the drawing after it differs from the one before in that single place, which was no
+    letter or digit. A drawing that shows the name of an action already, as of a column, stays as it is.
     """
     before = state_drawing(game, state)
     signs = list(before)
-    for action in game.actions(state):
+    actions = list(game.actions(state))
+    if {format_action(game, action) for action in actions} & set(before.split()):
+        return before
+    for action in actions:
         after = state_drawing(game, game.result(state, action))
         filled = [place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old != new]
         name = format_action(game, action)

@@ -80,9 +80,9 @@ def grow(
         by_plies = DepthPenalised(rules, penalty=penalty)
         rules, state, search = by_plies, by_plies.start(state), minimax
     if depth is None:
-        tree = trace(search, rules, state)
+        tree = trace(search, rules, state, nodes=None)
     else:
-        tree = trace(search, rules, state, depth=depth, evaluate=level)
+        tree = trace(search, rules, state, depth=depth, evaluate=level, nodes=None)
     tree.search = name
     return tree
 
