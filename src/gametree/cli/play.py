@@ -17,7 +17,7 @@ from rich.text import Text
 from gametree.cli.errors import Mistake
 from gametree.cli.opponents import Opponent, Thinker
 from gametree.cli.registry import ChosenGame
-from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented, value_text
+from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
 from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, format_action
 from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
 from gametree.play.play import transitions
@@ -184,9 +184,9 @@ def hint_text(game: Game[Any, Any], decision: Decision[Any]) -> str:
         return f"{action} is best: {end} with best play."
     if decision.method == "Monte Carlo":
         games = count_text(decision.simulations or 0, "random game")
-        return f"{action} looks best after {games}, worth {value_text(value)} to MAX on average."
+        return f"{action} looks best after {games}, worth {value:+.2g} to MAX on average."
     plies = count_text(decision.depth or 0, "ply")
-    return f"{action} looks best {plies} ahead, worth about {value_text(value)} to MAX."
+    return f"{action} looks best {plies} ahead, worth about {value:+.2g} to MAX."
 
 
 @contextmanager
