@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
+from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import Machine
-from tests.compiled.programs.rewritten import Rewritten
 
 FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
@@ -30,10 +30,9 @@ def check(name: str, compiler: Compiler) -> None:
         assert found == Outcome(Verdict.SAME)
 
 
-@pytest.mark.xfail(strict=False, reason="the compiler that the front end replaces refuses most of them")
 @pytest.mark.parametrize("name", GAMES)
 def test_the_lowered_rules_answer_as_the_users_own(name: str) -> None:
-    check(name, Rewritten)
+    check(name, Lowered)
 
 
 @pytest.mark.slow

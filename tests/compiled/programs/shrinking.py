@@ -1,4 +1,4 @@
-"""Reduce a program that breaks the law to a small one that breaks it in the same way (after C-Reduce, PLDI 2012)."""
+"""Reduce a program that breaks the law to one that breaks it in the same way (after C-Reduce, PLDI 2012)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST = 2_000  # programs tried
 
 
 def shrunk(text: str, breaks: Callable[[str], bool]) -> str:
-    """Return a small program for which `breaks` holds, as it does for `text`: first without statements, then parts."""
+    """Return a small program for which `breaks` holds, as it does for `text`."""
     tree, tried = ast.parse(text), 0
     for kind in (ast.stmt, ast.AST):
         again = True

@@ -7,7 +7,7 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -68,7 +68,7 @@ class Worker:
 
 
 @contextmanager
-def worker(folder: Path) -> Iterator[Worker]:
+def worker(folder: Path) -> Generator[Worker]:
     """Return a worker that is stopped at the end."""
     made = Worker(folder)
     try:
@@ -78,7 +78,7 @@ def worker(folder: Path) -> Iterator[Worker]:
 
 
 def answer() -> None:
-    """Read programs from standard input, a line each, and write what came of them; what they print goes nowhere."""
+    """Read programs from standard input, a line each, and write how they kept the law; what they print is lost."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     folder = Path(sys.argv[1])
