@@ -49,7 +49,7 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from gametree import alpha_beta, compiled
-from gametree.compiled import FlatTable
+from gametree.compiled import SharedTable
 from gametree.compiled.compiling import Question
 from gametree.games import ConnectFour, Othello
 from gametree.games.connect_four import Discs
@@ -131,7 +131,7 @@ def beside_the_ceiling(source: Path) -> bool:
     """Compare nodes and lines a second with those of the C++ program; return whether an aim is missed."""
     machine = compiled.compile(GAME)
     for depth in CALLS:
-        found = machine.searched(START, prunes=True, depth=depth, evaluate=nothing)
+        found = machine.search(START, prunes=True, depth=depth, evaluate=nothing)
         if found.nodes != NODES[depth]:
             message = f"The search to depth {depth} visited {found.nodes} nodes, not {NODES[depth]}."
             raise RuntimeError(message)
@@ -233,7 +233,7 @@ def first_result() -> None:
 def smallest_call() -> None:
     """Time calls with next to nothing to search."""
     machine = compiled.compile(GAME)
-    table = FlatTable(megabytes=1)
+    table = SharedTable(megabytes=1)
     for search, options in ((compiled.alpha_beta, {}), (compiled.alpha_beta_with_memory, {"table": table})):
         call = partial(search, machine, START, depth=1, evaluate=nothing, **options)
         call()
@@ -262,8 +262,8 @@ def solve(size: Size, megabytes: float, threads: int, key: Key | None = None, ro
     machine.prepare(question)
     figures: list[tuple[float, float, int, float]] = []
     for _ in range(rounds):
-        table, begun, clock = FlatTable(megabytes=megabytes), process_time(), perf_counter()
-        found = machine.solved(game.initial_state(), table, question, threads=threads)
+        table, begun, clock = SharedTable(megabytes=megabytes), process_time(), perf_counter()
+        found = machine.solve(game.initial_state(), table, question, threads=threads)
         spent = process_time() - begun, perf_counter() - clock
         figures.append((*spent, found.nodes, found.result.value))
         del table
@@ -297,7 +297,7 @@ def memory() -> bool:
 def peak() -> None:
     """Print the megabytes that this process has needed after it filled a table."""
     game = ConnectFour(*BOARDS[-1])
-    compiled.alpha_beta_with_memory(game, game.initial_state(), table=FlatTable(megabytes=FILLED))
+    compiled.alpha_beta_with_memory(game, game.initial_state(), table=SharedTable(megabytes=FILLED))
     print(getrusage(RUSAGE_SELF).ru_maxrss / 1024)
 
 
@@ -317,12 +317,12 @@ def with_distances(sample: Sample) -> list[Found]:
     """Find values and distances of positions."""
     machine, question = compiled.compile(GAME), Question(penalty=PENALTY)
     machine.prepare(question)
-    table = FlatTable()
+    table = SharedTable()
     found: list[Found] = []
     for state in islice(quiet_positions(sample), sample.positions):
         table.clear()
         begun = process_time()
-        (value, line), nodes, _ = machine.solved(state, table, question)
+        (value, line), nodes, _ = machine.solve(state, table, question)
         found.append(Found(value, len(line), nodes, 1e6 * (process_time() - begun)))
     return found
 

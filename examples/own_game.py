@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from gametree import Bounds, Player, alpha_beta_with_memory, play, random_strategy, search_strategy
+from gametree import Player, ValueInterval, alpha_beta_with_memory, play, random_strategy, search_strategy
 from gametree.testing import check_game
 
 
@@ -58,7 +58,7 @@ def main() -> None:
     print(*(f"{state.larger}:{state.smaller}" for state in record.states), sep=" -> ")
     print("The perfect player has", {1: "won.", -1: "lost."}[int(record.outcome)])
 
-    known: dict[Numbers, Bounds] = {}  # what one search has found is there for the next
+    known: dict[Numbers, ValueInterval] = {}  # what one search has found is there for the next
     pairs = [Numbers(larger, smaller) for larger in range(2, 100) for smaller in range(1, larger)]
     won = {pair: alpha_beta_with_memory(game, pair, table=known).value == 1 for pair in pairs}
     last_lost = max((pair for pair in pairs if not won[pair]), key=ratio)

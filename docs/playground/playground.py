@@ -8,7 +8,6 @@ and as it is in the tests.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
 import json
 import re
@@ -16,13 +15,11 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from pathlib import Path
 from time import perf_counter
 from traceback import walk_tb
 from types import FrameType, ModuleType
 from typing import Any, NamedTuple, cast
 
-import gametree
 from gametree import (
     MAX,
     Counted,
@@ -47,8 +44,8 @@ from gametree import (
     rank_actions,
     trace,
 )
+from gametree.notation import number_text, state_lines
 from gametree.transform.checked import legal
-from gametree.tree.words import number_text, state_lines
 
 RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever lines of it are named
 # What is worked out while the reader thinks must not keep a click waiting for long.
@@ -352,22 +349,20 @@ def _game(source: str, *, doubted: bool) -> Playable[Any, Any]:
 
 def _broken_laws(game: Any) -> Iterator[tuple[str, str]]:
     """Yield the laws of the kit that the rules break near the start, each with a sentence that says how."""
-    kit = "gametree.testing"
-    if kit not in sys.modules and importlib.util.find_spec("hypothesis") is None:
-        # The package as a whole wants hypothesis, for tests that a reader writes; its laws do not.
-        sys.modules[kit] = ModuleType(kit)
-        sys.modules[kit].__path__ = [str(Path(str(gametree.__file__)).parent / "testing")]
-    from gametree.testing.asking import Patience
-    from gametree.testing.exploring import Explored, Terms, explore
-    from gametree.testing.game_laws import LAWS, methods
+    from gametree.testing.checks import name_of
+    from gametree.testing.exploration import Explored, Terms, explore
+    from gametree.testing.game_suite import LAWS
+    from gametree.testing.patience import Patience
+    from gametree.testing.rule_checks import check_methods
 
     # Patience that is not entered has no end: here the reader's is what counts, who has a button for that.
     patience, terms = Patience(), Terms()
-    yield from ((methods.__name__, fault.message) for fault in methods(Explored(game, patience, terms=terms)))
+    yield from (("methods", fault.message) for fault in check_methods(Explored(game, patience, terms=terms)))
     explored = explore(game, patience, terms, most=MOST_LOOKED_AT)
     for law in LAWS:
-        if law.__name__ not in LAWS_LEFT_OUT:
-            yield from ((law.__name__, fault.message) for fault in law(explored))
+        name = name_of(law)
+        if name not in LAWS_LEFT_OUT:
+            yield from ((name, fault.message) for fault in law(explored))
 
 
 @contextmanager

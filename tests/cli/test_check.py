@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.cli.mistakes import sentence
+from gametree.cli.errors import sentence
 from tests.cli.running import Ran, run
 
 GAMES = '''\
@@ -290,16 +290,3 @@ def test_a_search_of_the_user_can_be_played_against(command: Command) -> None:
     said = command("play heaps:GAME --as X --search heaps:minimax", typed="3\n").out
     assert "You are X (MAX), against heaps:minimax." in said
     assert "You lose.\n" in said
-
-
-def test_without_hypothesis_the_checks_say_how_to_install_it(
-    command: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "hypothesis", None)
-    for name in [name for name in sys.modules if name.startswith(("gametree.testing", "gametree.cli.check"))]:
-        monkeypatch.delitem(sys.modules, name)
-    refused = command("check heaps:Subtraction")
-    assert refused.code == 2
-    assert (
-        refused.sentence == 'The checks need hypothesis, which is not installed: pip install "gametree[testing]"'
-    )

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from gametree import MAX, MIN, Game, Player, format_action, moves, never_loses, random_strategy
-from gametree.cli.catalogue import choose_game, shipped_games
+from gametree import MAX, MIN, Game, Player, format_action, never_loses, random_strategy, transitions
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.play import play_games
-from gametree.cli.wording import outcome_text
+from gametree.cli.registry import choose_game, shipped_games
+from gametree.cli.terminal import outcome_text
 from gametree.games import ConnectFour, TicTacToe
 from tests.cli.running import Ran, run
 
@@ -165,7 +165,7 @@ def test_the_fallible_opponent_takes_a_win_more_often_than_not_but_not_always() 
 def test_opponents_play_a_big_game_without_hanging() -> None:
     game = ConnectFour()
     strategy = choose_opponent("minimax", Random(0))
-    assert next(moves(game, {MAX: strategy, MIN: strategy}, game.initial_state())).action == 3
+    assert next(transitions(game, {MAX: strategy, MIN: strategy}, game.initial_state())).action == 3
 
 
 def first_action(game: Game[Any, Any], state: Any) -> Any:
@@ -174,10 +174,10 @@ def first_action(game: Game[Any, Any], state: Any) -> Any:
 
 @pytest.mark.parametrize("name", list(shipped_games()))
 def test_every_game_can_be_played_in_its_own_notation(name: str) -> None:
-    """The person plays first actions, the other side lots from seed 3, as `moves` plays them."""
+    """The person plays first actions, the other side lots from seed 3, as `transitions` plays them."""
     game = choose_game(name, [], []).game
     strategies = {MAX: first_action, MIN: random_strategy(Random(3))}
-    record = list(islice(moves(game, strategies, game.initial_state()), 60))
+    record = list(islice(transitions(game, strategies, game.initial_state()), 60))
     mine = [format_action(game, move.action) for move in record if game.player(move.state) == MAX]
     theirs = [format_action(game, move.action) for move in record if game.player(move.state) == MIN]
     said = played(*mine, words=f"{name} --as X --search random --seed 3").out

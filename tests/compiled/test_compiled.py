@@ -99,9 +99,9 @@ def test_the_textbook_searches_are_their_twins_to_the_node(game: Any, machine: C
     for state in states(game):
         limits: dict[str, Any] = {"depth": DEEP, "evaluate": judge}
         pruned = counted(alpha_beta, game, state, **limits)
-        assert tuple(machine.searched(state, prunes=True, **limits)) == pruned
+        assert tuple(machine.search(state, prunes=True, **limits)) == pruned
         full = counted(minimax, game, state, **limits)
-        assert tuple(machine.searched(state, prunes=False, **limits)) == full
+        assert tuple(machine.search(state, prunes=False, **limits)) == full
         expected = depth_penalised_minimax(game, state, penalty=0.01, **limits)
         assert compiled.depth_penalised_minimax(machine, state, penalty=0.01, **limits) == expected
         assert compiled.rank_actions(machine, state, **limits)[0].value == pruned[0].value
@@ -146,7 +146,7 @@ def test_the_node_counts_of_connect_four() -> None:
     machine = compiled.compile(ConnectFour())
     start = machine.initial_state()
     for depth, nodes in {6: 1_249, 8: 8_647, 10: 55_026, 12: 748_116, 14: 14_096_150}.items():
-        assert machine.searched(start, prunes=True, depth=depth, evaluate=nothing).nodes == nodes
+        assert machine.search(start, prunes=True, depth=depth, evaluate=nothing).nodes == nodes
     lines = [7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646]
     assert [compiled.perft(machine, start, depth=depth) for depth in range(1, 11)] == lines
 
@@ -154,8 +154,8 @@ def test_the_node_counts_of_connect_four() -> None:
 def test_the_node_counts_of_tic_tac_toe() -> None:
     machine = compiled.compile(TicTacToe())
     start = machine.initial_state()
-    assert machine.searched(start, prunes=False)[1:] == (549_946, 255_168)
-    assert machine.searched(start, prunes=True)[1:] == (18_297, 7_330)
+    assert machine.search(start, prunes=False)[1:] == (549_946, 255_168)
+    assert machine.search(start, prunes=True)[1:] == (18_297, 7_330)
 
 
 def test_the_lines_of_othello() -> None:

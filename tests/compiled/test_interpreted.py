@@ -25,7 +25,7 @@ from gametree import (
     minimax,
     rank_actions,
 )
-from gametree.compiled import FlatTable, answering, compiling, kernels, running
+from gametree.compiled import SharedTable, answering, compiling, kernels, running
 from gametree.games import TicTacToe
 from gametree.testing import check_compiled
 from tests.compiled.random_games import Place, RandomGames, WholeGames
@@ -42,13 +42,13 @@ def test_searches_are_their_twins_to_the_node(game: Any) -> None:
     judge = evaluate if isinstance(game.initial_state(), tuple) else opinion
     for state in states(game, most=12):
         for depth in (1, 3):
-            unjudged = twin.searched(state, prunes=True, depth=depth).result
+            unjudged = twin.search(state, prunes=True, depth=depth).result
             assert unjudged == alpha_beta(game, state, depth=depth, evaluate=nothing)
         limits: dict[str, Any] = {"depth": 3, "evaluate": judge}
         for prunes, search in ((True, alpha_beta), (False, minimax)):
             watched = Counted(game)
             expected = search(watched, state, **limits)
-            found = twin.searched(state, prunes=prunes, **limits)
+            found = twin.search(state, prunes=prunes, **limits)
             assert tuple(found) == (expected, watched.nodes, watched.leaves)
         penalised = depth_penalised_minimax(game, state, penalty=0.01, **limits)
         assert compiled.depth_penalised_minimax(twin, state, penalty=0.01, **limits) == penalised
@@ -60,7 +60,7 @@ def test_searches_are_their_twins_to_the_node(game: Any) -> None:
 
 def test_the_search_with_memory_is_its_twin() -> None:
     """With a key and threads, to a depth, with distances, and with utilities that are no ints."""
-    table = FlatTable(megabytes=0.01)
+    table = SharedTable(megabytes=0.01)
     for game in (WholeGames(), RandomGames(real=True)):
         twin = compiled.compile(game)
         for seed in range(1, 9):

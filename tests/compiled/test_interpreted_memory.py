@@ -21,7 +21,7 @@ from gametree import (
     compiled,
     iterative_deepening,
 )
-from gametree.compiled import FlatTable, compiling, flat_table, kernels, running, solving
+from gametree.compiled import SharedTable, compiling, kernels, running, shared_table, solving
 from gametree.compiled.compiling import Question
 from gametree.games import TicTacToe
 from tests.compiled.random_games import Place, WholeGames
@@ -100,7 +100,7 @@ def test_symmetries_change_no_answer_and_need_not_be_compiled(game: Any) -> None
     start = game.initial_state()
     nodes: list[int] = []
     for each in (twin, plain):
-        found = each.solved(start, FlatTable(megabytes=1), Question())
+        found = each.solve(start, SharedTable(megabytes=1), Question())
         assert found.result == alpha_beta_with_memory(Heaps(), start)
         assert found.complete
         nodes.append(found.nodes)
@@ -110,10 +110,10 @@ def test_symmetries_change_no_answer_and_need_not_be_compiled(game: Any) -> None
 def test_symmetric_records_share_what_is_known() -> None:
     game = TicTacToe()
     twin = compiled.compile(game)
-    table = FlatTable(megabytes=1)
-    first = twin.solved(game.parse_state("XO./.../X.."), table, Question())
-    again = twin.solved(game.parse_state("..X/..O/..X"), table, Question())
-    other = twin.solved(game.parse_state(".OX/.../..X"), table, Question())
+    table = SharedTable(megabytes=1)
+    first = twin.solve(game.parse_state("XO./.../X.."), table, Question())
+    again = twin.solve(game.parse_state("..X/..O/..X"), table, Question())
+    other = twin.solve(game.parse_state(".OX/.../..X"), table, Question())
     assert first.result.value == other.result.value == 1
     assert other.nodes < min(first.nodes, again.nodes) / 2
 
@@ -155,7 +155,7 @@ def test_threads_leave_for_later_what_others_are_at_work_on(
     if others != "real":
         monkeypatch.setattr(compiling, "run", alone)
     found = [
-        compiled.alpha_beta_with_memory(game, state, penalty=penalty, threads=2, table=FlatTable(megabytes=0.01))
+        compiled.alpha_beta_with_memory(game, state, penalty=penalty, threads=2, table=SharedTable(megabytes=0.01))
         for game, roots in games
         for state in roots
     ]
@@ -169,12 +169,12 @@ def test_a_table_that_grows_meanwhile_changes_nothing(
 ) -> None:
     for module in (compiling, solving):
         monkeypatch.setattr(module, "FULL", 1)
-    monkeypatch.setattr(flat_table, "FIRST", 1)
+    monkeypatch.setattr(shared_table, "FIRST", 1)
     monkeypatch.setattr(solving, "GROWTH", 2)
     machine = compiled.compile(GAME)
     used: set[int] = set()
     for seed in SEEDS[:4]:
-        table = FlatTable(megabytes=0.00015 if seed == 1 else 0.01)
+        table = SharedTable(megabytes=0.00015 if seed == 1 else 0.01)
         found = compiled.alpha_beta_with_memory(
             machine, Place(seed), penalty=penalty, threads=threads, table=table
         )
@@ -218,13 +218,13 @@ def test_deepening_ends_where_a_limit_strikes(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
     twin = compiled.compile(GAME)
-    total = twin.searched(Place(3), prunes=True).nodes
+    total = twin.search(Place(3), prunes=True).nodes
     for nodes in range(1, 2 * total, 5):
         if nodes >= total:
-            assert twin.searched(Place(3), prunes=True, nodes=nodes).nodes == total
+            assert twin.search(Place(3), prunes=True, nodes=nodes).nodes == total
         else:
             with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
-                twin.searched(Place(3), prunes=True, nodes=nodes)
+                twin.search(Place(3), prunes=True, nodes=nodes)
     with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
         compiled.alpha_beta_with_memory(twin, Place(3), nodes=1)
     expected = alpha_beta_with_memory(GAME, Place(3))
@@ -381,7 +381,7 @@ def test_a_finished_state_and_no_depth_need_no_kernel() -> None:
 
 
 def test_a_table_is_of_one_question_and_of_some_size() -> None:
-    table = FlatTable(megabytes=0.01)
+    table = SharedTable(megabytes=0.01)
     assert repr(table) == "FlatTable(megabytes=0.01)"
     compiled.alpha_beta_with_memory(GAME, Place(1), table=table)
     with pytest.raises(ValueError, match="use a new table"):
@@ -389,4 +389,4 @@ def test_a_table_is_of_one_question_and_of_some_size() -> None:
     table.clear()
     compiled.alpha_beta_with_memory(GAME, Place(1), table=table, penalty=1 / 8)
     with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
-        compiled.alpha_beta_with_memory(GAME, Place(1), table=FlatTable(megabytes=0.00007))
+        compiled.alpha_beta_with_memory(GAME, Place(1), table=SharedTable(megabytes=0.00007))

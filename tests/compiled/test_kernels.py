@@ -33,11 +33,11 @@ def test_rules_that_do_not_fit_together_are_refused() -> None:
 def test_ctrl_c_stops_a_kernel() -> None:
     machine = compiled.compile(Othello(8))
     start = machine.initial_state()
-    assert machine.searched(start, prunes=False, depth=1, evaluate=nothing).nodes == 5  # it is compiled before
+    assert machine.search(start, prunes=False, depth=1, evaluate=nothing).nodes == 5  # it is compiled before
     interrupt = threading.Timer(0.1, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
     interrupt.start()
     with pytest.raises(KeyboardInterrupt):
-        machine.searched(start, prunes=False, depth=60, evaluate=nothing)
+        machine.search(start, prunes=False, depth=60, evaluate=nothing)
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 

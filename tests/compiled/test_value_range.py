@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gametree import Player, alpha_beta_with_memory, compiled, depth_penalised_minimax
-from gametree.compiled import FlatTable
+from gametree.compiled import SharedTable
 from gametree.compiled.compiling import Question
 from gametree.compiled.specialise import Rules
 from gametree.compiled.value_range import Range, value_range
@@ -198,7 +198,7 @@ def test_what_the_text_shows_changes_no_answer(penalty: float | None) -> None:
 def test_what_the_text_shows_need_not_be_searched_for(penalty: float | None, nodes: tuple[int, int]) -> None:
     spoken, unspoken = (
         [
-            machine.solved(Place(seed), FlatTable(megabytes=0.1), Question(penalty=penalty))
+            machine.solve(Place(seed), SharedTable(megabytes=0.1), Question(penalty=penalty))
             for machine in [compiled.compile(game)]
             for seed in range(1, 9)
         ]

@@ -24,9 +24,9 @@ from gametree import (
     depth_penalised_minimax,
     iterative_deepening,
 )
-from gametree.compiled import CompiledGame, FlatTable
+from gametree.compiled import CompiledGame, SharedTable
 from gametree.compiled.compiling import Question
-from gametree.compiled.flat_table import FIRST
+from gametree.compiled.shared_table import FIRST
 from gametree.games import ConnectFour, TicTacToe
 from gametree.games.connect_four import Discs
 from tests.compiled.random_games import Place, RandomGames, WholeGames, mixed
@@ -79,7 +79,7 @@ def test_distances_are_right_with_a_table() -> None:
 
 
 def test_the_table_may_be_tiny_or_full_of_other_answers() -> None:
-    tiny, large = FlatTable(megabytes=0.001), FlatTable(megabytes=1)
+    tiny, large = SharedTable(megabytes=0.001), SharedTable(megabytes=1)
     for seed in SEEDS:
         for place in states(MACHINE, 12) if seed == 1 else [Place(seed), Place(seed, 1, 2), Place(seed)]:
             expected = depth_penalised_minimax(GAME, place, penalty=PENALTY)
@@ -115,7 +115,7 @@ def test_threads_change_nothing(question: Question) -> None:
     depth = 12 if question.evaluate else None
     for seed in range(1, 4):
         one, two, four = (
-            machine.solved(Place(seed), FlatTable(megabytes=4), question, depth=depth, threads=threads).result
+            machine.solve(Place(seed), SharedTable(megabytes=4), question, depth=depth, threads=threads).result
             for threads in (1, 2, 4)
         )
         assert one == two == four
@@ -125,7 +125,7 @@ def test_threads_change_nothing(question: Question) -> None:
 def test_deepening_yields_what_plain_deepening_yields() -> None:
     """Null windows may see the end at another depth than plain deepening does, but what is solved is so."""
     for seed in SEEDS:
-        table = FlatTable(megabytes=1)
+        table = SharedTable(megabytes=1)
         ours = list(compiled.iterative_deepening(MACHINE, Place(seed), evaluate=judge, table=table))
         plain = list(iterative_deepening(GAME, Place(seed), evaluate=judge))
         assert [each.depth for each in ours] == list(range(len(ours)))
@@ -178,7 +178,7 @@ def test_two_threads_agree_with_one_on_two_hundred_boards() -> None:
     """And a sample of them with plain Python; the distances too, which one table holds for all."""
     game = ConnectFour()
     machine = compiled.compile(game)
-    one, two = FlatTable(megabytes=4), FlatTable(megabytes=4)
+    one, two = SharedTable(megabytes=4), SharedTable(megabytes=4)
     for number, state in enumerate(positions(game, 28, 200)):
         found = compiled.alpha_beta_with_memory(machine, state, penalty=PENALTY, table=one)
         assert compiled.alpha_beta_with_memory(machine, state, penalty=PENALTY, table=two, threads=2) == found
@@ -195,7 +195,7 @@ SHIPPED: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]
 )
 def test_every_game_to_a_depth(game: Any) -> None:
     machine = compiled.compile(game)
-    table = FlatTable(megabytes=1)
+    table = SharedTable(megabytes=1)
     for state in states(game):
         limits: Any = {"depth": 3, "evaluate": worth_nothing}
         found = compiled.alpha_beta_with_memory(machine, state, table=table, **limits)
@@ -217,9 +217,9 @@ def test_symmetric_states_share_what_is_known() -> None:
     ]
     assert len({result.value for result in lines}) == 1
     assert lines[0] == depth_penalised_minimax(game, game.parse_state("X../.O./..."))
-    table = FlatTable(megabytes=1)
-    first = machine.solved(game.parse_state("X../.../..."), table, Question())
-    again = machine.solved(game.parse_state("..X/.../..."), table, Question())
+    table = SharedTable(megabytes=1)
+    first = machine.solve(game.parse_state("X../.../..."), table, Question())
+    again = machine.solve(game.parse_state("..X/.../..."), table, Question())
     assert again.nodes < first.nodes / 5
     assert again.result.value == first.result.value == 0
 
@@ -240,7 +240,7 @@ def test_connect_four_is_solved(size: tuple[int, int]) -> None:
         state = game.result(state, action)
     assert result.value == 0 == game.utility(state)
     assert game.terminal(state)
-    found = compiled.compile(game).solved(game.initial_state(), FlatTable(), Question())
+    found = compiled.compile(game).solve(game.initial_state(), SharedTable(), Question())
     assert found.nodes == SOLVED_IN[size]
 
 
@@ -313,7 +313,7 @@ def test_limits_are_told() -> None:
 
 @pytest.mark.slow
 def test_a_table_is_of_one_game_and_one_question() -> None:
-    table = FlatTable(megabytes=0.5)
+    table = SharedTable(megabytes=0.5)
     assert table.size == 2**19
     compiled.alpha_beta_with_memory(MACHINE, Place(1), table=table)
     for other, options in ((compiled.compile(WholeGames(plies=5)), {}), (MACHINE, {"penalty": 1 / 8})):
@@ -326,17 +326,17 @@ def test_a_table_is_of_one_game_and_one_question() -> None:
 @pytest.mark.parametrize("megabytes", [0, -1, float("nan")])
 def test_a_table_of_no_size_is_refused(megabytes: float) -> None:
     with pytest.raises(ValueError, match="megabytes must be more than 0"):
-        FlatTable(megabytes=megabytes)
+        SharedTable(megabytes=megabytes)
 
 
 def test_a_table_that_is_too_small_or_too_large_is_refused() -> None:
     with pytest.raises(MemoryError, match="more than this machine can give: give fewer"):
-        FlatTable(megabytes=2**50)
+        SharedTable(megabytes=2**50)
     with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
-        compiled.alpha_beta_with_memory(MACHINE, Place(1), table=FlatTable(megabytes=0.00007))
+        compiled.alpha_beta_with_memory(MACHINE, Place(1), table=SharedTable(megabytes=0.00007))
 
 
-def buckets_with_entries(table: FlatTable, parts: int) -> list[int]:
+def buckets_with_entries(table: SharedTable, parts: int) -> list[int]:
     """Return how many buckets (of 64 bytes) of each part of those in use hold an entry."""
     address, used, _ = table.place(8)
     heads = (c_int64 * (8 * used)).from_address(address)[1::8]  # the second word of each
@@ -345,7 +345,7 @@ def buckets_with_entries(table: FlatTable, parts: int) -> list[int]:
 
 
 def test_more_of_a_table_is_used_as_it_fills_and_every_part_alike() -> None:
-    table = FlatTable(megabytes=0.25)
+    table = SharedTable(megabytes=0.25)
     game = ConnectFour(5, 4)
     compiled.alpha_beta_with_memory(game, game.parse_state("...../...../..X../OXXO."), table=table, nodes=100_000)
     assert table.place(8).used == FIRST
@@ -358,7 +358,7 @@ def test_more_of_a_table_is_used_as_it_fills_and_every_part_alike() -> None:
 
 
 def test_a_table_that_is_cleared_keeps_its_memory_and_nothing_else() -> None:
-    table = FlatTable(megabytes=0.25)
+    table = SharedTable(megabytes=0.25)
     game = ConnectFour(5, 4)
     compiled.alpha_beta_with_memory(game, game.initial_state(), table=table)
     address = table.place(8).address

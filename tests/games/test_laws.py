@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree.game import NotationError
 from gametree.games import (
@@ -113,7 +112,7 @@ def random_line(game: Any, seed: int, plies: int = 200) -> Iterator[Any]:
 
 
 def assert_canonical_law(game: Any, state: Any) -> None:
-    """What `HasCanonical` promises."""
+    """The contract of `HasCanonical`."""
     least = game.canonical(state)
     assert game.canonical(least) == least
     assert type(least) is type(state)
@@ -207,7 +206,7 @@ def test_all_images_of_a_state_have_one_representative_which_is_among_them(game:
 
 
 def read(parse: Callable[[str], Any], text: str) -> Any:
-    """What the text stands for, or the error."""
+    """The state or action of the text, or the error."""
     try:
         return parse(text)
     except NotationError as error:

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 from gametree import (
     MAX,
     MIN,
-    Bounds,
     Game,
     Player,
     Result,
+    ValueInterval,
     alpha_beta_with_memory,
     mtd_f,
     principal_variation_search,
@@ -30,7 +30,7 @@ class TableSearch(Protocol):
         state: State,
         /,
         *,
-        table: MutableMapping[Any, Bounds] | None = None,
+        table: MutableMapping[Any, ValueInterval] | None = None,
         depth: int | None = None,
         evaluate: Callable[[Any], float] | None = None,
     ) -> Result[Action]: ...

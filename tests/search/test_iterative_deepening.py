@@ -23,8 +23,8 @@ from gametree import (
     minimax,
 )
 from gametree.games import Board, ConnectFour, TicTacToe, TreeGame
-from tests.core.trees import Position, evaluations, height, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, replay
+from tests.support.trees import Position, evaluations, height, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 

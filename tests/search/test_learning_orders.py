@@ -24,8 +24,8 @@ from gametree import (
 )
 from gametree.games import ConnectFour, TicTacToe
 from gametree.games.tic_tac_toe import Board
-from tests.core.trees import Position, positions, tree_game
 from tests.search.exact_searches import TABLE_SEARCHES, replay
+from tests.support.trees import Position, positions, tree_game
 
 ORDERS: dict[str, Callable[[Game[Any, int]], Game[Any, int]]] = {
     "best known": BestKnownFirst,

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import (
     MAX,
@@ -28,9 +27,9 @@ from gametree import (
     search_strategy,
 )
 from gametree.games import Board, ConnectFour, TicTacToe, TreeGame
-from gametree.search.monte_carlo import ActionStatistics
-from tests.core.trees import Position, positions, tree_game
+from gametree.search.monte_carlo_tree_search import ActionStatistics
 from tests.search.exact_searches import CYCLE, chain, replay
+from tests.support.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 

@@ -7,8 +7,7 @@ from math import nan
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gametree import (
     BoundedTable,
@@ -17,7 +16,7 @@ from gametree import (
     Counted,
     DepthLimited,
     NodeLimited,
-    Numbers,
+    ProofNumbers,
     TooDeep,
     Verdict,
     alpha_beta,
@@ -25,10 +24,10 @@ from gametree import (
     proof_number_search,
 )
 from gametree.games import Board, GraphGame, ThreeMensMorris, TicTacToe, TreeGame
-from tests.core.trees import Position, layered_dags, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, ladder, replay
+from tests.support.trees import Position, layered_dags, positions, tree_game
 
-TABLES: dict[str, Callable[[], MutableMapping[Any, Numbers]]] = {
+TABLES: dict[str, Callable[[], MutableMapping[Any, ProofNumbers]]] = {
     "dict": dict,
     "one entry": lambda: BoundedTable(entries=1),
     "ten entries": lambda: BoundedTable(entries=10),
@@ -39,7 +38,9 @@ claims = st.sampled_from([-5, -2, -1, 0, 0.5, 1, 2, 5])
 
 @tables
 @given(tree=positions, at_least=claims)
-def test_trees(new_table: Callable[[], MutableMapping[Any, Numbers]], tree: Position, at_least: float) -> None:
+def test_trees(
+    new_table: Callable[[], MutableMapping[Any, ProofNumbers]], tree: Position, at_least: float
+) -> None:
     game = tree_game(tree)
     proof = proof_number_search(game, 0, at_least=at_least, table=new_table())
     holds = minimax(game, 0).value >= at_least
@@ -50,7 +51,9 @@ def test_trees(new_table: Callable[[], MutableMapping[Any, Numbers]], tree: Posi
 @tables
 @given(game=layered_dags, at_least=claims)
 def test_dags_with_one_table_for_all_states(
-    new_table: Callable[[], MutableMapping[Any, Numbers]], game: GraphGame[tuple[int, int], int], at_least: float
+    new_table: Callable[[], MutableMapping[Any, ProofNumbers]],
+    game: GraphGame[tuple[int, int], int],
+    at_least: float,
 ) -> None:
     table = new_table()
     for state in game.positions:
@@ -62,7 +65,7 @@ def test_dags_with_one_table_for_all_states(
 
 def test_tic_tac_toe_is_a_draw() -> None:
     game = TicTacToe()
-    table: CanonicalTable[Any, Numbers] = CanonicalTable(game)
+    table: CanonicalTable[Any, ProofNumbers] = CanonicalTable(game)
     assert proof_number_search(game, Board(), at_least=0, table=table).verdict is Verdict.PROVED
     assert proof_number_search(game, Board(), at_least=1).verdict is Verdict.DISPROVED
 
@@ -137,7 +140,7 @@ def test_finished_and_broken_games_and_bad_claims() -> None:
         proof_number_search(TreeGame([]), 0, at_least=0)
     with pytest.raises(ValueError, match="must be a number, not nan"):
         proof_number_search(TreeGame(3), 0, at_least=nan)
-    table: BoundedTable[Any, Numbers] = BoundedTable(entries=10)
+    table: BoundedTable[Any, ProofNumbers] = BoundedTable(entries=10)
     proof_number_search(TreeGame([1, 2]), 0, at_least=0, table=table)
     with pytest.raises(ValueError, match="use a new table"):
         proof_number_search(TreeGame([1, 3]), 0, at_least=0, table=table)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
-from functools import partial
+from functools import cached_property, partial
 from math import inf, nan
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from gametree import (
     MAX,
     BoundedTable,
-    Bounds,
     BrokenGame,
     CanonicalTable,
     Counted,
@@ -26,6 +24,7 @@ from gametree import (
     Ordered,
     Symmetric,
     TooDeep,
+    ValueInterval,
     alpha_beta,
     alpha_beta_with_memory,
     depth_penalised_minimax,
@@ -35,10 +34,10 @@ from gametree import (
     rank_actions,
 )
 from gametree.games import Board, ConnectFour, GraphGame, TicTacToe, TreeGame
-from tests.core.trees import Position, evaluations, layered_dags, positions, tree_game
 from tests.search.exact_searches import CYCLE, TABLE_SEARCHES, TableSearch, chain, ladder, replay
+from tests.support.trees import Position, evaluations, layered_dags, positions, tree_game
 
-TABLES: dict[str, Callable[[], MutableMapping[Any, Bounds]]] = {
+TABLES: dict[str, Callable[[], MutableMapping[Any, ValueInterval]]] = {
     "dict": dict,
     "one entry": lambda: BoundedTable(entries=1),
     "five entries": lambda: BoundedTable(entries=5),
@@ -67,7 +66,7 @@ def all_boards() -> list[Board]:
 @tables
 @given(tree=positions)
 def test_equals_minimax_on_trees(
-    search: TableSearch, new_table: Callable[[], MutableMapping[Any, Bounds]], tree: Position
+    search: TableSearch, new_table: Callable[[], MutableMapping[Any, ValueInterval]], tree: Position
 ) -> None:
     game = tree_game(tree)
     assert search(game, 0, table=new_table()) == minimax(game, 0)
@@ -78,14 +77,16 @@ def test_equals_minimax_on_trees(
 @given(game=layered_dags)
 def test_equals_minimax_at_every_state_of_a_dag_with_one_table(
     search: TableSearch,
-    new_table: Callable[[], MutableMapping[Any, Bounds]],
+    new_table: Callable[[], MutableMapping[Any, ValueInterval]],
     game: GraphGame[tuple[int, int], int],
 ) -> None:
     table = new_table()
     for state in reversed(list(game.positions)):
         assert search(game, state, table=table) == minimax(game, state)
     for state, bounds in table.items():
-        assert bounds.lower <= minimax(game, state).value <= bounds.upper  # law 4 of the design
+        assert (
+            bounds.lower <= minimax(game, state).value <= bounds.upper
+        )  # every stored interval brackets the value
 
 
 @searches
@@ -93,7 +94,7 @@ def test_equals_minimax_at_every_state_of_a_dag_with_one_table(
 def test_depths_in_any_order_share_a_table(
     search: TableSearch, game: GraphGame[tuple[int, int], int], evaluate: Callable[[int], float], seed: int
 ) -> None:
-    table: dict[Any, Bounds] = {}
+    table: dict[Any, ValueInterval] = {}
     depths = Random(seed).choices(range(6), k=6)
     for depth in depths:
         limited = partial(search, table=table, depth=depth, evaluate=lambda state: evaluate(sum(state)))
@@ -107,7 +108,7 @@ def test_distances_are_right_with_any_table_history(
     search: TableSearch, game: GraphGame[tuple[int, int], int]
 ) -> None:
     penalised = DepthPenalised(game, penalty=2**-10)
-    table: dict[Any, Bounds] = {}
+    table: dict[Any, ValueInterval] = {}
     for state in game.positions:
         result = search(penalised, penalised.start(state), table=table)
         assert result == depth_penalised_minimax(game, state)
@@ -116,7 +117,7 @@ def test_distances_are_right_with_any_table_history(
 @pytest.mark.unmeasured
 @searches
 def test_every_board_of_tic_tac_toe_with_one_folded_table(search: TableSearch) -> None:
-    table: CanonicalTable[Any, Bounds] = CanonicalTable(tic_tac_toe)
+    table: CanonicalTable[Any, ValueInterval] = CanonicalTable(tic_tac_toe)
     for board in reversed(all_boards()):
         assert search(tic_tac_toe, board, table=table) == alpha_beta(tic_tac_toe, board)
     assert len(table) == 765 - 91 - 44 - 3  # OEIS A008907, less the finished ones, of which nothing is stored
@@ -124,7 +125,7 @@ def test_every_board_of_tic_tac_toe_with_one_folded_table(search: TableSearch) -
 
 @searches
 def test_a_folded_table_keeps_lines_in_the_users_frame(search: TableSearch) -> None:
-    table: CanonicalTable[Any, Bounds] = CanonicalTable(tic_tac_toe)
+    table: CanonicalTable[Any, ValueInterval] = CanonicalTable(tic_tac_toe)
     for text in ("X../.O./..X", "..X/.O./X..", "O.X/X.X/.OO", "XO./..X/O.."):
         board = tic_tac_toe.parse_state(text)
         for _ in range(2):
@@ -137,7 +138,7 @@ def test_a_folded_table_works_under_a_depth_limit(search: TableSearch) -> None:
     def evaluate(board: Board) -> float:
         return (board.x & 0o020).bit_count() - (board.o & 0o020).bit_count()  # symmetric, as the table requires
 
-    table: CanonicalTable[Any, Bounds] = CanonicalTable(tic_tac_toe, BoundedTable(entries=100))
+    table: CanonicalTable[Any, ValueInterval] = CanonicalTable(tic_tac_toe, BoundedTable(entries=100))
     for depth in (5, 3, 4, 0, 1):
         limited = search(tic_tac_toe, Board(), table=table, depth=depth, evaluate=evaluate)
         assert limited == alpha_beta(tic_tac_toe, Board(), depth=depth, evaluate=evaluate)
@@ -207,7 +208,7 @@ def test_finished_and_broken_games(search: TableSearch) -> None:
 
 @searches
 def test_a_limit_passes_through_and_the_table_serves_on(search: TableSearch) -> None:
-    table: dict[Any, Bounds] = {}
+    table: dict[Any, ValueInterval] = {}
     with pytest.raises(LimitReached):
         search(NodeLimited(tic_tac_toe, nodes=2000), Board(), table=table)
     counted = Counted(tic_tac_toe)
@@ -240,26 +241,24 @@ def stones(board: Board) -> int:
 
 @searches
 def test_a_table_of_ours_is_refused_for_another_game(search: TableSearch) -> None:
-    table: BoundedTable[Any, Bounds] = BoundedTable(entries=1000)
+    table: BoundedTable[Any, ValueInterval] = BoundedTable(entries=1000)
     search(tic_tac_toe, Board(), table=table)
     search(TicTacToe(), Board(), table=table)
     search(Counted(Ordered(TicTacToe(), key=lambda _, action: -action)), Board(), table=table)
-    with pytest.raises(
-        ValueError, match=r"The table holds what was found of .*win=1\).*win=10.*: use a new table"
-    ):
+    with pytest.raises(ValueError, match=r"The table holds answers about .*win=1\).*win=10.*: use a new table"):
         search(TicTacToe(win=10), Board(), table=table)
     other = ConnectFour(4, 4)
-    with pytest.raises(ValueError, match=r"The table holds what was found of .*ConnectFour.*: use a new table"):
+    with pytest.raises(ValueError, match=r"The table holds answers about .*ConnectFour.*: use a new table"):
         search(other, other.initial_state(), table=table)
     penalised = DepthPenalised(tic_tac_toe)
     with pytest.raises(ValueError, match="use a new table"):
         search(penalised, penalised.start(Board()), table=table)
-    by_penalty: BoundedTable[Any, Bounds] = BoundedTable(entries=1000)
+    by_penalty: BoundedTable[Any, ValueInterval] = BoundedTable(entries=1000)
     search(penalised, penalised.start(Board()), table=by_penalty)
     harsher = DepthPenalised(tic_tac_toe, penalty=0.1)
     with pytest.raises(ValueError, match="use a new table"):
         search(harsher, harsher.start(Board()), table=by_penalty)
-    by_evaluation: BoundedTable[Any, Bounds] = BoundedTable(entries=1000)
+    by_evaluation: BoundedTable[Any, ValueInterval] = BoundedTable(entries=1000)
     search(tic_tac_toe, Board(), depth=1, evaluate=stones, table=by_evaluation)
     search(tic_tac_toe, Board(), depth=2, evaluate=stones, table=by_evaluation)
     with pytest.raises(ValueError, match="use a new table"):
@@ -268,43 +267,56 @@ def test_a_table_of_ours_is_refused_for_another_game(search: TableSearch) -> Non
 
 @searches
 def test_a_dict_of_another_game_is_noticed_where_the_value_cannot_be_played(search: TableSearch) -> None:
-    table: dict[Any, Bounds] = {}
+    table: dict[Any, ValueInterval] = {}
     search(TreeGame([[5, 6], [3, 9]]), 0, table=table)
     for other in (TreeGame([[1, 2], [0, 1]]), TreeGame([[[1]]])):
         with pytest.raises(BrokenGame, match=r"Nothing at .* attains its value of 5.* use a new table"):
             search(other, 0, table=table)
     with pytest.raises(BrokenGame, match="Nothing at 0 attains its value of 5"):
-        search(TreeGame([1, 2]), 0, table={0: Bounds(5, 5)})
+        search(TreeGame([1, 2]), 0, table={0: ValueInterval(5, 5)})
 
 
-def test_a_plain_game_object_is_the_same_game_if_its_public_attributes_are() -> None:
-    class Plain:
-        """Tic-tac-toe by other means: no dataclass, no equality, and a memo of its own."""
+class Plain:
+    """Tic-tac-toe without a dataclass and without equality; with a private attribute, a slot and a cached one."""
 
-        def __init__(self, rules: TicTacToe) -> None:
-            self.rules = rules
-            self._memo: dict[Board, bool] = {}
+    __slots__ = ("__dict__", "slot")
 
-        def player(self, state: Board) -> Any:
-            return self.rules.player(state)
+    def __init__(self, rules: TicTacToe, *, private: int = 0, slot: int = 0) -> None:
+        self.rules = rules
+        self._private = private
+        self.slot = slot
 
-        def actions(self, state: Board) -> Any:
-            return self.rules.actions(state)
+    @cached_property
+    def squares(self) -> int:
+        return 9
 
-        def result(self, state: Board, action: int) -> Board:
-            return self.rules.result(state, action)
+    def player(self, state: Board) -> Any:
+        return self.rules.player(state)
 
-        def terminal(self, state: Board) -> bool:
-            return self._memo.setdefault(state, self.rules.terminal(state))
+    def actions(self, state: Board) -> Any:
+        return self.rules.actions(state)
 
-        def utility(self, state: Board) -> float:
-            return self.rules.utility(state)
+    def result(self, state: Board, action: int) -> Board:
+        return self.rules.result(state, action)
 
-    table: BoundedTable[Any, Bounds] = BoundedTable(entries=1000)
+    def terminal(self, state: Board) -> bool:
+        return self.squares == 9 and self.rules.terminal(state)
+
+    def utility(self, state: Board) -> float:
+        return self.rules.utility(state)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [Plain(TicTacToe(win=2)), Plain(TicTacToe(), private=1), Plain(TicTacToe(), slot=1)],
+    ids=lambda _: "-",
+)
+def test_a_game_without_equality_is_the_same_game_if_all_its_attributes_are(other: Plain) -> None:
+    table: BoundedTable[Any, ValueInterval] = BoundedTable(entries=1000)
     for _ in range(2):
         alpha_beta_with_memory(Plain(TicTacToe()), Board(), table=table)
     with pytest.raises(ValueError, match="use a new table"):
-        alpha_beta_with_memory(Plain(TicTacToe(win=2)), Board(), table=table)
+        alpha_beta_with_memory(other, Board(), table=table)
 
 
 def test_mtd_f_wants_a_finite_guess() -> None:

@@ -7,22 +7,21 @@ from sys import getsizeof
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from gametree import MAX, BoundedTable, Bounds, CanonicalTable, Player, alpha_beta, alpha_beta_with_memory
+from gametree import MAX, BoundedTable, CanonicalTable, Player, ValueInterval, alpha_beta, alpha_beta_with_memory
 from gametree.games import Board, TicTacToe, TreeGame
-from gametree.search.tables import SLOT_BYTES
+from gametree.search.bounded_tables import SLOT_BYTES
 
 tic_tac_toe = TicTacToe()
 
 
-class Watched(BoundedTable[Any, Bounds]):
+class Watched(BoundedTable[Any, ValueInterval]):
     """A bounded table that notes the most it ever held."""
 
     most = 0
 
-    def __setitem__(self, state: Any, entry: Bounds) -> None:
+    def __setitem__(self, state: Any, entry: ValueInterval) -> None:
         super().__setitem__(state, entry)
         self.most = max(self.most, len(self))
 
@@ -48,13 +47,13 @@ def test_a_bounded_table_is_a_mapping_of_the_newest(stores: list[tuple[int, int]
 
 
 def test_bytes_are_counted_from_what_is_stored() -> None:
-    table: BoundedTable[Any, Bounds] = BoundedTable(megabytes=0.01)
+    table: BoundedTable[Any, ValueInterval] = BoundedTable(megabytes=0.01)
     for number in range(1000):
-        table[Board(number, 1000 + number)] = Bounds(-1, 1)
-    each = sum(map(getsizeof, (Board(0, 1000), 1000, 1001, Bounds(-1, 1), -1, 1))) + 200
+        table[Board(number, 1000 + number)] = ValueInterval(-1, 1)
+    each = sum(map(getsizeof, (Board(0, 1000), 1000, 1001, ValueInterval(-1, 1), -1, 1))) + 200
     assert 0.8 * 0.01 * 2**20 <= len(table) * each <= 1.2 * 0.01 * 2**20
     del table[Board(999, 1999)]
-    table["long" * 10_000] = Bounds(0, 0)
+    table["long" * 10_000] = ValueInterval(0, 0)
     assert "long" * 10_000 not in table
     assert len(table) == 0
 
@@ -153,10 +152,10 @@ class Unequal(Slotted):
 
 
 def test_games_without_attributes_are_alike_unless_they_say_that_they_are_not() -> None:
-    table: BoundedTable[Any, Bounds] = BoundedTable(entries=9)
+    table: BoundedTable[Any, ValueInterval] = BoundedTable(entries=9)
     for _ in range(2):
         assert alpha_beta_with_memory(Slotted(), 0, table=table).value == 3
-    other: BoundedTable[Any, Bounds] = BoundedTable(entries=9)
+    other: BoundedTable[Any, ValueInterval] = BoundedTable(entries=9)
     first = Unequal()
     alpha_beta_with_memory(first, 0, table=other)
     alpha_beta_with_memory(first, 0, table=other)

@@ -17,15 +17,15 @@ from gametree import (
     MAX,
     MIN,
     BoundedTable,
-    Bounds,
     BrokenGame,
     Counted,
     Game,
     NodeLimited,
-    Numbers,
     Player,
+    ProofNumbers,
     Result,
     TooDeep,
+    ValueInterval,
     Verdict,
     alpha_beta,
     alpha_beta_with_memory,
@@ -39,9 +39,9 @@ from gametree import (
     proof_number_search,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
-from gametree.search.bounds import just_above, just_below
-from gametree.search.principal_line import principal_line
-from tests.core.trees import Position, positions, tree_game
+from gametree.search.principal_variation import principal_variation
+from gametree.search.windows import just_above, just_below
+from tests.support.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 EMPTY = Board()
@@ -103,11 +103,11 @@ def test_a_state_without_actions_is_named_in_the_words_of_the_game(search: Any) 
 @pytest.mark.parametrize("search", MEMORY)
 def test_what_a_table_claims_wrongly_is_named_in_the_words_of_the_game(search: Any) -> None:
     with pytest.raises(BrokenGame, match="There is no action at place 0"):
-        search(Spoken([]), 0, table={0: Bounds(9, 9)})
+        search(Spoken([]), 0, table={0: ValueInterval(9, 9)})
     with pytest.raises(BrokenGame, match=r"Nothing at place 0 attains its value of 9"):
-        search(Spoken([5, 4]), 0, table={0: Bounds(9, 9)})
+        search(Spoken([5, 4]), 0, table={0: ValueInterval(9, 9)})
     with pytest.raises(BrokenGame, match=r"Nothing at place 1 attains its value of 9"):
-        search(Spoken([5]), 0, table={0: Bounds(9, 9)})
+        search(Spoken([5]), 0, table={0: ValueInterval(9, 9)})
 
 
 @pytest.mark.parametrize("search", MEMORY)
@@ -145,7 +145,7 @@ def test_principal_variation_search_looks_again_only_where_an_action_is_better(t
     game, plain = Counted(tree_game(tree)), Counted(tree_game(tree))
     found = principal_variation_search(game, 0, table=Forgetful())
     value = scout(plain, 0, -inf, inf)
-    assert found == Result(value, principal_line(plain, 0, value, partial(scout, plain)))
+    assert found == Result(value, principal_variation(plain, 0, value, partial(scout, plain)))
     assert (game.nodes, game.leaves) == (plain.nodes, plain.leaves)
 
 
@@ -180,21 +180,31 @@ class DepthFirst:
         if self.game.terminal(state):
             proved = (self.game.utility(state) >= self.at_least) == (player == MAX)
             return (0, inf) if proved else (inf, 0)
-        proof, disproof = self.known.get(state, (1, 1))
-        return (proof, disproof) if player == MAX else (disproof, proof)
+        if state in self.known:
+            proof, disproof = self.known[state]
+            return (proof, disproof) if player == MAX else (disproof, proof)
+        actions = len(list(self.game.actions(state)))
+        return (1, actions) if self.game.player(state) == player else (actions, 1)
+
+    @staticmethod
+    def weak_sum(numbers: list[float]) -> float:
+        """Return the largest number, and 1 for each other one that is not 0."""
+        largest, *others = sorted(numbers, reverse=True)
+        return largest + sum(number > 0 for number in others)
 
     def search(self, state: int, phi_limit: float, delta_limit: float) -> None:
         player = self.game.player(state)
         children = [self.game.result(state, action) for action in self.game.actions(state)]
         while True:
             numbers = [self.look(child, player) for child in children]
-            phi, delta = min(each[0] for each in numbers), sum(each[1] for each in numbers)
+            phi, delta = min(each[0] for each in numbers), self.weak_sum([each[1] for each in numbers])
             self.known[state] = (phi, delta) if player == MAX else (delta, phi)
             if phi >= phi_limit or delta >= delta_limit:
                 return
             best = numbers.index(min(numbers, key=lambda each: each[0]))
             second = min([inf, *(each[0] for place, each in enumerate(numbers) if place != best)])
-            limits = min(phi_limit, second + 1), delta_limit - (delta - numbers[best][1])
+            others = sum(each[1] > 0 for place, each in enumerate(numbers) if place != best)
+            limits = min(phi_limit, max(second + 1, second * 1.25)), delta_limit - others
             following = children[best]
             same = self.game.terminal(following) or self.game.player(following) == player
             self.search(following, *(limits if same else reversed(limits)))
@@ -204,7 +214,7 @@ class DepthFirst:
 def test_proof_numbers_are_those_of_the_book_at_every_state_looked_at(tree: Position) -> None:
     plain = tree_game(tree)
     for at_least in (-1, 0, 1, 2):
-        table: dict[int, Numbers] = {}
+        table: dict[int, ProofNumbers] = {}
         book = DepthFirst(plain, at_least)
         if not plain.terminal(0):
             book.search(0, inf, inf)
@@ -218,7 +228,7 @@ def test_a_line_prefers_what_is_proved_already() -> None:
 
 
 def test_a_table_of_proofs_is_gone_on_with() -> None:
-    table: dict[Any, Numbers] = {}
+    table: dict[Any, ProofNumbers] = {}
     first = proof_number_search(tic_tac_toe, EMPTY, at_least=1, table=table)
     again = proof_number_search(tic_tac_toe, EMPTY, at_least=1, table=table)
     assert first.verdict is again.verdict is Verdict.DISPROVED
@@ -325,7 +335,7 @@ def test_the_limits_of_the_search_made_of_it_are_kept() -> None:
         ),
         (
             lambda: proof_number_search(tic_tac_toe, EMPTY, at_least=nan),
-            "What MAX gets at least must be a number, not nan.",
+            "The claim must be a number, not nan: give at_least= a number.",
         ),
         (BoundedTable, "A bounded table needs a bound: give entries= or megabytes=."),
     ],

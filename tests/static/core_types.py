@@ -19,33 +19,32 @@ from gametree import (
     Counted,
     DepthLimited,
     DepthPenalised,
-    Extended,
+    ExtendedState,
     Game,
-    GeneralStrategy,
-    Move,
+    GameRecord,
     NeverLoses,
     NodeLimited,
     Ordered,
     Playable,
     Player,
-    Record,
-    Restricted,
     Result,
+    RootRestricted,
     Search,
     State,
     Strategy,
     Symmetric,
     TimeLimited,
+    Transition,
     alpha_beta,
     depth_penalised_minimax,
     minimax,
-    moves,
     never_loses,
     play,
     random_strategy,
     rank_actions,
     scripted_strategy,
     search_strategy,
+    transitions,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
 
@@ -158,11 +157,11 @@ def transformations(board: Board) -> None:
     folded = Symmetric(game)
     assert_type(minimax(folded, folded.start(board)), Result[int])
     limited = DepthLimited(game, depth=3, evaluate=advantage)
-    assert_type(limited.start(board), Extended[Board, int])
+    assert_type(limited.start(board), ExtendedState[Board, int])
     assert_type(minimax(limited, limited.start(board)), Result[int])
     assert_type(limited.horizon_touched, bool)
-    restricted = Restricted(game, actions=[1, 2])
-    assert_type(restricted.start(board), Extended[Board, tuple[int, ...]])
+    restricted = RootRestricted(game, actions=[1, 2])
+    assert_type(restricted.start(board), ExtendedState[Board, tuple[int, ...]])
     assert_type(minimax(restricted, restricted.start(board)), Result[int])
 
 
@@ -170,28 +169,28 @@ def nested_transformations(board: Board, pile: Pile) -> None:
     limited = DepthLimited(Ordered(Counted(TicTacToe()), centre_first), depth=3, evaluate=advantage)
     penalised = DepthPenalised(limited)
     start = penalised.start(limited.start(board))
-    assert_type(start, Extended[Extended[Board, int], int])
+    assert_type(start, ExtendedState[ExtendedState[Board, int], int])
     assert_type(alpha_beta(penalised, start), Result[int])
     assert_type(rank_actions(penalised, start), tuple[Result[int], ...])
-    assert_type(penalised.result(start, 4), Extended[Extended[Board, int], int])
+    assert_type(penalised.result(start, 4), ExtendedState[ExtendedState[Board, int], int])
     assert_type(penalised.actions(start), Iterable[int])
     theirs = Counted(DepthPenalised(Checked(Counted(ThirdParty()))))
-    assert_type(minimax(theirs, Extended(pile, 0)), Result[str])
-    assert_type(theirs.game.player(Extended(pile, 0)), Player)
+    assert_type(minimax(theirs, ExtendedState(pile, 0)), Result[str])
+    assert_type(theirs.game.player(ExtendedState(pile, 0)), Player)
 
 
 def playing(board: Board) -> None:
     game = TicTacToe()
-    strategy: GeneralStrategy = search_strategy(alpha_beta)
+    strategy = search_strategy(alpha_beta)
     assert_type(strategy(game, board), int)
     assert_type(strategy(ThirdParty(), Pile(3, MAX)), str)
     lots: Strategy[Board, int] = random_strategy(Random(0))
     record = play(game, {MAX: strategy, MAX.opponent: lots})
-    assert_type(record, Record[Board, int])
+    assert_type(record, GameRecord[Board, int])
     assert_type(record.states, tuple[Board, ...])
     assert_type(record.actions, tuple[int, ...])
     assert_type(record.outcome, float)
-    assert_type(moves(game, {MAX: lots, MAX.opponent: lots}, board), Iterator[Move[Board, int]])
+    assert_type(transitions(game, {MAX: lots, MAX.opponent: lots}, board), Iterator[Transition[Board, int]])
     scripted: Strategy[Board, int] = scripted_strategy([4, 0])
     assert_type(scripted(game, board), int)
     proof = never_loses(game, strategy, MAX)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gametree.testing import check_game, check_search, examining, game_laws, search_checks
+from gametree.testing import check_game, check_search, examination, search_suite, state_checks
 from tests.testing.zoo.innocents import GAMES, SEARCHES, Innocent
 
 FEW = 10
@@ -44,10 +44,10 @@ def test_no_right_search_is_accused(innocent: Innocent) -> None:
 @pytest.fixture
 def only_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave to the tests above what no seed changes, so that there is time for many seeds."""
-    monkeypatch.setattr(examining, "RESULTS_AN_EXAMPLE", 20)
-    monkeypatch.setattr(game_laws, "ASKED_AGAIN", 0)
-    monkeypatch.setattr(search_checks, "SMALL_TREES_AN_EXAMPLE", 0)
-    monkeypatch.setattr(search_checks, "_known_games", tuple)
+    monkeypatch.setattr(examination, "RESULTS_AN_EXAMPLE", 20)
+    monkeypatch.setattr(state_checks, "ASKED_AGAIN", 0)
+    monkeypatch.setattr(search_suite, "SMALL_TREES_AN_EXAMPLE", 0)
+    monkeypatch.setattr(search_suite, "_known_games", tuple)
 
 
 def a_seed_accuses_nobody(seed: int) -> None:

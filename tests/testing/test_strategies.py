@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import find, given, settings
-from hypothesis import strategies as st
+from hypothesis import find, given, settings, strategies as st
 
 from gametree.game import MAX, MIN, Playable
 from gametree.games import GraphGame, TicTacToe, TreeGame

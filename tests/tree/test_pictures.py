@@ -12,17 +12,16 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
-from gametree import MAX, MIN, Game, NodeLimited, Result, alpha_beta, minimax
+from gametree import MAX, MIN, Game, NodeLimited, Result, alpha_beta, minimax, svg as palette
 from gametree.game import Action, State
 from gametree.games import ConnectFour, TicTacToe, TreeGame
+from gametree.svg import DARK, number
 from gametree.tree import Tree, trace
-from gametree.tree.dots import brief
-from gametree.tree.markup import DARK, number
+from gametree.tree.node_dots import brief
 from gametree.tree.outline import Item
-from tests.core.trees import Position, positions, tree_game
+from tests.support.trees import Position, positions, tree_game
 
 GAME = TicTacToe(win=10)
 FOUR = ConnectFour(4, 4)
@@ -235,14 +234,12 @@ def contrast(one: str, two: str) -> float:
 
 
 def test_words_can_be_read_in_both_schemes() -> None:
-    from gametree.tree import markup
-
-    on_card = (markup.INK, markup.MUTED, markup.MAX_COLOUR, markup.MIN_COLOUR)
+    on_card = (palette.INK, palette.MUTED, palette.MAX_COLOUR, palette.MIN_COLOUR)
     for colours in ({colour: colour for colour in DARK}, DARK):
-        for paper in (markup.CARD, markup.BAND, markup.GROUND):
+        for paper in (palette.CARD, palette.BAND, palette.GROUND):
             assert all(contrast(colours[ink], colours[paper]) >= 4.5 for ink in on_card)
-        for pill in (markup.MAX_COLOUR, markup.MIN_COLOUR, markup.DRAW_COLOUR):
-            assert contrast(colours[markup.ON_COLOUR], colours[pill]) >= 4.5
+        for pill in (palette.MAX_COLOUR, palette.MIN_COLOUR, palette.DRAW_COLOUR):
+            assert contrast(colours[palette.ON_COLOUR], colours[pill]) >= 4.5
 
 
 def texts(svg: str) -> list[str]:
@@ -377,8 +374,8 @@ def test_long_states_are_cut() -> None:
     [
         ({"scheme": "pink"}, "scheme must be 'auto', 'light' or 'dark', not 'pink'"),
         ({"style": "blobs"}, "style must be 'auto', 'cards' or 'dots', not 'blobs'"),
-        ({"max_nodes": 0}, "max_nodes must be at least 1, or None"),
-        ({"max_depth": -1}, "max_depth must be at least 0, or None"),
+        ({"max_nodes": 0}, "max_nodes must be an integer of at least 1, not 0"),
+        ({"max_depth": -1}, "max_depth must be an integer of at least 0, not -1"),
     ],
 )
 def test_what_cannot_be_drawn_is_refused(wrong: dict[str, Any], message: str) -> None:

@@ -97,7 +97,7 @@ def test_pictures_in_a_notebook() -> None:
 
 
 def test_at_least_one_board() -> None:
-    with pytest.raises(ValueError, match="boards must be at least 1, not 0"):
+    with pytest.raises(ValueError, match="boards must be an integer of at least 1, not 0"):
         show(GAME, CLASSIC).to_svg(boards=0)
     wrong: Any = "pink"
     with pytest.raises(ValueError, match="scheme must be"):

@@ -1,4 +1,4 @@
-"""What a trace tells of one search: order, revisits, tables, folds, limits, errors."""
+"""The trace of one search: order, revisits, tables, folds, limits, errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gametree import (
     MIN,
     Bound,
     Counted,
-    Extended,
+    ExtendedState,
     Game,
     LimitReached,
     NodeLimited,
@@ -35,8 +35,8 @@ from gametree.game import Action, State
 from gametree.games import GraphGame, TicTacToe, TreeGame
 from gametree.play import search_strategy
 from gametree.transform.traced import Spot, Traced
-from gametree.tree import trace
-from gametree.tree.words import notes
+from gametree.tree import TreeRecorder, trace
+from gametree.tree.annotations import notes
 from tests.tree.own_searches import deepening, folding
 
 GAME = TicTacToe(win=10)
@@ -399,15 +399,17 @@ def test_hooks_and_keys_get_the_users_own_state() -> None:
 
     assert trace(search, GAME, CLASSIC).result == alpha_beta(GAME, CLASSIC)
     assert set(map(type, seen)) == {type(CLASSIC)}
-    traced = Traced(GAME)
+    recorder: TreeRecorder[Any, Any] = TreeRecorder()
+    traced = Traced(GAME, recorder)
     start = traced.start(CLASSIC)
     assert traced.format_state(start) == "O.X/X.X/.OO"
     assert traced.format_action(0) == "1"
-    assert traced.canonical(start) == Extended(GAME.canonical(CLASSIC), start.extra)
+    assert traced.canonical(start) == ExtendedState(GAME.canonical(CLASSIC), start.extra)
 
 
 def test_a_traced_state_is_the_users_state_to_a_table() -> None:
-    traced = Traced(GAME)
+    recorder: TreeRecorder[Any, Any] = TreeRecorder()
+    traced = Traced(GAME, recorder)
     start = traced.initial_state()
     one = traced.result(traced.result(traced.result(start, 0), 4), 8)
     two = traced.result(traced.result(traced.result(start, 8), 4), 0)
@@ -417,17 +419,18 @@ def test_a_traced_state_is_the_users_state_to_a_table() -> None:
     assert one != traced.result(two, 1)
     assert one.extra != 0
     assert len({one: 1, two: 2}) == 1
-    assert len(traced.nodes) == 8
+    assert len(recorder.nodes) == 8
     assert traced.start(GAME.initial_state()) == start
     with pytest.raises(ValueError, match=r"begins at .* make another Traced"):
         traced.start(CLASSIC)
 
 
 def test_a_whole_game_may_be_traced() -> None:
-    traced = Traced(GAME)
+    recorder: TreeRecorder[Any, Any] = TreeRecorder()
+    traced = Traced(GAME, recorder)
     record = play(traced, {player: search_strategy(minimax) for player in Player}, traced.start(CLASSIC))
     assert record.outcome == 10
-    assert len(traced.nodes) == 9
+    assert len(recorder.nodes) == 9
 
 
 def test_the_calls_come_through_and_no_more_states_are_entered() -> None:

@@ -1,4 +1,4 @@
-"""What a trace says of values, bounds, windows and visits is what the search itself would have written down."""
+"""The values, bounds, windows and visits of a trace equal those that the search itself would record."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from math import inf
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import (
     MAX,
@@ -30,9 +29,9 @@ from gametree import (
 from gametree.games import GraphGame
 from gametree.search import deepening_search, monte_carlo_search, proof_number_search
 from gametree.transform.depth_limited import limited
-from gametree.transform.transformation import original
+from gametree.transform.transformation import unwrap_state
 from gametree.tree import Tree, trace
-from tests.core.trees import Position, cyclic, layered_dags, literal, positions, tree_game
+from tests.support.trees import Position, cyclic, layered_dags, literal, positions, tree_game
 from tests.tree.own_searches import alpha_beta_with_dict, deepening, null_windows, with_copies
 from tests.tree.watched import Entered, Entry, Log, true_values, watched
 
@@ -52,7 +51,7 @@ def visits_by_state(tree: Tree[Any, Any]) -> Counter[Any]:
     """Return how often play led to each state of the user's; the root's own visits are no calls of `result`."""
     visits: Counter[Any] = Counter()
     for node in tree:
-        visits[original(node.state)] += node.visits if node.parent is not None else 0
+        visits[unwrap_state(node.state)] += node.visits if node.parent is not None else 0
     return +visits
 
 

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from gametree import MAX, Game, Player, Result
 from gametree.game import Action, State
 from gametree.games import GraphGame
-from gametree.transform.transformation import original
+from gametree.transform.transformation import unwrap_state
 
 
 class Entry(NamedTuple):
-    """What a search knows when it leaves a node: its place in order, the interval, the window it came with."""
+    """The record of a node when the search leaves it: its place in order, its interval, its window on entry."""
 
     order: int
     low: float
@@ -43,7 +43,7 @@ def watched(
         order[path] = len(order) + 1
         window = alpha, beta
         if game.terminal(state) or len(path) == depth:
-            value = game.utility(state) if game.terminal(state) else evaluate(original(state))
+            value = game.utility(state) if game.terminal(state) else evaluate(unwrap_state(state))
             log[path] = Entry(order[path], value, value, window)
             return value, (), value, value
         maximising = game.player(state) == MAX
@@ -88,7 +88,7 @@ class Entered:
 
     def result(self, state: Any, action: Any) -> Any:
         following = self.game.result(state, action)
-        self.entered[original(following)] += 1
+        self.entered[unwrap_state(following)] += 1
         return following
 
 

@@ -8,10 +8,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from gametree.cli.catalogue import METHODS, choose_game, made, missing_methods
+from gametree.cli.errors import Mistake
 from gametree.cli.loading import load
-from gametree.cli.mistakes import Mistake
 from gametree.cli.parameters import parameters_of, settings_among
+from gametree.cli.registry import METHODS, choose_game, instantiate, missing_methods
 from gametree.cli.terminal import show_indented
 from gametree.testing import CheckFailed, as_search, check_search, run_game_checks
 
@@ -49,7 +49,7 @@ def findings(
     if rest:
         message = f"{rest[0]!r} is one word too many: check takes one game or search, and options."
         raise Mistake(message)
-    checked = made(thing, spec, settings)
+    checked = instantiate(thing, spec, settings)
     if len(missing_methods(checked)) < len(METHODS):
         return (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None)

@@ -1,4 +1,4 @@
-"""The subcommands of `gametree`: what each takes from the command line, and in what order it answers."""
+"""The subcommands of `gametree`: the arguments of each, and the order of its output."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
-from gametree.cli.analyse import show_actions, show_runs, show_state
-from gametree.cli.analysis import analyse, as_plain_data
-from gametree.cli.catalogue import SEARCHES, choose_game, choose_search, rules_of, shipped_games
-from gametree.cli.machine import compiled_rules, twins
-from gametree.cli.mistakes import Mistake, one_sentence
+from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
+from gametree.cli.bench import show_benchmark
+from gametree.cli.compilation import compiled_rules, twins
+from gametree.cli.errors import one_sentence
 from gametree.cli.opponents import OPPONENTS, choose_opponent
 from gametree.cli.parameters import parameters_of
 from gametree.cli.perft import show_perft
 from gametree.cli.play import play_games, read_side
+from gametree.cli.registry import SEARCHES, choose_game, choose_search, first_sentence, shipped_games
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
 from gametree.game import LimitReached
@@ -85,7 +85,7 @@ def list_games() -> None:
     for name, game in shipped_games().items():
         options = "".join(f" {each.option} {each.default_text}" for each in parameters_of(game))
         console.print(Text.assemble((name, "bold cyan"), (options, "dim")))
-        show_indented(rules_of(game), console)
+        show_indented(first_sentence(game), console)
 
 
 @app.command("analyse", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
@@ -151,11 +151,11 @@ def analyse_state(
 def count_lines(
     context: typer.Context,
     game: GameName,
-    depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="How many plies the lines are long.")],
+    depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="The length of the lines in plies.")],
     words: Words = None,
     compiled: Compiled = None,
 ) -> None:
-    """Count the lines of exactly so many plies, to compare rules with those of another program.
+    """Count the lines of exactly DEPTH plies, to compare rules with those of another program.
 
     Prints the count for each depth up to the one asked. Games that end earlier do not count.
     """
@@ -222,6 +222,16 @@ def draw_tree(
         raise tree.error
 
 
+@app.command("bench")
+@one_sentence()
+def run_benchmark() -> None:
+    """Search a fixed set of positions with every search, and print the nodes entered in all.
+
+    The number depends on the rules, the order of actions and the searches alone. Quote it in a change to these.
+    """
+    show_benchmark(make_console())
+
+
 @app.command("play", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
 @one_sentence()
 def play_game(
@@ -285,11 +295,8 @@ def check_object(
 
     A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
     """
-    try:
-        from gametree.cli.check import findings, show_findings
-    except ModuleNotFoundError as error:
-        message = f'The checks need {error.name}, which is not installed: pip install "gametree[testing]"'
-        raise Mistake(message) from error
+    from gametree.cli.check import findings, show_findings
+
     found = findings(
         spec,
         words or [],

@@ -7,11 +7,12 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from gametree.cli.catalogue import SEARCHES, choose_search
+from gametree.cli.errors import Mistake, did_you_mean
 from gametree.cli.looking_ahead import look
-from gametree.cli.mistakes import Mistake, did_you_mean
+from gametree.cli.registry import SEARCHES, choose_search
 from gametree.game import Action, Game, Result, Search, State
-from gametree.play.strategies import GeneralStrategy, fallible_strategy, random_strategy, search_strategy
+from gametree.play.play import Strategy
+from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy
 from gametree.search.alpha_beta import alpha_beta
 from gametree.transform.depth_penalised import DepthPenalised
 
@@ -34,15 +35,15 @@ def affordable(search: Search, *, nodes: int) -> Search:
     return searched
 
 
-def _by(search: Search, _rng: Random) -> GeneralStrategy:
+def _by(search: Search, _rng: Random) -> Strategy[Any, Any]:
     return search_strategy(affordable(search, nodes=NODES_A_MOVE))
 
 
-def _fallible(rng: Random) -> GeneralStrategy:
+def _fallible(rng: Random) -> Strategy[Any, Any]:
     return fallible_strategy(rng, temperature=1, search=affordable(alpha_beta, nodes=NODES_AN_ACTION))
 
 
-OPPONENTS: Mapping[str, Callable[[Random], GeneralStrategy]] = {
+OPPONENTS: Mapping[str, Callable[[Random], Strategy[Any, Any]]] = {
     "perfect": partial(_by, soonest),
     "fallible": _fallible,
     "random": random_strategy,
@@ -50,7 +51,7 @@ OPPONENTS: Mapping[str, Callable[[Random], GeneralStrategy]] = {
 }
 
 
-def choose_opponent(name: str, rng: Random) -> GeneralStrategy:
+def choose_opponent(name: str, rng: Random) -> Strategy[Any, Any]:
     """Return the strategy of a name, or by the search at `MODULE:OBJECT`, or raise `Mistake`."""
     if name in OPPONENTS:
         return OPPONENTS[name](rng)

@@ -1,4 +1,4 @@
-"""`gametree perft`: how many lines there are of each length, for people to compare."""
+"""`gametree perft`: the number of lines of each length, for people to compare."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from gametree.cli.catalogue import Chosen
-from gametree.cli.terminal import make_table
-from gametree.cli.wording import count_text, time_text
+from gametree.cli.registry import ChosenGame
+from gametree.cli.terminal import make_table, time_text
+from gametree.search.perft import perft
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame
 
 
-def show_perft(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: int, console: Console) -> None:
+def show_perft(chosen: ChosenGame, machine: CompiledGame[Any, Any] | None, depth: int, console: Console) -> None:
     """Print the number of lines of each length up to a depth, and the time that counting took."""
     table = make_table("plies", "lines", "time", right=("plies", "lines", "time"))
     if machine is not None and not machine.terminal(chosen.state):
@@ -25,24 +25,14 @@ def show_perft(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: in
         with console.status(f"Counting the lines of {plies} plies ..."):
             began = perf_counter()
             lines = lines_of(chosen, machine, plies)
-        table.add_row(str(plies), count_text(lines), time_text(perf_counter() - began))
+        table.add_row(str(plies), f"{lines:,}", time_text(perf_counter() - began))
     console.print(table)
     console.print("Counted by compiled rules." if machine else "Counted by plain Python rules.")
 
 
-def lines_of(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: int) -> int:
-    """Return the number of sequences of exactly so many actions from the chosen state."""
+def lines_of(chosen: ChosenGame, machine: CompiledGame[Any, Any] | None, depth: int) -> int:
+    """Return the number of sequences of exactly `depth` actions from the chosen state."""
     _, _, game, state = chosen
-    if depth == 0:
-        return 1
-    if game.terminal(state):
-        return 0
-    return _counted(game, state, depth) if machine is None else machine.perft(state, depth)
-
-
-def _counted(game: Any, state: Any, depth: int) -> int:
-    """Count the lines of a live state by the plain rules."""
-    if depth == 1:
-        return sum(1 for _ in game.actions(state))
-    children = (game.result(state, action) for action in game.actions(state))
-    return sum(_counted(game, child, depth - 1) for child in children if not game.terminal(child))
+    if machine is None or depth == 0 or game.terminal(state):
+        return perft(game, state, depth=depth)
+    return machine.perft(state, depth)

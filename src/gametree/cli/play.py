@@ -8,14 +8,14 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from gametree.cli.catalogue import Chosen
+from gametree.cli.errors import Mistake
 from gametree.cli.looking_ahead import look
-from gametree.cli.mistakes import Mistake
 from gametree.cli.opponents import NODES_A_MOVE, soonest
-from gametree.cli.terminal import STYLES, coloured_board, show_indented
-from gametree.cli.wording import drawing, mark, numbered_drawing, outcome_text, player_text, plies_text, winner_of
+from gametree.cli.registry import ChosenGame
+from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
 from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, format_action
-from gametree.play.playing import Strategy, moves
+from gametree.notation import count_text, mark, player_text, state_drawing, winner_of
+from gametree.play.play import Strategy, transitions
 from gametree.transform.checked import legal
 
 SIDES = {"X": MAX, "O": MIN, "MAX": MAX, "MIN": MIN}
@@ -36,7 +36,7 @@ class Left(Exception):
 
 
 def play_games(
-    chosen: Chosen, opponent: Strategy[Any, Any], opponent_name: str, player: Player | None, console: Console
+    chosen: ChosenGame, opponent: Strategy[Any, Any], opponent_name: str, player: Player | None, console: Console
 ) -> None:
     """Let a person play against a strategy, again and again if they like, until they leave."""
     try:
@@ -59,7 +59,7 @@ def read_side(text: str) -> Player:
     return player
 
 
-def _ask_side(chosen: Chosen, console: Console) -> Player:
+def _ask_side(chosen: ChosenGame, console: Console) -> Player:
     first = chosen.game.player(chosen.state) if not chosen.game.terminal(chosen.state) else MAX
     while True:
         answer = _ask(f"Play as X or O? ({mark(first)} moves first) ", console)
@@ -72,7 +72,7 @@ def _ask_side(chosen: Chosen, console: Console) -> Player:
 
 
 def _play_game(
-    chosen: Chosen, opponent: Strategy[Any, Any], opponent_name: str, player: Player, console: Console
+    chosen: ChosenGame, opponent: Strategy[Any, Any], opponent_name: str, player: Player, console: Console
 ) -> None:
     game = chosen.game
 
@@ -94,7 +94,7 @@ def _play_game(
     states = [chosen.state]
     while not game.terminal(states[-1]):
         try:
-            for move in moves(game, strategies, states[-1]):
+            for move in transitions(game, strategies, states[-1]):
                 states.append(move.result)
                 mover = game.player(move.state)
                 if mover != player:
@@ -106,7 +106,7 @@ def _play_game(
                 del states[turns[-1] + 1 :]
             else:
                 console.print("You have not moved yet, so there is nothing to take back.")
-    _show_board(drawing(game, states[-1]), console)
+    _show_board(state_drawing(game, states[-1]), console)
     utility = game.utility(states[-1])
     winner = winner_of(utility)
     verdict = "" if winner is None else " You win!" if winner == player else " You lose."
@@ -158,9 +158,11 @@ def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
 def _hint(game: Game[Any, Any], state: Any, console: Console) -> None:
     result, horizon = look(soonest, game, state, nodes=NODES_A_MOVE)
     winner = winner_of(result.value)
-    end = "a draw" if winner is None else f"a win for {mark(winner)}"
-    seen = f"{end} with best play" if horizon is None or winner else f"no win or loss within {plies_text(horizon)}"
-    console.print(f"{format_action(game, result.line[0])} is best: {seen}.")
+    if winner is None and horizon is not None:
+        verdict = f"no win or loss within {count_text(horizon, 'ply')}"
+    else:
+        verdict = f"{'a draw' if winner is None else f'a win for {mark(winner)}'} with best play"
+    console.print(f"{format_action(game, result.line[0])} is best: {verdict}.")
 
 
 def _help(game: Game[Any, Any], state: Any, console: Console) -> None:

@@ -6,8 +6,7 @@ Needs the extra `compiled`.
 """
 
 from gametree.compiled.answering import MachineRules
-from gametree.compiled.compiling import CompiledGame, Searched, compile, explain
-from gametree.compiled.flat_table import FlatTable
+from gametree.compiled.compiling import CompiledGame, CountedResult, compile, explain
 from gametree.compiled.searches import (
     alpha_beta,
     alpha_beta_with_memory,
@@ -17,12 +16,13 @@ from gametree.compiled.searches import (
     perft,
     rank_actions,
 )
+from gametree.compiled.shared_table import SharedTable
 
 __all__ = [
     "CompiledGame",
-    "FlatTable",
+    "CountedResult",
     "MachineRules",
-    "Searched",
+    "SharedTable",
     "alpha_beta",
     "alpha_beta_with_memory",
     "compile",

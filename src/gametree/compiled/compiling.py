@@ -13,13 +13,13 @@ from typing import Any, Generic, NamedTuple, NoReturn, cast
 from gametree.compiled import kernels
 from gametree.compiled.answering import MachineRules, answering
 from gametree.compiled.arithmetic import whole
-from gametree.compiled.flat_table import UNLIMITED, FlatTable, flat_table
 from gametree.compiled.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.kernels import LINE, Trouble, Words
 from gametree.compiled.machine import NumbaError, entrance, small, types
 from gametree.compiled.memory import Memory, bits_of, float_of, load, words
 from gametree.compiled.ordering import by_history, by_key
 from gametree.compiled.running import prepared, run
+from gametree.compiled.shared_table import UNLIMITED, SharedTable, flat_table
 from gametree.compiled.solving import BUSY_WORDS, FULL, solving
 from gametree.compiled.specialise import Rules
 from gametree.compiled.state_words import state_words
@@ -48,7 +48,7 @@ SOLVING_ROOM = 1 << 23  # words, for the line and for what is still to be search
 TUPLE: Any = tuple
 
 
-class Searched(NamedTuple, Generic[Action]):
+class CountedResult(NamedTuple, Generic[Action]):
     """What a kernel found: the result, the states entered (the root included), and the utilities asked."""
 
     result: Result[Action]
@@ -70,7 +70,7 @@ class Question(NamedTuple):
         return game if self.penalty is None else DepthPenalised(game, penalty=self.penalty)
 
 
-class Solved(NamedTuple, Generic[Action]):
+class _Solved(NamedTuple, Generic[Action]):
     """What a search with memory found: the result, the states entered by all threads, and if it saw every end."""
 
     result: Result[Action]
@@ -122,7 +122,7 @@ class CompiledGame(Transformation[State, Action]):
             folds=bool(kept.facts.get("folds")),
         )
 
-    def searched(
+    def search(
         self,
         state: State,
         *,
@@ -131,7 +131,7 @@ class CompiledGame(Transformation[State, Action]):
         evaluate: Callable[[Any], float] | None = None,
         penalty: float | None = None,
         nodes: int | None = None,
-    ) -> Searched[Action]:
+    ) -> CountedResult[Action]:
         """Search a live state with `depth` above 0, or to the end; raise `LimitReached` beyond so many nodes."""
         kernel, number = self._kernel(prunes=prunes, evaluate=evaluate, penalty=penalty)
         plies = kernels.UNLIMITED if depth is None else depth
@@ -142,12 +142,12 @@ class CompiledGame(Transformation[State, Action]):
         if nodes is not None and memory[Words.NODES] >= nodes:
             self._explain(RuntimeError(Trouble.STOPPED), state)
         result = Result(number(value), self._line(memory))
-        return Searched(result, memory[Words.NODES] + 1, memory[Words.LEAVES])
+        return CountedResult(result, memory[Words.NODES] + 1, memory[Words.LEAVES])
 
-    def solved(
+    def solve(
         self,
         state: State,
-        table: FlatTable,
+        table: SharedTable,
         question: Question,
         *,
         depth: int | None = None,
@@ -155,7 +155,7 @@ class CompiledGame(Transformation[State, Action]):
         threads: int = 1,
         seconds: float | None = None,
         nodes: int | None = None,
-    ) -> Solved[Action]:
+    ) -> _Solved[Action]:
         """Find the value and line of a live state with memory, to the end or to `depth`, 1 or more."""
         kernel, values, bucket = self._solver(question)
         place = table.place(bucket)
@@ -170,7 +170,7 @@ class CompiledGame(Transformation[State, Action]):
         plies = UNLIMITED if depth is None else min(depth, UNLIMITED - 1)
         memory, value = self._run(kernel, state, memories, plies, seconds)
         result = Result(values.number(value), self._line(memory))
-        return Solved(result, sum(each[Words.NODES] for each in memories) + 1, memory[Words.ASKED] == 0)
+        return _Solved(result, sum(each[Words.NODES] for each in memories) + 1, memory[Words.ASKED] == 0)
 
     def prepare(self, question: Question) -> None:
         """Compile what answers a question, before its time is counted."""

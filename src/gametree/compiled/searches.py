@@ -8,13 +8,13 @@ from time import perf_counter
 from typing import Any
 
 from gametree import search as plain
-from gametree.compiled.compiling import CompiledGame, Question, Searched, compile
-from gametree.compiled.flat_table import FlatTable
+from gametree.arguments import time_limit, whole_number
+from gametree.compiled.compiling import CompiledGame, CountedResult, Question, compile
+from gametree.compiled.shared_table import SharedTable
 from gametree.game import MAX, Action, LimitReached, Playable, Result, State
-from gametree.search.deepening import Iteration
+from gametree.search.iterative_deepening import Iteration
 from gametree.transform.depth_limited import horizon
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
-from gametree.transform.transformation import whole_number
 
 
 def minimax(
@@ -33,7 +33,7 @@ def minimax(
     horizon(depth, evaluate)
     if depth == 0 or game.terminal(state):
         return plain.minimax(game, state, depth=depth, evaluate=evaluate)
-    return compile(game, state).searched(state, prunes=False, depth=depth, evaluate=evaluate).result
+    return compile(game, state).search(state, prunes=False, depth=depth, evaluate=evaluate).result
 
 
 def alpha_beta(
@@ -51,7 +51,7 @@ def alpha_beta(
     horizon(depth, evaluate)
     if depth == 0 or game.terminal(state):
         return plain.alpha_beta(game, state, depth=depth, evaluate=evaluate)
-    return compile(game, state).searched(state, prunes=True, depth=depth, evaluate=evaluate).result
+    return compile(game, state).search(state, prunes=True, depth=depth, evaluate=evaluate).result
 
 
 def depth_penalised_minimax(
@@ -68,7 +68,7 @@ def depth_penalised_minimax(
     if depth == 0 or game.terminal(state):
         return plain.depth_penalised_minimax(game, state, penalty=penalty, depth=depth, evaluate=evaluate)
     compiled = compile(game, state)
-    return compiled.searched(state, prunes=False, depth=depth, evaluate=evaluate, penalty=penalty).result
+    return compiled.search(state, prunes=False, depth=depth, evaluate=evaluate, penalty=penalty).result
 
 
 def rank_actions(
@@ -105,7 +105,7 @@ def alpha_beta_with_memory(
     state: State,
     /,
     *,
-    table: FlatTable | None = None,
+    table: SharedTable | None = None,
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
     penalty: float | None = None,
@@ -137,11 +137,11 @@ def alpha_beta_with_memory(
         raise TypeError(message)
     if depth == 0 or game.terminal(state):
         return plain.alpha_beta(game, state, depth=depth, evaluate=evaluate)
-    table = FlatTable() if table is None else table
+    table = SharedTable() if table is None else table
     question = Question(evaluate, penalty, key)
     table.claim(question.of(game))
     compiled = compile(game, state)
-    found = compiled.solved(state, table, question, depth=depth, threads=threads, seconds=seconds, nodes=nodes)
+    found = compiled.solve(state, table, question, depth=depth, threads=threads, seconds=seconds, nodes=nodes)
     return found.result
 
 
@@ -154,7 +154,7 @@ def iterative_deepening(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
-    table: FlatTable | None = None,
+    table: SharedTable | None = None,
     key: Callable[[Any, Any], float] | None = None,
     threads: int = 1,
 ) -> Iterator[Iteration[Action]]:
@@ -167,7 +167,7 @@ def iterative_deepening(
     _check_limits(threads, seconds, nodes)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
     compiled = compile(game, state)
-    table = FlatTable() if table is None else table
+    table = SharedTable() if table is None else table
     question = Question(evaluate, None, key)
     table.claim(question.of(game))
     if not game.terminal(state):
@@ -186,7 +186,7 @@ def iterative_deepening(
             if (left is not None and left <= 0) or (more is not None and more <= 0):
                 return
             try:
-                found = compiled.solved(
+                found = compiled.solve(
                     state, table, question, depth=plies, guess=value, threads=threads, seconds=left, nodes=more
                 )
             except (LimitReached, KeyboardInterrupt):
@@ -203,9 +203,8 @@ def _check_limits(threads: int, seconds: float | None, nodes: int | None) -> Non
     whole_number(threads, "The number of threads", least=1)
     if nodes is not None:
         whole_number(nodes, "A node limit", least=1)
-    if seconds is not None and not seconds >= 0:
-        message = f"A time limit must be at least 0 seconds, not {seconds!r}."
-        raise ValueError(message)
+    if seconds is not None:
+        time_limit(seconds)
 
 
 def perft(game: Playable[State, Any], state: State, /, *, depth: int) -> int:
@@ -221,8 +220,8 @@ def perft(game: Playable[State, Any], state: State, /, *, depth: int) -> int:
 
 __all__ = [
     "CompiledGame",
-    "FlatTable",
-    "Searched",
+    "CountedResult",
+    "SharedTable",
     "alpha_beta",
     "alpha_beta_with_memory",
     "compile",

@@ -20,7 +20,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from gametree.compiled.arithmetic import whole
-from gametree.compiled.flat_table import GROWTH, UNLIMITED
 from gametree.compiled.kernels import (
     ALL,
     ASKED,
@@ -47,6 +46,7 @@ from gametree.compiled.kernels import (
 from gametree.compiled.machine import large, small
 from gametree.compiled.memory import BYTES, load, load_shared, stack_pointer, store, store_shared
 from gametree.compiled.ordering import TRACES
+from gametree.compiled.shared_table import GROWTH, UNLIMITED
 
 LINE_ROOM = 1 << 17  # words; what is still to be searched is kept behind the line
 SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched

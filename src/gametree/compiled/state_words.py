@@ -5,8 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from gametree.compiled.arithmetic import BITS as WORD_BITS
-from gametree.compiled.arithmetic import bit_count
+from gametree.compiled.arithmetic import BITS as WORD_BITS, bit_count
 from gametree.compiled.machine import small
 from gametree.compiled.memory import load, load_shared, store, store_shared
 

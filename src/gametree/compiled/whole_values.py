@@ -8,10 +8,10 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from gametree.compiled.arithmetic import times, whole
-from gametree.compiled.flat_table import NARROW
 from gametree.compiled.kernels import NOT_FINITE, PENALTY, TOO_LARGE
 from gametree.compiled.machine import small
 from gametree.compiled.memory import bits_of, float_of
+from gametree.compiled.shared_table import NARROW
 from gametree.game import CompileError
 
 FINEST = 2**20  # a penalty is a multiple of one part in so many

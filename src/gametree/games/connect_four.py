@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games.board import (
     BITS,
     Grid,
-    check,
     column_of_bits,
     format_rows,
     has_run,
@@ -53,10 +53,10 @@ class ConnectFour:
     connect: int = 4
 
     def __post_init__(self) -> None:
-        check("width", self.width, 1, BITS)
-        check("height", self.height, 1, BITS)
-        check("width * (height + 1)", self.width * self._stride, 1, BITS + 1)
-        check("connect", self.connect, 1, BITS)
+        whole_number(self.width, "width", least=1, most=BITS)
+        whole_number(self.height, "height", least=1, most=BITS)
+        whole_number(self.width * self._stride, "width * (height + 1)", least=1, most=BITS + 1)
+        whole_number(self.connect, "connect", least=1, most=BITS)
 
     @cached_property
     def _stride(self) -> int:
@@ -90,7 +90,7 @@ class ConnectFour:
         return Discs()
 
     def player(self, state: Discs) -> Player:
-        """MAX when both have as many discs, else MIN."""
+        """MAX if both have equally many discs, else MIN."""
         _, both = state
         return MIN if both.bit_count() & 1 else MAX
 
@@ -135,7 +135,7 @@ class ConnectFour:
         return format_rows(self._grid, "XO", x, o)
 
     def parse_state(self, text: str) -> Discs:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are discs that hang in the air or that turns cannot have made, and a connection of a player who
         did not move last.

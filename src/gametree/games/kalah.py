@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import BITS, MAX_MIN, check, format_turn, parse_number, parse_turn
+from gametree.games.board import BITS, MAX_MIN, format_turn, parse_number, parse_turn
 from gametree.games.pictures import pits
 
 
@@ -29,10 +30,10 @@ class Kalah:
     """Kalah: sow the seeds of a hole one by one into the pits that follow, and gather the most in your store.
 
     MAX sits south and moves first. Sowing goes through the own holes, the own store, the other's holes, and round
-    again, past the other's store. Who sows the last seed into the own store moves again. Who sows it into an own
-    hole that was empty takes it and all seeds in the hole opposite to the store, if there are any opposite; with
-    `empty_capture`, if there are none too. As soon as a side's holes are empty, whoever is to move, the game is
-    over and the other side puts the rest in its store. It is worth MAX's seeds less MIN's.
+    again, past the other's store. A player whose last seed falls into the own store moves again. If it falls into
+    an own hole that was empty, that seed and all seeds in the hole opposite go to the own store, if there are any
+    opposite; with `empty_capture`, even if there are none. The game is over as soon as a side's holes are empty,
+    on either player's turn; the other side puts the rest in its store. It is worth MAX's seeds less MIN's.
 
     An action is one of the own holes, counted from 0 in the order of sowing; people see them from 1. A position
     reads `4,4,0/4,4,0 MAX`: south's holes and store, north's, and whose turn it is. The game as sold has 6 holes
@@ -48,9 +49,11 @@ class Kalah:
     empty_capture: bool = False
 
     def __post_init__(self) -> None:
-        check("holes", self.holes, 1, BITS)
-        check("seeds", self.seeds, 1, 1 << BITS)
-        check("(holes + 1) * the bits of 2 * holes * seeds", (self.holes + 1) * self._bits, 1, BITS)
+        whole_number(self.holes, "holes", least=1, most=BITS)
+        whole_number(self.seeds, "seeds", least=1, most=1 << BITS)
+        whole_number(
+            (self.holes + 1) * self._bits, "(holes + 1) * the bits of 2 * holes * seeds", least=1, most=BITS
+        )
 
     @cached_property
     def _bits(self) -> int:
@@ -90,7 +93,7 @@ class Kalah:
                 yield hole
 
     def result(self, state: Pits, action: int) -> Pits:
-        """The position after sowing from a hole, with what is captured and, at the end, the rest in the stores."""
+        """The position after sowing from a hole, with captured seeds and, at the end, all others in the stores."""
         south, north, turn = state
         own, other = (south, north) if turn == 1 else (north, south)
         holes, bits, all_holes = self.holes, self._bits, self._all_holes
@@ -115,7 +118,7 @@ class Kalah:
         return Pits(south, north, turn if pit == holes else -turn)
 
     def terminal(self, state: Pits) -> bool:
-        """Whether all holes are empty: the rest has been gathered."""
+        """Whether all holes are empty."""
         return not (state.south | state.north) & self._all_holes
 
     def utility(self, state: Pits) -> int:
@@ -136,7 +139,7 @@ class Kalah:
         return format_turn(sides, state.turn, MAX_MIN)
 
     def parse_state(self, text: str) -> Pits:
-        """The position that `format_state` writes so.
+        """The position of a text that `format_state` writes.
 
         Refused are another number of pits, seeds that do not add up to those of the game, and one side's holes
         empty while the other's are not.

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import NotationError, Player
 from gametree.games.board import (
     BITS,
     Grid,
-    check,
     column_of_bits,
     drawing,
     format_rows,
@@ -57,10 +57,10 @@ class MNK:
     k: int = 3
 
     def __post_init__(self) -> None:
-        check("columns", self.columns, 1, BITS)
-        check("rows", self.rows, 1, BITS)
-        check("(columns + 1) * rows", self._stride * self.rows, 1, BITS + 1)
-        check("k", self.k, 1, BITS)
+        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_number(self.rows, "rows", least=1, most=BITS)
+        whole_number(self._stride * self.rows, "(columns + 1) * rows", least=1, most=BITS + 1)
+        whole_number(self.k, "k", least=1, most=BITS)
 
     @cached_property
     def _stride(self) -> int:
@@ -87,7 +87,7 @@ class MNK:
         return Marks()
 
     def player(self, state: Marks) -> Player:
-        """X when both have as many marks, else O."""
+        """X if both have equally many marks, else O."""
         x, o = state
         return X if x.bit_count() == o.bit_count() else O
 
@@ -136,7 +136,7 @@ class MNK:
         return format_rows(self._grid, "XO", *state)
 
     def parse_state(self, text: str) -> Marks:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are marks that turns cannot have made, and k in a row of a player who did not move last.
         """

@@ -32,8 +32,8 @@ class ThreeMensMorris:
     """Three men's morris: place three men each in turn, then move them; three in a row win.
 
     X is MAX and moves first. The board is that of tic-tac-toe, and rows, columns and diagonals count. A move goes
-    to an empty neighbouring point, up, down or across, or with `move_anywhere` to any empty point. A player to
-    move always can. Play may return to a position it has been in, and need not end.
+    to an empty neighbouring point, up, down or across, or with `move_anywhere` to any empty point. The
+    player to move always has a move. Play may return to a position it has been in, and need not end.
 
     An action to place is a point, counted from 0, row by row from the top; one to move is 9 * (from + 1) + to.
     People see `a1` at the top left, columns as letters, `b2` to place and `b2b3` to move, and boards as
@@ -73,7 +73,7 @@ class ThreeMensMorris:
         return Sides(x ^ change, o, -1) if turn == 1 else Sides(x, o ^ change, 1)
 
     def terminal(self, state: Sides) -> bool:
-        """Whether somebody has three in a row."""
+        """Whether a player has three in a row."""
         return HAS_LINE[state.x] or HAS_LINE[state.o]
 
     def utility(self, state: Sides) -> int:
@@ -97,7 +97,7 @@ class ThreeMensMorris:
         return format_turn(format_rows(GRID, "XO", state.x, state.o), state.turn)
 
     def parse_state(self, text: str) -> Sides:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are numbers of men that turns cannot have made, and three in a row of a player who did not move
         last.

@@ -1,9 +1,8 @@
 """Play games: strategies against each other, and proofs that one cannot be beaten."""
 
 from gametree.play.never_loses import NeverLoses, never_loses
-from gametree.play.playing import Move, Record, Strategies, Strategy, moves, play
+from gametree.play.play import GameRecord, Strategy, Transition, play, transitions
 from gametree.play.strategies import (
-    GeneralStrategy,
     fallible_strategy,
     random_strategy,
     scripted_strategy,
@@ -11,17 +10,15 @@ from gametree.play.strategies import (
 )
 
 __all__ = [
-    "GeneralStrategy",
-    "Move",
+    "GameRecord",
     "NeverLoses",
-    "Record",
-    "Strategies",
     "Strategy",
+    "Transition",
     "fallible_strategy",
-    "moves",
     "never_loses",
     "play",
     "random_strategy",
     "scripted_strategy",
     "search_strategy",
+    "transitions",
 ]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from gametree.game import Action, Playable, Player, State
-from gametree.play.playing import Strategy
+from gametree.play.play import Strategy
 from gametree.transform.checked import legal
 
 

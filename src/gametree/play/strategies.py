@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import exp, isfinite
+from math import exp
 from typing import TYPE_CHECKING, Protocol
 
+from gametree.arguments import finite_number
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.rank_actions import rank_actions
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from random import Random
 
 
-class GeneralStrategy(Protocol):
+class _GeneralStrategy(Protocol):
     """A strategy that plays any game."""
 
     def __call__(self, game: Game[State, Action], state: State, /) -> Action:
@@ -22,7 +23,7 @@ class GeneralStrategy(Protocol):
         ...
 
 
-def search_strategy(search: Search = alpha_beta) -> GeneralStrategy:
+def search_strategy(search: Search = alpha_beta) -> _GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
     It raises `IllegalAction` where the search names no action, and TypeError where it returns no `Result`.
@@ -45,7 +46,7 @@ def search_strategy(search: Search = alpha_beta) -> GeneralStrategy:
     return choose
 
 
-def random_strategy(rng: Random) -> GeneralStrategy:
+def random_strategy(rng: Random) -> _GeneralStrategy:
     """Return the strategy that plays any legal action with equal chance, drawn from `rng`."""
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
@@ -56,7 +57,7 @@ def random_strategy(rng: Random) -> GeneralStrategy:
 
 def fallible_strategy(
     rng: Random, *, temperature: float, search: Search = alpha_beta, never_lose: bool = False
-) -> GeneralStrategy:
+) -> _GeneralStrategy:
     """Return the strategy that errs: the more an action costs by exact search, the less often it is played.
 
     An action that is worth `regret` less to the player than the best one is played with a chance in proportion
@@ -66,9 +67,7 @@ def fallible_strategy(
 
     Raises ValueError for a temperature that is not a finite number of at least 0.
     """
-    if not (isfinite(temperature) and temperature >= 0):
-        message = f"A temperature must be a finite number of at least 0, not {temperature!r}."
-        raise ValueError(message)
+    finite_number(temperature, "A temperature", least=0)
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
         ranked = rank_actions(game, state, search=search)

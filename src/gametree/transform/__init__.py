@@ -2,48 +2,32 @@
 
 from typing import TYPE_CHECKING
 
-from gametree.on_demand import on_demand
-from gametree.transform.checked import Checked
-from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import DepthLimited
-from gametree.transform.depth_penalised import DepthPenalised
-from gametree.transform.limits import NodeLimited, TimeLimited
-from gametree.transform.ordered import Ordered
-from gametree.transform.restricted import Restricted
-from gametree.transform.symmetric import Symmetric
-from gametree.transform.transformation import Extended, original
+from gametree.lazy_names import offer_lazily
+from gametree.transform.checked import Checked as Checked
+from gametree.transform.counted import Counted as Counted
+from gametree.transform.depth_limited import DepthLimited as DepthLimited
+from gametree.transform.depth_penalised import DepthPenalised as DepthPenalised
+from gametree.transform.limits import NodeLimited as NodeLimited, TimeLimited as TimeLimited
+from gametree.transform.ordered import Ordered as Ordered
+from gametree.transform.root_restricted import RootRestricted as RootRestricted
+from gametree.transform.symmetric import Symmetric as Symmetric
+from gametree.transform.transformation import (
+    ExtendedState as ExtendedState,
+    Extension as Extension,
+    Transformation as Transformation,
+    unwrap_state as unwrap_state,
+)
 
 if TYPE_CHECKING:
-    from gametree.transform.learning_order import BestKnownFirst, HistoryFirst, KillersFirst
-    from gametree.transform.traced import Node, Traced
-else:
-    __getattr__ = on_demand(
-        __name__,
-        {
-            "gametree.transform.learning_order": (
-                "BestKnownFirst",
-                "HistoryFirst",
-                "KillersFirst",
-            ),
-            "gametree.transform.traced": ("Node", "Traced"),
-        },
+    from gametree.transform.dynamic_ordering import (
+        BestKnownFirst as BestKnownFirst,
+        HistoryFirst as HistoryFirst,
+        KillersFirst as KillersFirst,
     )
+    from gametree.transform.traced import Traced as Traced
 
-__all__ = [
-    "BestKnownFirst",
-    "Checked",
-    "Counted",
-    "DepthLimited",
-    "DepthPenalised",
-    "Extended",
-    "HistoryFirst",
-    "KillersFirst",
-    "Node",
-    "NodeLimited",
-    "Ordered",
-    "Restricted",
-    "Symmetric",
-    "TimeLimited",
-    "Traced",
-    "original",
-]
+LAZY_NAMES = {
+    "gametree.transform.dynamic_ordering": ("BestKnownFirst", "HistoryFirst", "KillersFirst"),
+    "gametree.transform.traced": ("Traced",),
+}
+offer_lazily(__name__, LAZY_NAMES)

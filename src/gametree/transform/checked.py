@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.game import Action, Game, IllegalAction, State, format_action, format_state
+from gametree.game import MAX, MIN, Action, Game, IllegalAction, Player, State, format_action, format_state
+from gametree.rules import max_to_move
 from gametree.transform.transformation import Transformation
 
 
 class Checked(Transformation[State, Action]):
-    """The same game, which raises `IllegalAction` where an action is not legal or the game is over."""
+    """The same game, which raises `IllegalAction` where an action is not legal or the game is over.
+
+    It raises `BrokenGame` where `player` returns anything but MAX or MIN.
+    """
+
+    def player(self, state: State, /) -> Player:
+        """The player to move."""
+        return MAX if max_to_move(self.game, state) else MIN
 
     def result(self, state: State, action: Action, /) -> State:
         """The state that a legal action leads to."""

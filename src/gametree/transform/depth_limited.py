@@ -6,8 +6,10 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+from gametree.arguments import whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.transform.transformation import Extended, Extension, finite_number, original, whole_number
+from gametree.rules import is_finite_number, successor
+from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
 
 
 class DepthLimited(Extension[State, Action, int]):
@@ -32,15 +34,15 @@ class DepthLimited(Extension[State, Action, int]):
         """The evaluation; the depth left is said by every state."""
         return (type(self).__name__, self.evaluate)
 
-    def result(self, state: Extended[State, int], action: Action, /) -> Extended[State, int]:
+    def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
         """The state that the game goes to, with one ply less to look ahead."""
-        return Extended(self.game.result(state.state, action), state.extra - 1)
+        return ExtendedState(successor(self.game, state.state, action), state.extra - 1)
 
-    def terminal(self, state: Extended[State, int], /) -> bool:
+    def terminal(self, state: ExtendedState[State, int], /) -> bool:
         """Whether the game is over or no depth is left."""
         return state.extra == 0 or self.game.terminal(state.state)
 
-    def utility(self, state: Extended[State, int], /) -> float:
+    def utility(self, state: ExtendedState[State, int], /) -> float:
         """What the game gives MAX, or the evaluation where it is not over."""
         if self.game.terminal(state.state):
             return self.game.utility(state.state)
@@ -50,8 +52,8 @@ class DepthLimited(Extension[State, Action, int]):
 
 def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], float]) -> float:
     """Return the evaluation of the user's own state, or raise `BrokenGame` if it is not finite."""
-    value = evaluate(original(state))
-    if finite_number(value):
+    value = evaluate(unwrap_state(state))
+    if is_finite_number(value):
         return value
     message = (
         f"The evaluation of {format_state(game, state)} is {value}, but it must be a finite number:"
@@ -73,7 +75,7 @@ def limited(
     state: State,
     depth: int | None,
     evaluate: Callable[[Any], float] | None,
-) -> tuple[DepthLimited[State, Action], Extended[State, int]]:
+) -> tuple[DepthLimited[State, Action], ExtendedState[State, int]]:
     """Return the game limited to `depth` plies and the state to search it from: `search(*limited(...))`.
 
     Raises TypeError unless both `depth` and `evaluate` are given.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import isfinite
-
+from gametree.arguments import finite_number
 from gametree.game import Action, Game, PenaltyTooLarge, State, format_state
-from gametree.transform.transformation import Extended, Extension
+from gametree.rules import successor
+from gametree.transform.transformation import ExtendedState, Extension
 
 DEFAULT_PENALTY = 2**-10
 
@@ -22,22 +22,19 @@ class DepthPenalised(Extension[State, Action, int]):
     """
 
     def __init__(self, game: Game[State, Action], *, penalty: float = DEFAULT_PENALTY) -> None:
-        if not (isfinite(penalty) and penalty >= 0):
-            message = f"A penalty must be a finite number of at least 0, not {penalty!r}."
-            raise ValueError(message)
         super().__init__(game, 0)
-        self.penalty = penalty
+        self.penalty = finite_number(penalty, "A penalty", least=0)
 
     @property
     def changes(self) -> tuple[object, ...]:
         """The penalty."""
         return (type(self).__name__, self.penalty)
 
-    def result(self, state: Extended[State, int], action: Action, /) -> Extended[State, int]:
+    def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
         """The state that the game goes to, one ply later."""
-        return Extended(self.game.result(state.state, action), state.extra + 1)
+        return ExtendedState(successor(self.game, state.state, action), state.extra + 1)
 
-    def utility(self, state: Extended[State, int], /) -> float:
+    def utility(self, state: ExtendedState[State, int], /) -> float:
         """What the game gives MAX, drawn towards 0 by the penalty for the plies played."""
         utility = self.game.utility(state.state)
         return penalised(self.game, state.state, utility, penalty=self.penalty, plies=state.extra)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from gametree.arguments import time_limit, whole_number
 from gametree.game import Action, Game, LimitReached, State, format_state
-from gametree.transform.transformation import Transformation, whole_number
+from gametree.transform.transformation import Transformation
 
 
 class TimeLimited(Transformation[State, Action]):
@@ -15,11 +16,8 @@ class TimeLimited(Transformation[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action], *, seconds: float) -> None:
-        if not seconds >= 0:
-            message = f"A time limit must be at least 0 seconds, not {seconds!r}."
-            raise ValueError(message)
         super().__init__(game)
-        self.seconds = seconds
+        self.seconds = time_limit(seconds)
         self.deadline = perf_counter() + seconds
 
     def result(self, state: State, action: Action, /) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from gametree.game import Action, Game, State
-from gametree.transform.transformation import Transformation, original
+from gametree.transform.transformation import Transformation, unwrap_state
 
 
 class Ordered(Transformation[State, Action]):
@@ -23,5 +23,5 @@ class Ordered(Transformation[State, Action]):
 
     def actions(self, state: State, /) -> Iterable[Action]:
         """The actions that the game offers, smallest key first."""
-        own = original(state)
+        own = unwrap_state(state)
         return sorted(self.game.actions(state), key=lambda action: self.key(own, action))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import isfinite
 from typing import Any, Generic, NamedTuple, cast
 
 from typing_extensions import TypeVar
@@ -21,6 +20,11 @@ class Transformation(Generic[State, Action]):
 
     def __init__(self, game: Game[State, Action]) -> None:
         self.game = game
+
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """How this changes the values of states, so that one table is not used for two games: not at all."""
+        return ()
 
     def initial_state(self) -> State:
         """Where the game itself starts; only if it says so."""
@@ -53,7 +57,7 @@ class Transformation(Generic[State, Action]):
         return f"{type(self).__name__}({self.game!r})"
 
 
-class Extended(NamedTuple, Generic[State, Extra]):
+class ExtendedState(NamedTuple, Generic[State, Extra]):
     """A state of the user's game with something more, such as the plies played so far."""
 
     state: State
@@ -62,9 +66,9 @@ class Extended(NamedTuple, Generic[State, Extra]):
     def __str__(self) -> str:
         return str(self.state)
 
-    def folded(self, canonical: Callable[[State], State], /) -> Extended[State, Extra]:
+    def folded(self, canonical: Callable[[State], State], /) -> ExtendedState[State, Extra]:
         """The same state with the user's part replaced by its representative under symmetry."""
-        return Extended(canonical(self.state), self.extra)
+        return ExtendedState(canonical(self.state), self.extra)
 
 
 class Extension(Generic[State, Action, Extra]):
@@ -82,40 +86,40 @@ class Extension(Generic[State, Action, Extra]):
         """What this makes different about utilities, so that one table is not used for two games."""
         return (type(self).__name__,)
 
-    def start(self, state: State) -> Extended[State, Extra]:
+    def start(self, state: State) -> ExtendedState[State, Extra]:
         """The state of this game in which a search from a state of the game inside begins."""
-        return Extended(state, self._extra_at_start)
+        return ExtendedState(state, self._extra_at_start)
 
-    def initial_state(self) -> Extended[State, Extra]:
+    def initial_state(self) -> ExtendedState[State, Extra]:
         """Where the game itself starts; only if it says so."""
         return self.start(cast("Playable[State, Action]", self.game).initial_state())
 
-    def player(self, state: Extended[State, Extra], /) -> Player:
+    def player(self, state: ExtendedState[State, Extra], /) -> Player:
         """Whose turn the game says it is."""
         return self.game.player(state.state)
 
-    def actions(self, state: Extended[State, Extra], /) -> Iterable[Action]:
+    def actions(self, state: ExtendedState[State, Extra], /) -> Iterable[Action]:
         """The actions that the game offers."""
         return self.game.actions(state.state)
 
-    def terminal(self, state: Extended[State, Extra], /) -> bool:
+    def terminal(self, state: ExtendedState[State, Extra], /) -> bool:
         """Whether the game is over."""
         return self.game.terminal(state.state)
 
-    def utility(self, state: Extended[State, Extra], /) -> float:
+    def utility(self, state: ExtendedState[State, Extra], /) -> float:
         """What the game gives MAX."""
         return self.game.utility(state.state)
 
     def __getattr__(self, name: str) -> Any:
         hook = getattr(_inner(self, name), name)
 
-        def of_the_own_state(state: Extended[State, Extra]) -> Any:
+        def of_the_own_state(state: ExtendedState[State, Extra]) -> Any:
             return hook(state.state)
 
-        def canonical(state: Extended[State, Extra]) -> Extended[State, Extra]:
+        def canonical(state: ExtendedState[State, Extra]) -> ExtendedState[State, Extra]:
             return state.folded(hook)
 
-        def parse_state(text: str) -> Extended[State, Extra]:
+        def parse_state(text: str) -> ExtendedState[State, Extra]:
             return self.start(hook(text))
 
         lifted = {
@@ -131,22 +135,22 @@ class Extension(Generic[State, Action, Extra]):
         return f"{type(self).__name__}({self.game!r})"
 
 
-def original(state: object) -> Any:
+def unwrap_state(state: object) -> Any:
     """Return the user's own state: what every evaluation, ordering key and hook is given."""
     own = state
-    while isinstance(own, Extended):
+    while isinstance(own, ExtendedState):
         own = cast("Any", own).state
     return own
 
 
-def rules_of(game: Game[Any, Any]) -> tuple[object, ...]:
-    """Return what the values of a game's states hang on: the user's game, and how its utilities were changed."""
+def value_identity(game: Game[Any, Any]) -> tuple[object, ...]:
+    """Return the parts of a game that its values depend on: the user's game, and the changes to its utilities."""
     *around, own = layers(game)
-    return (own, *[change for layer in around if isinstance(layer, Extension) for change in layer.changes])
+    return (own, *[change for layer in around for change in cast("Transformation[Any, Any]", layer).changes])
 
 
 def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
-    """Return the user's own game inside transformations, whose states are what `original` returns."""
+    """Return the user's own game inside transformations, whose states are what `unwrap_state` returns."""
     *_, own = layers(game)
     return own
 
@@ -157,22 +161,6 @@ def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
     while isinstance(game, Transformation | Extension):
         game = game.game
         yield game
-
-
-def whole_number(value: object, what: str, *, least: int) -> int:
-    """Return the value if it is an integer of at least `least`, or raise ValueError saying what must be."""
-    if isinstance(value, int) and value >= least:
-        return value
-    message = f"{what} must be an integer of at least {least}, not {value!r}."
-    raise ValueError(message)
-
-
-def finite_number(value: Any) -> bool:
-    """Whether a value that a game or an evaluation gave is a finite number: None and texts are not."""
-    try:
-        return isfinite(value)
-    except TypeError:
-        return False
 
 
 def _inner(transformation: object, name: str) -> Any:

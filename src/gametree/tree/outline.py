@@ -1,24 +1,25 @@
-"""What is drawn of a tree, and what is left out."""
+"""The items to draw of a tree: its nodes, actions not searched, and stubs for all that is left out."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import Any, NamedTuple
 
-from gametree.transform.traced import Node
-from gametree.tree.tree import Tree
+from gametree.arguments import whole_number
+from gametree.tree.recorder import TreeNode
+from gametree.tree.search_tree import SearchTree
 
 
 class Item(NamedTuple):
-    """One thing to draw, below the item numbered `above` (-1 for the root).
+    """An item to draw, below the item numbered `above` (-1 for the root).
 
-    A `node` that was visited; or else, where there is none, one action that was not searched (`unsearched` holds
-    just it, and `hidden` is 0), or a stub for all that is left out there: `hidden` visited nodes, and the
-    `unsearched` actions.
+    It is a `node` that was visited; or, where `node` is None, one action that was not searched, in `unsearched`;
+    or a stub for all that is left out there: `hidden` visited nodes, and the `unsearched` actions.
     """
 
     above: int
     depth: int
-    node: Node[Any, Any] | None
+    node: TreeNode[Any, Any] | None
     unsearched: tuple[Any, ...] = ()
     hidden: int = 0
 
@@ -28,17 +29,17 @@ class Item(NamedTuple):
         return self.node is None and (self.hidden > 0 or len(self.unsearched) > 1)
 
 
-SEVERAL = 3  # So many unsearched actions of one node, or more, are drawn together.
+SEVERAL = 3  # The least unsearched actions of one node that are drawn together.
 
 
-def outline(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> list[Item]:
-    """Return what to draw, level by level, the children of a node in the order of its actions.
+def outline(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> list[Item]:
+    """Return the items to draw, level by level, the children of a node in the order of its actions.
 
     Of a tree larger than `max_nodes`, the best line is kept as far as it takes half of them, and then the upper
     levels from left to right. Raises ValueError for a limit below its least: a depth of 0, one node.
     """
-    deepest = _limit(max_depth, "max_depth", least=0)
-    most = _limit(max_nodes, "max_nodes", least=1)
+    deepest = inf if max_depth is None else whole_number(max_depth, "max_depth", least=0)
+    most = inf if max_nodes is None else whole_number(max_nodes, "max_nodes", least=1)
     line = {node.order for node in tree.line[: int(min(most, len(tree)) // 2)]}
     free = most - len(line | {1})
     sizes = _sizes(tree)
@@ -76,25 +77,16 @@ def children_of(items: list[Item]) -> list[list[int]]:
     return children
 
 
-def _actions(node: Node[Any, Any]) -> list[Any]:
+def _actions(node: TreeNode[Any, Any]) -> list[Any]:
     """Return the actions of a node as the game lists them, then those that were tried though it does not."""
     listed = node.actions or ()
     return [*listed, *(action for action in node.children if action not in set(listed))]
 
 
-def _sizes(tree: Tree[Any, Any]) -> list[int]:
+def _sizes(tree: SearchTree[Any, Any]) -> list[int]:
     """Return the number of nodes in each node's subtree, itself included, by order."""
     sizes = [1] * (len(tree) + 1)
     for node in reversed(tuple(tree)):
         if node.parent is not None:
             sizes[node.parent.order] += sizes[node.order]
     return sizes
-
-
-def _limit(limit: int | None, name: str, *, least: int) -> float:
-    if limit is None:
-        return float("inf")
-    if limit >= least:
-        return limit
-    message = f"{name} must be at least {least}, or None for no limit, not {limit!r}."
-    raise ValueError(message)

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 
 from gametree.games import Board, ConnectFour, Othello, TicTacToe
 from gametree.games.connect_four import Discs
-from tests.testing.zoo.games import Board as Rows
-from tests.testing.zoo.games import Heap, MayPass, OnBoard, Pile
+from tests.testing.zoo.games import Board as Rows, Heap, MayPass, OnBoard, Pile
 
 CENTRE, CORNER = 0o020, 0o001
 

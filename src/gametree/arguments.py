@@ -1,0 +1,31 @@
+"""Checks of arguments: each returns the value, or raises ValueError that says what it must be."""
+
+from __future__ import annotations
+
+from math import inf, isfinite, isnan
+
+
+def whole_number(value: object, what: str, *, least: int, most: int | None = None) -> int:
+    """Return the value if it is an integer in the range from `least` to `most`, which may be None."""
+    if isinstance(value, int) and value >= least and (most is None or value <= most):
+        return value
+    wanted = f"of at least {least}" if most is None else f"from {least} to {most}"
+    message = f"{what} must be an integer {wanted}, not {value!r}."
+    raise ValueError(message)
+
+
+def finite_number(value: float, what: str, *, least: float = -inf) -> float:
+    """Return the value if it is a finite number of at least `least`."""
+    if isfinite(value) and value >= least:
+        return value
+    wanted = "" if least == -inf else f" of at least {least}"
+    message = f"{what} must be a finite number{wanted}, not {value!r}."
+    raise ValueError(message)
+
+
+def time_limit(seconds: float) -> float:
+    """Return the seconds if they are at least 0; infinity limits nothing."""
+    if not isnan(seconds) and seconds >= 0:
+        return seconds
+    message = f"A time limit must be at least 0 seconds, not {seconds!r}."
+    raise ValueError(message)

@@ -1,0 +1,63 @@
+"""Play a game to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Generic, NamedTuple, TypeAlias
+
+from gametree.game import Action, Game, Playable, Player, State
+from gametree.transform.checked import legal
+
+Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
+
+
+class Transition(NamedTuple, Generic[State, Action]):
+    """One ply of a game: the state, what was played there, and the state it led to."""
+
+    state: State
+    action: Action
+    result: State
+
+
+class GameRecord(NamedTuple, Generic[State, Action]):
+    """A finished game: every state from first to last, the actions between them, and the utility to MAX."""
+
+    states: tuple[State, ...]
+    actions: tuple[Action, ...]
+    outcome: float
+
+
+def transitions(
+    game: Game[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State
+) -> Iterator[Transition[State, Action]]:
+    """Yield each move as it is played, from a state until the game is over.
+
+    Every action is checked before it is played: `IllegalAction` holds the line played so far, and what was
+    yielded stands. Raises ValueError if a player has no strategy.
+    """
+    for player in Player:
+        if player not in strategies:
+            message = f"There is no strategy for {player!r}: give one for each player."
+            raise ValueError(message)
+    line: tuple[Action, ...] = ()
+    while not game.terminal(state):
+        action = legal(game, state, strategies[game.player(state)](game, state), line)
+        following = game.result(state, action)
+        yield Transition(state, action, following)
+        line, state = (*line, action), following
+
+
+def play(
+    game: Playable[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State | None = None
+) -> GameRecord[State, Action]:
+    """Return the record of a game between two strategies, from a state or else from the initial one.
+
+    A strategy is a function of the game and the state that returns an action. Raises `IllegalAction` for an
+    action that the rules do not allow; it holds the line played so far, and nothing illegal was played. What a
+    strategy or the game raises passes through. A game that need not end can be limited:
+    `play(NodeLimited(game, nodes=500), strategies)`.
+    """
+    start = game.initial_state() if state is None else state
+    played = list(transitions(game, strategies, start))
+    states = (start, *(move.result for move in played))
+    return GameRecord(states, tuple(move.action for move in played), game.utility(states[-1]))

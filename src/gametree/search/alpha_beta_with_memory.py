@@ -1,0 +1,64 @@
+"""Alpha-beta with memory: alpha-beta with a transposition table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.game import Action, Game, Result, State
+from gametree.rules import max_to_move, no_actions, successor
+from gametree.search.bounded_tables import claim
+from gametree.search.principal_variation import principal_variation
+from gametree.search.trampoline import Call
+from gametree.search.transposition_table import SearchChild, SearchWindow, Table, table_search
+from gametree.search.windows import FULL_WINDOW, improves, narrowed
+from gametree.transform.depth_limited import limited
+
+
+def alpha_beta_with_memory(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    table: Table[Any] | None = None,
+    depth: int | None = None,
+    evaluate: Callable[[Any], float] | None = None,
+) -> Result[Action]:
+    """Return the minimax value of a state and a line that attains it, using a transposition table.
+
+    The table stores two bounds for each state searched. Any `MutableMapping` will do: a dict (the default is a
+    new one), a `BoundedTable` that replaces old entries, a `CanonicalTable` in which symmetric states share an
+    entry. Keep one between calls to reuse its entries. A table is for one game, and with `depth` for one
+    `evaluate`.
+
+    Games of any number of plies can be searched. A state that recurs on the way to itself raises `TooDeep`,
+    since its value could depend on how it was reached: limit the depth of a game that can cycle. A state that is
+    not hashable raises `BrokenGame`. `depth`, `evaluate` and the other errors are those of `minimax`.
+
+    Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
+    Intelligence 87, 1996, figure 2 (AlphaBetaWithMemory).
+    """
+    if depth is not None or evaluate is not None:
+        return alpha_beta_with_memory(*limited(game, state, depth, evaluate), table=table)
+    search = window_search(game, table)
+    value = search(state, *FULL_WINDOW)
+    return Result(value, principal_variation(game, state, value, search))
+
+
+def window_search(game: Game[State, Any], table: Table[Any] | None) -> SearchWindow[State]:
+    """Return alpha-beta with memory as a function of a state and a window; see `table_search` for its contract."""
+
+    def search_children(state: State, alpha: float, beta: float, search: SearchChild[State]) -> Call[float]:
+        maximising = max_to_move(game, state)
+        best = None
+        for action in game.actions(state):
+            value: float = yield search(successor(game, state, action), alpha, beta)
+            if improves(value, best, maximising=maximising):
+                best = value
+                alpha, beta = narrowed(alpha, beta, value, maximising=maximising)
+                if alpha >= beta:
+                    break
+        return no_actions(game, state) if best is None else best
+
+    claim(table, game)
+    return table_search(game, search_children, table)

@@ -1,0 +1,116 @@
+"""Iterative deepening: search to depth 0, 1, 2, ... until a limit is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from time import perf_counter
+from typing import Any, Generic, NamedTuple
+
+from gametree.arguments import whole_number
+from gametree.game import Action, Game, LimitReached, Result, Search, State
+from gametree.rules import no_actions
+from gametree.search.alpha_beta import alpha_beta
+from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
+from gametree.transform.counted import Counted
+from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.dynamic_ordering import BestKnownFirst
+from gametree.transform.limits import NodeLimited, TimeLimited
+
+
+class Iteration(NamedTuple, Generic[Action]):
+    """The result of a search to one depth, with the nodes and seconds of all depths up to it.
+
+    `solved` tells that no line reached the horizon, so the result is that of a search to the end of the game.
+    """
+
+    result: Result[Action]
+    depth: int
+    nodes: int
+    seconds: float
+    solved: bool
+
+
+def iterative_deepening(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    evaluate: Callable[[Any], float],
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Iterator[Iteration[Action]]:
+    """Yield the result of searching 0, 1, 2, ... plies deep, until a limit is reached or the game is solved.
+
+    The first iteration, of depth 0, is the evaluation of the state itself with its first action, so there is an
+    action however short the time, unless the game is over. Each further iteration is an alpha-beta search with
+    memory that tries the best actions of the previous one first. The limits are a depth, the seconds since the
+    call and the nodes entered in all. A limit that is reached in the middle of a depth ends the iterator, and so
+    does Ctrl-C: the last iteration yielded is the answer. Without a limit it goes on until the game is solved; a
+    game that can cycle may never be.
+
+    Raises ValueError for a limit below its least (0, and 1 for nodes), and the errors of `minimax`.
+
+    Source: Slate & Atkin, "Chess 4.5", in Frey (ed.), "Chess Skill in Man and Machine", 1977; Korf, "Depth-first
+    iterative-deepening", Artificial Intelligence 27, 1985.
+    """
+    started = perf_counter()
+    counted = Counted(game)
+    within: Game[State, Action] = counted
+    if nodes is not None:
+        within = NodeLimited(within, nodes=nodes)
+    if seconds is not None:
+        within = TimeLimited(within, seconds=seconds)
+    depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
+    ordered = BestKnownFirst(within)
+
+    def iteration(result: Result[Action], depth: int, *, solved: bool) -> Iteration[Action]:
+        return Iteration(result, depth, counted.nodes, perf_counter() - started, solved)
+
+    def deepen() -> Iterator[Iteration[Action]]:
+        value = alpha_beta(counted, state, depth=0, evaluate=evaluate).value
+        if counted.terminal(state):
+            yield iteration(Result(value), 0, solved=True)
+            return
+        for action in counted.actions(state):
+            yield iteration(Result(value, (action,)), 0, solved=False)
+            break
+        else:
+            no_actions(counted, state)
+        line: tuple[Action, ...] = ()
+        for depth in depths:
+            horizon = DepthLimited(ordered, depth=depth, evaluate=evaluate)
+            try:
+                ordered.expect(state, line)
+                result = alpha_beta_with_memory(horizon, horizon.start(state))
+            except (LimitReached, KeyboardInterrupt):
+                return
+            yield iteration(result, depth, solved=not horizon.horizon_touched)
+            if not horizon.horizon_touched:
+                return
+            line = result.line
+
+    return deepen()
+
+
+def deepening_search(
+    *,
+    evaluate: Callable[[Any], float],
+    depth: int | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> Search:
+    """Return iterative deepening as a `Search`: the result of the last depth that it finished within its limits.
+
+    Raises ValueError without any limit.
+    """
+    if depth is None and seconds is None and nodes is None:
+        message = "Iterative deepening may go on for ever without a limit: give depth=, seconds= or nodes=."
+        raise ValueError(message)
+
+    def search(game: Game[State, Action], state: State, /) -> Result[Action]:
+        *_, last = iterative_deepening(game, state, evaluate=evaluate, depth=depth, seconds=seconds, nodes=nodes)
+        return last.result
+
+    return search

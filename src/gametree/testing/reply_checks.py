@@ -1,0 +1,93 @@
+"""The laws of what a search returns, each asked about one reply; the plainest faults come first.
+
+A reply that breaks a law is not held to those after it, which take the earlier ones for granted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gametree.testing.answers import shown
+from gametree.testing.checks import Fault, Law
+from gametree.testing.failures import line_text
+from gametree.testing.search_trials import Reply
+
+
+def check_rules(reply: Reply) -> Iterator[Fault]:
+    """A search plays legal actions only, and asks nothing that the rules need not answer."""
+    if reply.misuse:
+        what = f"{reply.question.asked}, searching {reply.question.place}, {reply.misuse}"
+        yield Fault(f"{what}: ask only what the rules answer there", state=reply.question.state)
+
+
+def check_answer(reply: Reply) -> Iterator[Fault]:
+    """A search returns a Result of a number and a tuple of actions."""
+    if not reply.is_result:
+        remedy = "it must return a Result of a number and a tuple of actions"
+        yield Fault(f"{reply.said}: {remedy}", state=reply.question.state)
+
+
+def check_terminal(reply: Reply) -> Iterator[Fault]:
+    """Of a finished state, a search returns the utility and no action."""
+    _, watched, state, _ = reply.question
+    if watched.terminal(state) and (reply.result.line or reply.result.value != watched.utility(state)):
+        what = f"{reply.said}, where the game is over with utility {watched.utility(state)}"
+        yield Fault(f"{what}: return that and no action", state=state)
+
+
+def check_action(reply: Reply) -> Iterator[Fault]:
+    """Wherever the game is not over, a search names an action, unless its depth is 0."""
+    _, watched, state, limit = reply.question
+    if not (watched.terminal(state) or reply.result.line or (limit and limit.depth == 0)):
+        yield Fault(f"{reply.said}: name an action, since the game is not over there", state=state)
+
+
+def check_line(reply: Reply) -> Iterator[Fault]:
+    """The line that a search returns can be played."""
+    end, played = reply.replayed()
+    line = reply.result.line
+    if played < len(line):
+        what = f"{reply.said}, but {shown(line[played])} is not legal at {reply.question.place_of(end)}"
+        yield Fault(f"{what}: return a line that can be played", state=reply.question.state)
+
+
+def check_value(reply: Reply) -> Iterator[Fault]:
+    """The value that a search returns is that of the reference."""
+    if reply.result.value != reply.expected.value.value:
+        yield Fault(f"{reply.said}, {reply.best}: compare the two on this game", state=reply.question.state)
+
+
+def check_complete_line(reply: Reply) -> Iterator[Fault]:
+    """The line goes on to the end of the game, or to the depth limit."""
+    _, watched, state, limit = reply.question
+    end, _ = reply.replayed()
+    if not (watched.terminal(end) or (limit and len(reply.result.line) == limit.depth)):
+        what = f"{reply.said}, whose line stops at {reply.question.place_of(end)}, where the game is not over"
+        yield Fault(f"{what}: let it go on to the end", state=state)
+
+
+def check_principal_variation(reply: Reply) -> Iterator[Fault]:
+    """Every state on the line has the value of the root: each action is optimal for the player who moves."""
+    value, line = reply.result
+    question = reply.question
+    worths = [question.worth(line[:plies]) for plies in range(1, len(line) + 1)]
+    plies = next((plies for plies, worth in enumerate(worths, 1) if worth != value), 0)
+    if plies:
+        moves = line_text(question.watched.game, line[:plies])
+        what = f"{reply.said}, but with best play after {moves} it is worth {worths[plies - 1]}"
+        remedy = (
+            "replace the best action only by a strictly better one, since after a cutoff a value is only a bound"
+        )
+        yield Fault(f"{what}: {remedy}", state=question.state)
+
+
+def check_first_of_equals(reply: Reply) -> Iterator[Fault]:
+    """Of equally good actions the first is taken, as the reference does, at every state on the line."""
+    if reply.result != reply.expected.value:
+        what = f"{reply.said}, {reply.best}"
+        yield Fault(f"{what}: of equally good actions the first must be taken", state=reply.question.state)
+
+
+OF_ANY_REPLY: tuple[Law, ...] = (check_rules, check_answer, check_terminal, check_action, check_line)
+OF_A_VALUE: tuple[Law, ...] = (check_value, check_complete_line, check_principal_variation)
+OF_A_RESULT: tuple[Law, ...] = (*OF_A_VALUE, check_first_of_equals)

@@ -1,0 +1,210 @@
+"""The laws of a game's states: values that no call changes, and answers that depend on nothing else.
+
+Each law is a generator of the faults that it finds, those after the shortest lines first.
+"""
+
+from __future__ import annotations
+
+import copy
+import operator
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from itertools import combinations, islice
+from typing import Any, cast
+
+from gametree.testing.answers import Answer, ask, problem, shown
+from gametree.testing.checks import Fault
+from gametree.testing.exploration import MOST_ACTIONS, Answers, Explored, Place, listed
+from gametree.testing.failures import line_text, place_text, state_text
+from gametree.testing.rule_checks import fault
+from gametree.testing.snapshots import alike, copied, equal, frozen, snapshot
+
+MOST_REPLAYED = 60
+MOST_PLAYED_LIVE = 100
+MOST_COMPARED = 200
+MOST_ARRIVALS = 2_000
+ASKED_AGAIN = 300
+
+
+def check_state_values(explored: Explored) -> Iterator[Fault]:
+    """States are hashable values: equal to their deep copies, with equal hashes where they are equal."""
+    remedy = "let states be values such as tuples, NamedTuples or frozen dataclasses"
+    for place in explored.some:
+        hashed = ask(hash, place.state)
+        copy_made = ask(copy.deepcopy, place.state)
+        same = copy_made.value
+        if hashed.error:
+            yield fault(explored, place, f"The state is not hashable ({problem(hashed)})", remedy)
+        elif copy_made.error:
+            yield fault(explored, place, f"A deep copy of the state {problem(copy_made)}", remedy)
+        elif not equal(place.state, same) or not equal(same, place.state):
+            yield fault(explored, place, "The state is not equal to its deep copy", remedy)
+        elif ask(operator.ne, place.state, same).value:
+            yield fault(explored, place, "The state is both == and != to its deep copy", remedy)
+        elif ask(hash, same) != hashed:
+            yield fault(explored, place, "The hash of the state is not the hash of its deep copy", remedy)
+        elif equal(place.state, object()):
+            yield fault(explored, place, "The state is equal to any object", "let == compare what states hold")
+    compared = explored.places[:MOST_COMPARED]
+    for place, other in combinations(compared, 2):
+        if equal(other.state, place.state) and ask(hash, other.state) != ask(hash, place.state):
+            what = f"The state is equal to {state_text(explored.game, place.state)} but has another hash"
+            yield fault(explored, other, what, "let the hash depend only on what == compares")
+
+
+def check_pure(explored: Explored) -> Iterator[Fault]:
+    """No method changes the state that it is given."""
+    for place in explored.some:
+        for method, arguments in _questions(explored, place):
+            with_action = f" with the action {shown(arguments[0])}" if arguments else ""
+            for text in changes(explored, place, getattr(explored.game, method), *arguments):
+                what = f"{method}{with_action} changes the state it is given into {text}"
+                yield fault(explored, place, what, "leave the argument as it is and return a new value")
+
+
+def changes(explored: Explored, place: Place, function: Callable[..., Any], *arguments: Any) -> Iterator[str]:
+    """Yield as text what a call makes of the state that it is given, if it is another one."""
+    if not frozen(place.state):
+        state = copied(place.state)
+        before = snapshot(state)
+        explored.patience.ask(_exhaust, function, state, *arguments)
+        if snapshot(state) != before and _harmed(explored, place, state):
+            yield state_text(explored.game, state)
+
+
+def check_repeatable(explored: Explored) -> Iterator[Fault]:
+    """Answers depend on the state alone: the same when asked twice, later, in another order, of a fresh copy."""
+    remedy = "it must be a function of its arguments alone, so keep nothing in the game that changes its answers"
+    start = explored.ask("initial_state")
+    if not alike(start.value, explored.places[0].state):
+        yield fault(explored, explored.places[0], f"initial_state, asked again, {problem(start)}", remedy)
+    rounds = max(2, ASKED_AGAIN // len(explored.places))
+    changed: list[tuple[Place, str]] = []
+    for game in (explored.fresh, *[explored.game] * rounds):
+        for place in reversed(explored.some):
+            method = difference(place, explored.place(place.way, place.state, game))
+            if method:
+                changed.append((place, method))
+    for place, method in sorted(changed, key=lambda found: found[0].plies):
+        yield fault(explored, place, f"{method} gives another answer when asked again", remedy)
+
+
+def check_independent(explored: Explored) -> Iterator[Fault]:
+    """States stay as they are when play goes on from them: none shares a list, or a board, with another."""
+    changeable = [place for place in explored.places if not frozen(place.state)]
+    for end in _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE]):
+        met = list(_played_live(explored, end.line))
+        for line, state, before, parts in met:
+            if snapshot(state) != parts and _harmed(explored, explored.place(None, before), state):
+                what = f"The state {place_text(explored.game, before, line)}"
+                rest = f"has become {state_text(explored.game, state)} by the end of"
+                message = (
+                    f"{what} {rest} the line {line_text(explored.game, end.line)}:"
+                    f" let result share nothing that changes between states."
+                )
+                yield Fault(message, end.line, before)
+
+
+def _played_live(
+    explored: Explored, line: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Any, Any, Hashable]]:
+    """Yield the very states that a line and its side-steps give: each with a copy and its parts at the time."""
+    game, ask_game = explored.game, explored.patience.ask
+    state = ask_game(game.initial_state).value
+    yield (), state, copied(state), snapshot(state)
+    for ply, action in enumerate(line):
+        for other in (*(ask_game(listed, game, state).value or ()), action):
+            following = ask_game(game.result, state, other)
+            if following.error is None:
+                yield (*line[:ply], other), following.value, copied(following.value), snapshot(following.value)
+        state = ask_game(game.result, state, action).value
+
+
+def check_steady_actions(explored: Explored) -> Iterator[Fault]:
+    """The actions stay the same while they are read and other states are searched in between."""
+    for place in explored.some:
+        if place.live:
+            met = explored.patience.ask(_met_in_search, explored.game, copied(place.state))
+            if met.error or not equal(met.value, place.answers.actions and place.answers.actions.value):
+                what = f"Reading the actions while their results are searched {problem(met)}, not the actions"
+                yield fault(
+                    explored, place, what, "return a new list, tuple or generator from each call of actions"
+                )
+
+
+def check_equality(explored: Explored) -> Iterator[Fault]:
+    """Equal states, however they were reached, have the same player, actions, terminal, utility and results."""
+    for place, way, state in explored.arrivals[:MOST_ARRIVALS]:
+        again = explored.place(way, state)
+        method = difference(place, again)
+        if method:
+            other = place_text(explored.game, place.state, place.line)
+            what = f"{method} differs from what it is at the equal state {other}"
+            yield fault(explored, again, what, "let == and hash tell such states apart, as by the side to move")
+
+
+def difference(place: Place, other: Place) -> str | None:
+    """Return the first method that answers differently at two places, or None."""
+    for method in Answers._fields:
+        if not same_answer(place, other, method):
+            return method
+    if not all(_same(one, two) for (_, one), (_, two) in zip(place.results, other.results, strict=True)):
+        return "result"
+    return None
+
+
+def same_answer(place: Place, other: Place, method: str) -> bool:
+    """Whether a method answers alike at two places."""
+    return _same(getattr(place.answers, method), getattr(other.answers, method))
+
+
+def _same(one: Answer | None, two: Answer | None) -> bool:
+    """Whether two answers are alike; of errors, whether they are of one kind."""
+    if one is None or two is None:
+        return one is two
+    return type(one.error) is type(two.error) and alike(one.value, two.value)
+
+
+def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> bool:
+    """Whether a changed state, unlike one with a filled cache, differs by == or in what the game says of it."""
+    again = explored.place(place.way, changed)
+    if not equal(changed, place.state) or ask(hash, changed) != ask(hash, place.state) or difference(place, again):
+        return True
+    following = zip(place.results, again.results, strict=True) if plies else ()
+    return any(
+        _harmed(explored, explored.place(place.way, one.value), two.value, plies - 1)
+        for (_, one), (_, two) in following
+    )
+
+
+def _questions(explored: Explored, place: Place) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield the methods that may be asked at a place, each with what it takes beyond the state."""
+    hooks = tuple(name for name in ("format_state", "canonical", "svg") if hasattr(explored.game, name))
+    for name in (*Answers._fields, *hooks):
+        if name in hooks or getattr(place.answers, name) is not None:
+            yield name, ()
+    for action, _ in place.results:
+        yield "result", (action,)
+
+
+def _exhaust(method: Callable[..., Any], *arguments: Any) -> None:
+    """Call a method, and read what it returns if that is an iterator."""
+    answer = method(*arguments)
+    if isinstance(answer, Iterator):
+        deque(islice(cast("Iterator[object]", answer), MOST_ACTIONS), maxlen=0)
+
+
+def _ends(places: list[Place]) -> list[Place]:
+    """Return the places to play to in full: some of the first and some of the last."""
+    return places if len(places) <= 2 * MOST_REPLAYED else places[:MOST_REPLAYED] + places[-MOST_REPLAYED:]
+
+
+def _met_in_search(game: Any, state: Any) -> tuple[Any, ...]:
+    """Return the actions as a search meets them: each is played and answered before the next is read."""
+    met: list[Any] = []
+    for action in islice(game.actions(state), MOST_ACTIONS):
+        met.append(action)
+        following = ask(game.result, state, action)
+        if following.error is None and ask(game.terminal, following.value) == Answer(False):
+            ask(listed, game, following.value)
+    return tuple(met)

@@ -1,0 +1,53 @@
+"""Allow only some actions at the root."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Generic
+
+from gametree.game import Action, Game, State
+from gametree.rules import successor
+from gametree.transform.checked import legal
+from gametree.transform.transformation import ExtendedState, Extension
+
+
+class RootRestrictedState(ExtendedState[State, "tuple[Action, ...]"], Generic[State, Action]):
+    """A state at which only some actions are allowed: which, is said in the state's own frame."""
+
+    __slots__ = ()
+
+    def folded(self, _canonical: Callable[[State], State], /) -> RootRestrictedState[State, Action]:
+        """The same state: its representative would need other actions."""
+        return self
+
+
+class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
+    """The same game, which offers only the given actions at the state that `start` makes.
+
+    A state carries the actions it is restricted to, and is free where it carries none, as all states after the
+    root do; no actions at all restrict nothing. This is how one action is valued as part of the whole game:
+    `search(r, r.start(state))`. `start` raises `IllegalAction` if an action is not legal at its state.
+    """
+
+    def __init__(self, game: Game[State, Action], *, actions: Iterable[Action]) -> None:
+        super().__init__(game, tuple(actions))
+
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """Nothing: a restricted state says itself that it is."""
+        return ()
+
+    def start(self, state: State) -> ExtendedState[State, tuple[Action, ...]]:
+        """The state in which only the given actions may be played."""
+        allowed = tuple(legal(self.game, state, action) for action in self._extra_at_start)
+        return RootRestrictedState(state, allowed)
+
+    def actions(self, state: ExtendedState[State, tuple[Action, ...]], /) -> Iterable[Action]:
+        """The actions this state is restricted to, or all that the game offers."""
+        return state.extra or self.game.actions(state.state)
+
+    def result(
+        self, state: ExtendedState[State, tuple[Action, ...]], action: Action, /
+    ) -> ExtendedState[State, tuple[Action, ...]]:
+        """The state that the game goes to, with no restriction."""
+        return ExtendedState(successor(self.game, state.state, action), ())
