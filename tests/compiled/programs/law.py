@@ -123,58 +123,72 @@ PLAIN: dict[str, Callable[[Any, Any], Any]] = {
 SEARCHES = ("minimax", "alpha_beta", "depth_penalised_minimax", "rank_actions", "perft")
 
 
-class Expected(NamedTuple):
-    """What plain Python answers, and what the user's objects were before it was asked."""
+class Made(NamedTuple):
+    """A game that was compiled, and what the user's objects were before."""
 
     before: str
     state: Any
+    rules: Compiled
+
+
+class Expected(NamedTuple):
+    """The answers of plain Python."""
+
     asked: list[tuple[str, Any]]
     answers: list[Any]
-    changes: bool  # whether the rules change an object
 
 
 def judged(module: ModuleType, game: Any, compiler: Compiler, *, states: int = MOST_STATES) -> Outcome:
-    """Hold one game against the law: the plain searches are asked first, then the compiled ones the same.
+    """Hold one game against the law: it is compiled, plain Python is asked, and then what was compiled.
 
     Searches are asked about the initial state, or one below it if the game is large; a question that the compiler
     names about `states` states below.
     """
-    expected = expected_of(module, game, compiler.of_each_state, states)
-    return expected if isinstance(expected, Outcome) else compared(module, game, compiler, expected)
+    made = compiled_of(module, game, compiler)
+    if isinstance(made, Outcome):
+        return made
+    expected = expected_of(module, game, made, states)
+    return expected if isinstance(expected, Outcome) else compared(module, made, expected)
 
 
-def expected_of(module: ModuleType, game: Any, of_each: str, states: int) -> Expected | Outcome:
-    """Return what the plain searches answer, or the outcome if they cannot be asked."""
+def compiled_of(module: ModuleType, game: Any, compiler: Compiler) -> Made | Outcome:
+    """Return a game as it was compiled, or the outcome if it was not."""
     before = snapshot(module)
     try:
         state = game.initial_state()
-        asked = list(_questions(game, state, of_each, states))
+    except Exception as error:  # noqa: BLE001
+        return Outcome(Verdict.SAME, raised=str(Raised(type(error), str(error))))
+    made: Compiled | str
+    try:
+        made = compiler(game, state)
+    except CompileError as error:
+        made = str(error)
+    except Exception as error:  # noqa: BLE001
+        return Outcome(Verdict.DIFFERENT, f"compiling raised {Raised(type(error), str(error))}")
+    if snapshot(module) != before:
+        return Outcome(Verdict.DIFFERENT, "compiling changed an object of the user's")
+    return Outcome(Verdict.REFUSED, made) if isinstance(made, str) else Made(before, state, made)
+
+
+def expected_of(module: ModuleType, game: Any, made: Made, states: int) -> Expected | Outcome:
+    """Return what the plain searches answer, or the outcome if they cannot be asked."""
+    try:
+        asked = list(_questions(game, made.state, made.rules.of_each_state, states))
     except Endless:
         return Outcome(Verdict.ENDLESS)
     except Exception as error:  # noqa: BLE001
         return Outcome(Verdict.SAME, raised=str(Raised(type(error), str(error))))
     answers = [_answer(PLAIN[question], game, at) for question, at in asked]
-    return Expected(before, state, asked, answers, changes=snapshot(module) != before)
-
-
-def compared(module: ModuleType, game: Any, compiler: Compiler, expected: Expected) -> Outcome:
-    """Compile a game and hold its answers against those of plain Python."""
-    made: Compiled | str
-    try:
-        made = compiler(game, expected.state)
-    except CompileError as error:
-        made = str(error)
-    except Exception as error:  # noqa: BLE001
-        return Outcome(Verdict.DIFFERENT, f"compiling raised {Raised(type(error), str(error))}")
-    if not expected.changes and snapshot(module) != expected.before:
-        return Outcome(Verdict.DIFFERENT, "compiling changed an object of the user's")
-    if isinstance(made, str):
-        return Outcome(Verdict.REFUSED, made)
-    if expected.changes:
+    if snapshot(module) != made.before:
         return Outcome(Verdict.DIFFERENT, "accepted, although the plain rules change an object")
+    return Expected(asked, answers)
+
+
+def compared(module: ModuleType, made: Made, expected: Expected) -> Outcome:
+    """Hold the answers of compiled rules against those of plain Python."""
     raised = ""
     for (question, at), wanted in zip(expected.asked, expected.answers, strict=True):
-        found = _answer(made.ask, question, at)
+        found = _answer(made.rules.ask, question, at)
         if isinstance(found, Raised) and issubclass(found.kind, CompileError):
             return Outcome(Verdict.REFUSED, found.text)
         if not _agree(wanted, found):
@@ -182,7 +196,7 @@ def compared(module: ModuleType, game: Any, compiler: Compiler, expected: Expect
             return Outcome(Verdict.DIFFERENT, told)
         if isinstance(wanted, Raised):
             raised = str(wanted)
-    if snapshot(module) != expected.before:
+    if snapshot(module) != made.before:
         return Outcome(Verdict.DIFFERENT, "the compiled search changed an object of the user's")
     return Outcome(Verdict.SAME, raised=raised)
 

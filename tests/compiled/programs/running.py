@@ -9,10 +9,20 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from tests.compiled.programs.building import Program
-from tests.compiled.programs.law import Compiler, Outcome, Verdict, compared, expected_of
+from tests.compiled.programs.law import (
+    Compiler,
+    Expected,
+    Made,
+    Outcome,
+    Verdict,
+    compared,
+    compiled_of,
+    expected_of,
+)
 from tests.compiled.programs.loading import loaded
 
 SECONDS = 5  # of CPU for plain Python; compiling and searching may take twice as long
@@ -46,18 +56,28 @@ def held(text: str, folder: Path, compiler: Compiler, *, seconds: float = SECOND
             with at_most(seconds):
                 module = stack.enter_context(loaded(text, folder))
                 game = module.game
-                expected = expected_of(module, game, compiler.of_each_state, STATES)
-        except Hang:
-            return Outcome(Verdict.ENDLESS)
-        except Exception as error:  # noqa: BLE001
+        except (Hang, Exception) as error:  # noqa: BLE001
             return Outcome(Verdict.SAME, raised=f"{type(error).__name__}: {error}")
-        if isinstance(expected, Outcome):
-            return expected
         try:
             with at_most(2 * seconds):
-                return compared(module, game, compiler, expected)
+                made = compiled_of(module, game, compiler)
+            if isinstance(made, Outcome):
+                return made
+            expected = _in_time(seconds, module, game, made)
+            if isinstance(expected, Outcome):
+                return expected
+            with at_most(2 * seconds):
+                return compared(module, made, expected)
         except Hang:
             return Outcome(Verdict.DIFFERENT, "hangs")
+
+
+def _in_time(seconds: float, module: ModuleType, game: Any, made: Made) -> Expected | Outcome:
+    try:
+        with at_most(seconds):
+            return expected_of(module, game, made, STATES)
+    except Hang:
+        return Outcome(Verdict.ENDLESS)
 
 
 @dataclass
