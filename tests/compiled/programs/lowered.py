@@ -61,7 +61,7 @@ class Lowered:
     def _decoded(self, answer: Any) -> Any:
         """Return an answer with the actions of the user's own type."""
         if isinstance(answer, Result):
-            value, line = cast("Result[Any]", answer)
+            value, line = answer
             return Result(value, tuple(decoded(self.lowered.actions_layout, action) for action in line))
         if isinstance(answer, Moves):
             return Moves(decoded(self.lowered.actions_layout, action) for action in answer)

@@ -208,9 +208,9 @@ def state_of(writer: Writer) -> Shape:
     }
     astray = rng.choice([0, 0, 0, 0, 0.2])
     if rng.random() < 0.12:
-        fields = (Field("number", "int", "1"), Field("ply", "int", "0"))
+        two = (Field("number", "int", "1"), Field("ply", "int", "0"))
         unpack = rng.choice(["number, ply = divmod(state, 8)", "number = state >> 3\nply = state & 7"])
-        return Shape("int", fields, "", "8", "ply", unpack, {"number": "int", "ply": "int"}, astray)
+        return Shape("int", two, "", "8", "ply", unpack, {"number": "int", "ply": "int"}, astray)
     kinds = list(firsts)
     weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1]
     chosen = list(dict.fromkeys(rng.choices(kinds, weights, k=rng.choice([1, 1, 2, 3]))))
