@@ -12,7 +12,8 @@ from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import Machine
 
 MODULES = {
-    name: import_module(f"tests.compiled.corpus.{name}") for name in ("names", "values", "collections", "objects")
+    name: import_module(f"tests.compiled.corpus.{name}")
+    for name in ("names", "values", "collections", "objects", "order")
 }
 FAMILIES = [
     pytest.param(module, game, id=f"{name}-{type(game).__name__}")
