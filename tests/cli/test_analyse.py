@@ -31,9 +31,9 @@ def row(table: str, name: str) -> list[str]:
     return line.split()[1:]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_the_empty_board_is_a_draw_and_minimax_visits_every_node() -> None:
-    """The counts are those of GROUND TRUTH: 549,946 nodes and 255,168 games; 18,297 and 7,330 for alpha-beta."""
+    """255,168 games: Bottomley, 2001. The other counts were recomputed by an independent program."""
     said = run("analyse", "tic-tac-toe").out
     assert row(said, "minimax")[:3] == ["0", "549,946", "255,168"]
     assert row(said, "alpha_beta")[:3] == ["0", "18,297", "7,330"]
@@ -43,7 +43,7 @@ def test_the_empty_board_is_a_draw_and_minimax_visits_every_node() -> None:
 
 
 def test_the_board_of_the_fatalist_is_six_when_blocked_and_eight_when_not() -> None:
-    """GROUND TRUTH: O to move, win 10 and penalty 1: blocking is worth +6, every other action +8."""
+    """With O to move, win 10 and penalty 1: blocking is worth +6, every other action +8."""
     words = [FATALIST, "--win", "10", "--penalty", "1", "--search", "depth_penalised_minimax"]
     said = run("analyse", "tic-tac-toe", *words).out
     assert said.startswith(f"tic-tac-toe, win 10  at  {FATALIST}\n")
@@ -86,7 +86,9 @@ def test_the_keys_of_the_json_are_stable() -> None:
         "actions",
         "searches",
     ]
-    assert list(plain["searches"][0]) == ["search", "value", "line", "nodes", "leaves", "seconds", "stopped"]
+    assert list(plain["searches"][0]) == [
+        "search", "value", "line", "nodes", "leaves", "seconds", "compiled", "stopped",
+    ]  # fmt: skip
     assert plain["game"] == "connect-four"
     assert plain["parameters"] == {"width": 4, "height": 4}
     assert plain["state"] == "..../..../..../...."
@@ -118,7 +120,7 @@ def test_american_spelling_and_any_order_of_options_and_state_do() -> None:
 def test_a_game_that_takes_too_many_nodes_is_searched_as_deep_as_they_allow() -> None:
     said = run("analyse", "connect-four", "--nodes", "2000").out
     assert "Looking 5 plies ahead, 0 at the horizon: a 0 need not be a draw." in said
-    assert row(said, "minimax")[:5] == ["?", "more", "than", "2,000", "0"]
+    assert row(said, "minimax")[:3] == ["?", ">2,000", "0"]
     assert row(said, "alpha_beta")[0] == "0"
     assert said.count("? took too many nodes: --nodes allows more, --depth looks less far.") == 1
 

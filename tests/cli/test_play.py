@@ -27,8 +27,10 @@ from tests.cli.running import Ran, run
 ONE_MOVE_WINS = "XX./OO./..."
 
 
-def played(*lines: str, words: str = "tic-tac-toe --as X") -> Ran:
-    ran = run("play", *words.split(), typed="".join(f"{line}\n" for line in lines))
+def played(*lines: str, words: str | list[str] = "tic-tac-toe --as X") -> Ran:
+    ran = run(
+        "play", *(words.split() if isinstance(words, str) else words), typed="".join(f"{line}\n" for line in lines)
+    )
     assert not ran.error
     assert ran.code == 0
     return ran
@@ -121,7 +123,7 @@ def test_undo_as_the_second_player_keeps_the_first_move() -> None:
     assert said.count("\n  X 2 3\n  4 5 6\n  7 8 9\n") == 3
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_hints_name_the_winner_and_how_far_they_look() -> None:
     assert (
         "3 is best: a win for X with best play." in played("hint", words=f"tic-tac-toe {ONE_MOVE_WINS} --as X").out
@@ -147,7 +149,7 @@ def test_every_opponent_that_searches_is_unbeatable_in_tic_tac_toe(name: str, pl
     assert never_loses(game, choose_opponent(name, Random(0)), player, state)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_the_fallible_opponent_can_be_beaten() -> None:
     assert not never_loses(TicTacToe(), choose_opponent("fallible", Random(0)), MIN)
 
@@ -161,7 +163,7 @@ def test_the_fallible_opponent_takes_a_win_more_often_than_not_but_not_always() 
     assert missed / 300 == pytest.approx(exp(-1) / (1 + exp(-1)), abs=0.08)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_opponents_play_a_big_game_without_hanging() -> None:
     game = ConnectFour()
     strategy = choose_opponent("minimax", Random(0))
@@ -234,6 +236,27 @@ def test_ctrl_c_and_the_end_of_input_leave_politely(
     assert typing(*before, leaving).endswith("\nGoodbye.\n")
 
 
+def test_the_question_shows_the_form_of_a_move_unless_the_board_shows_it() -> None:
+    """In three men's morris a man is placed at one point first, then moved between two."""
+    assert "X to move, such as a1: " in played("quit", words="three-mens-morris --as X").out
+    moving = played("b2", "zz", "quit", words=["three-mens-morris", "XOX/OX./.O. X", "--as", "X"]).out
+    assert moving.count("X to move, such as c1c2: ") == 3
+    assert "b2 is not legal at XOX/OX./.O. X: choose one of c1c2, b2c2.\n" in moving
+    assert "'zz' is not a move: write the point to place a man on, such as 'b2', or the points to move" in moving
+    assert "X to move: " in played("quit", words="connect-four --as X").out
+
+
+def test_columns_of_connect_four_are_numbered_once() -> None:
+    said = played("4", "quit", words="connect-four --as X --search random --seed 1").out
+    assert said.count("\n  1 2 3 4 5 6 7\n") == 2
+    assert all(line in {"", "  1 2 3 4 5 6 7"} for line in said.splitlines() if line.strip("1234567 ") == "")
+
+
+def test_the_holes_of_kalah_carry_their_numbers() -> None:
+    board = "\n      [3] [2] [1]\n       2   2   2\n   0               0\n       2   2   2\n      [1] [2] [3]\n"
+    assert board in played("quit", words="kalah --as X").out
+
+
 OWN_GAMES = """
 from gametree import MAX, MIN
 
@@ -246,13 +269,17 @@ class Plain:
     def terminal(self, state): return state == 0
     def utility(self, state): return 1
 
+class Pairs(Plain):
+    def actions(self, state): return [((1, 1), (2, n)) for n in range(200)]
+    def result(self, state, action): return state - (action[1][1] == 199)
+
 class Spoken(Plain):
     def parse_action(self, text): return {"one": 1, "two": 2}[text] if text.isalpha() else int(text)
 """
 
 
 @pytest.mark.parametrize(
-    ("name", "line"), [("Plain", "3"), ("Plain", "one"), ("Spoken", "three"), ("Spoken", "x y")]
+    ("name", "line"), [("Plain", "1 2"), ("Plain", "one"), ("Spoken", "three"), ("Spoken", "x y")]
 )
 def test_a_game_of_the_user_refuses_moves_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, line: str
@@ -264,4 +291,21 @@ def test_a_game_of_the_user_refuses_moves_in_a_sentence(
     said = played(line, "2", words=f"own_moves:{name} --as X").out
     assert f"{line!r} is not a move" in said
     assert "choose one of" not in said or "write one of 1, 2" in said
+    assert said.endswith("You win!\n")
+
+
+def test_moves_of_the_users_own_are_literals_with_blanks_or_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "own_moves", raising=False)
+    (tmp_path / "own_moves.py").write_text(OWN_GAMES, encoding="utf-8")
+    lines = ("((1,1),(2,200))", "((1,1", "help", "((1,1),(2,199))", "( (1, 1), (2, 199) )")
+    said = played(*lines, words="own_moves:Pairs --as X").out
+    assert "((1, 1), (2, 200)) is not legal at 2: choose one of ((1, 1), (2, 0)), ((1, 1), (2, 1))," in said
+    assert "((1, 1), (2, 9)) and 190 more.\n" in said
+    assert "'((1,1' is not a move: write one of ((1, 1), (2, 0)), " in said
+    assert re.search(r"Moves you have: .* and 142 more\n", said)
+    assert max(map(len, said.splitlines())) < 1_200
     assert said.endswith("You win!\n")

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from codeop import compile_command
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sybil.example import SybilFailure
 
 from tests.docs.pages import DOCS, FILE, PAGES, fences, first_words, run
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
+LONG = {"howto/machine-speed.md"}  # it solves Connect Four on 5 x 5
 PROSE = {"text", ""}  # drawings and pseudocode: nothing in them can be run
 
 
@@ -20,7 +22,11 @@ def name_of(page: Path) -> str:
     return str(page.relative_to(DOCS) if DOCS in page.parents else page.name)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def lane_of(page: Path) -> Any:
+    return pytest.param(page, marks=pytest.mark.slow) if name_of(page) in LONG else page
+
+
+@pytest.mark.parametrize("page", [lane_of(page) for page in PAGES], ids=name_of)
 def test_examples_of(page: Path, tmp_path: Path) -> None:
     blocks = [language for language, _ in fences(page.read_text()) if language in {"python", "console"}]
     assert run(page, tmp_path) >= len(blocks)

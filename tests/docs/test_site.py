@@ -23,7 +23,7 @@ OUTSIDE = ("http:", "https:", "//", "data:text")
 
 
 class Page(HTMLParser):
-    """What one page of HTML offers as anchors, links to, and loads."""
+    """The anchors, links and loads of one page of HTML."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -104,11 +104,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
     return pages_of(folder)
 
 
+@pytest.mark.slow
 def test_it_builds_strictly_and_every_link_and_anchor_resolves(site: dict[Path, Page]) -> None:
     assert len(site) == len(PAGES) + 1  # and 404.html
     assert list(dead_links(site)) == []
 
 
+@pytest.mark.slow
 def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
     # A tab, a fence or an admonition that an extension missed stays in the text as it was written.
     left = [
@@ -120,11 +122,13 @@ def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
     assert left == []
 
 
+@pytest.mark.slow
 def test_no_page_loads_anything_from_outside(site: dict[Path, Page]) -> None:
     assert list(loads_from_outside(site)) == []
     assert all(page.loads for page in site.values())
 
 
+@pytest.mark.slow
 def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     import gametree
     from gametree import games, testing

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -28,7 +28,7 @@ from gametree.games import (
     TicTacToe,
 )
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 
 def perft(game: Any, depth: int) -> int:
@@ -154,7 +154,8 @@ def at_least(game: Any, bound: int) -> bool:
 
 # Tic-tac-toe, and m,n,k-games
 
-TIC_TAC_TOES = [TicTacToe(), pytest.param(MNK(3, 3, 3), marks=pytest.mark.slow)]
+# The plain run has the same figures of TicTacToe in `test_tic_tac_toe_figures`.
+TIC_TAC_TOES = [pytest.param(game, marks=pytest.mark.slow) for game in (TicTacToe(), MNK(3, 3, 3))]
 
 
 @pytest.mark.parametrize("game", TIC_TAC_TOES)
@@ -208,7 +209,11 @@ def test_tic_tac_toe_nodes_when_the_centre_comes_first(game: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "states", "games"), [(MNK(3, 3, 2), 1_234, 5_528), (MNK(4, 3, 3), 111_973, 151_188_768)]
+    ("game", "states", "games"),
+    [
+        (MNK(3, 3, 2), 1_234, 5_528),
+        pytest.param(MNK(4, 3, 3), 111_973, 151_188_768, marks=pytest.mark.slow),
+    ],
 )
 def test_mnk_small_boards_that_the_first_player_wins(game: MNK, states: int, games: int) -> None:
     assert sum(len(level) for level in levels(game)) == states
@@ -440,6 +445,7 @@ def test_othello_perft_of_nine_plies() -> None:
     assert perft(Othello(), 9) == 3_005_288
 
 
+@pytest.mark.slow
 def test_othello_on_four_by_four() -> None:
     # The second player wins 11 to 3, leaving two squares empty; 60,060 games, 4 times 15,015, since
     # the four first moves are symmetric.

@@ -180,7 +180,7 @@ def images(game: Any, state: Any) -> set[Any]:
     return {game.parse_state(image + space + rest) for image in found}
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", SYMMETRIC_AND_SMALL, ids=repr)
 def test_canonical_law_at_every_state(game: Any) -> None:
     for state in reachable(game):

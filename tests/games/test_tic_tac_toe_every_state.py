@@ -28,7 +28,7 @@ from tests.support.noughts import (
     winner,
 )
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 GAME = TicTacToe()
 
@@ -64,6 +64,7 @@ def test_alpha_beta_at_every_state() -> None:
         assert alpha_beta(GAME, board(text)) == (solve(text).outcome, solve(text).line)
 
 
+@pytest.mark.slow
 def test_depth_penalised_minimax_is_the_classic_ten_less_plies_at_every_state() -> None:
     game, search = TicTacToe(win=10), partial(depth_penalised_minimax, penalty=1)
     for text in BOARDS:

@@ -19,7 +19,7 @@ from gametree import (
 )
 from gametree.games import Board, O, TicTacToe, X
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 GAME = TicTacToe()
 EMPTY = GAME.initial_state()

@@ -10,7 +10,7 @@ from gametree import Search, alpha_beta, depth_penalised_minimax, rank_actions
 from gametree.games import Board, TicTacToe, X
 from tests.support.noughts import EMPTY, LIVE, Solved, after, board, empty_squares, mover, solve
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
 GAME = TicTacToe()
 

@@ -6,11 +6,13 @@ A reply that breaks a law is not held to those after it, which take the earlier 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from gametree.testing.answers import shown
+from gametree.testing.answers import Answer, problem, shown
 from gametree.testing.checks import Fault, Law
-from gametree.testing.failures import line_text
-from gametree.testing.search_trials import Reply
+from gametree.testing.failures import line_text, state_text
+from gametree.testing.search_trials import Question, Reply
+from gametree.testing.snapshots import alike
 
 
 def check_rules(reply: Reply) -> Iterator[Fault]:
@@ -29,8 +31,13 @@ def check_answer(reply: Reply) -> Iterator[Fault]:
 
 def check_terminal(reply: Reply) -> Iterator[Fault]:
     """Of a finished state, a search returns the utility and no action."""
-    _, watched, state, _ = reply.question
-    if watched.terminal(state) and (reply.result.line or reply.result.value != watched.utility(state)):
+    trial, watched, state, _ = reply.question
+    if not watched.terminal(state):
+        return
+    value, line = reply.result
+    # A penalty makes a float of the utility, even of an int that no float equals.
+    is_value = value == watched.utility(state) or (trial.contract != "legal" and value == _value(reply.expected))
+    if line or not is_value:
         what = f"{reply.said}, where the game is over with utility {watched.utility(state)}"
         yield Fault(f"{what}: return that and no action", state=state)
 
@@ -86,6 +93,28 @@ def check_first_of_equals(reply: Reply) -> Iterator[Fault]:
     if reply.result != reply.expected.value:
         what = f"{reply.said}, {reply.best}"
         yield Fault(f"{what}: of equally good actions the first must be taken", state=reply.question.state)
+
+
+def check_purity(asked: list[tuple[Any, Any]], question: Question) -> Iterator[Fault]:
+    """No search changes the states that it is given or that it meets."""
+    for before, now in asked:
+        if not alike(before, now):
+            what = f"{question.asked} changes the state {state_text(question.watched.game, before)} of the game"
+            yield Fault(f"{what}: let it make new states by result", state=before)
+
+
+def check_repeatable(reply: Reply) -> Iterator[Fault]:
+    """Equal inputs give equal results, whatever was searched in between."""
+    second = reply.question.answer()
+    first = reply.answer
+    if second.value != first.value or type(second.error) is not type(first.error):
+        what = f"{reply.said}, but {problem(second)} when asked again"
+        yield Fault(f"{what}: it must keep nothing that changes its answers", state=reply.question.state)
+
+
+def _value(expected: Answer) -> object:
+    """Return the value that the reference gives, if it gives one."""
+    return getattr(expected.value, "value", None)
 
 
 OF_ANY_REPLY: tuple[Law, ...] = (check_rules, check_answer, check_terminal, check_action, check_line)

@@ -10,6 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias, cast
 from zlib import crc32
 
 from gametree.game import Action, Game, Playable, Player, Result, Search, State
+from gametree.search.minimax import minimax
 from gametree.testing.answers import Answer, problem, shown
 from gametree.testing.failures import line_text, place_text, state_text
 from gametree.testing.patience import Patience
@@ -61,6 +62,7 @@ class WatchedGame(Transformation[State, Action]):
     def __init__(self, game: Playable[State, Action]) -> None:
         super().__init__(game)
         self.misuse = ""
+        self.expected: dict[tuple[State, int | None], Answer] = {}
         self.facts: dict[State, Facts] = {}
         self.ways: dict[State, tuple[Action, ...]] = {game.initial_state(): ()}
         for state in (ahead := list(self.ways)):  # the list grows while it is read
@@ -182,16 +184,26 @@ class Question(NamedTuple):
         return self.trial.patience.ask(_called, self.trial.search, self.watched, self.state, self.limit)
 
     def expected(self) -> Answer:
-        """Return what the reference answers."""
-        answer = self.trial.patience.ask(_called, self.trial.reference, self.watched, self.state, self.limit)
-        self.watched.misuse = ""
-        return answer
+        """Return what the reference answers, which is asked once."""
+        question = self.state, self.limit and self.limit.depth
+        known = self.watched.expected.get(question)
+        if known is None:
+            known = self.trial.patience.ask(_called, self.trial.reference, self.watched, self.state, self.limit)
+            self.watched.expected[question] = known
+            self.watched.misuse = ""
+        return known
 
     def worth(self, line: tuple[Any, ...]) -> float:
         """Return the value that the reference finds if play must begin with the line."""
-        forced = _ForcedLine(self.watched, line)
-        result: Result[Any] = _called(self.trial.reference, forced, forced.start(self.state), self.limit)
-        self.watched.misuse = ""
+        if self.trial.reference is minimax and self.limit is None:
+            state = self.state  # minimax gives a state one value, whatever was played before
+            for action in line:
+                state = self.watched.facts[state].results[action]
+            result: Result[Any] = self._replace(state=state).expected().value
+        else:
+            forced = _ForcedLine(self.watched, line)
+            result = _called(self.trial.reference, forced, forced.start(self.state), self.limit)
+            self.watched.misuse = ""
         return result.value
 
 

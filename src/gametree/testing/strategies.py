@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from gametree.extras import missing_extra
 from gametree.game import Action, Playable, State
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import TreeGame
-from gametree.testing.random_games import MOST_PLIES, Choose, dag_sketch, graph_game, tree_game, tree_sketch
+from gametree.testing.random_games import MOST_PLIES, dag_sketch, graph_game, tree_game, tree_sketch
+from gametree.testing.random_utilities import Choose
 
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as error:
-    message = 'The checking kit needs hypothesis: run pip install "gametree[testing]".'
+    message = missing_extra("The checking kit", "hypothesis", "testing")
     raise ModuleNotFoundError(message, name=error.name) from error
 
 LONGEST_LINE = 50

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gametree.game import MAX, MIN, Action, Game, IllegalAction, Player, State, format_action, format_state
+from gametree.notation import list_text
 from gametree.rules import max_to_move
 from gametree.transform.transformation import Transformation
 
@@ -39,7 +40,7 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: tupl
     for choice in choices:
         if choice == action:
             return choice
-    names = ", ".join(format_action(game, choice) for choice in choices)
+    names = list_text([format_action(game, choice) for choice in choices])
     message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
     raise IllegalAction(message, state, action, line)
 

@@ -144,7 +144,7 @@ def unwrap_state(state: object) -> Any:
 
 
 def value_identity(game: Game[Any, Any]) -> tuple[object, ...]:
-    """Return the parts of a game that its values depend on: the user's game, and the changes to its utilities."""
+    """Return the parts of a game that its values depend on: the user's game, and the changes to its values."""
     *around, own = layers(game)
     return (own, *[change for layer in around for change in cast("Transformation[Any, Any]", layer).changes])
 
