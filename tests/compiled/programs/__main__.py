@@ -28,9 +28,7 @@ def main() -> int:
     parser.add_argument("--mode", choices=["plain", "machine"], default="plain")
     parser.add_argument("--findings", type=Path, help="a folder for the programs that break the law, made small")
     parser.add_argument("--most", type=int, default=20, help="findings to make small")
-    parser.add_argument(
-        "--coverage", action="store_true", help="list the productions that no accepted program has"
-    )
+    parser.add_argument("--coverage", action="store_true", help="list productions of no accepted program")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
     print(f"seed {given.seed}, {given.programs} programs, mode {given.mode}", flush=True)

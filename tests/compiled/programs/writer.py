@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
 
-from tests.compiled.programs.grammar import EXPRESSIONS, LOOP_ONLY, STATEMENTS
+from tests.compiled.programs.grammar import EXPRESSIONS
+from tests.compiled.programs.statements import LOOP_ONLY, STATEMENTS
 
 HOLE = re.compile(r"\$([A-Za-z_]\w*)((?:'[a-z])*)")
 BINDERS = dict.fromkeys("abuvinmk", "int") | {"c": "char", "e": "colour"} | dict.fromkeys("wtfgdsz", "")
@@ -185,7 +186,7 @@ class Writer:
         return self.name()
 
     @contextmanager
-    def inside(self, known: Mapping[str, str], returns: str | None = None) -> Iterator[None]:
+    def inside(self, known: Mapping[str, str], returns: str | None = None) -> Generator[None]:
         """Write the body of a function, in which these names are known."""
         before, returned = self.scope, self.returns
         self.scope, self.returns = Scope(known), returns or self.returns
@@ -257,7 +258,7 @@ class Writer:
         return self.rng.choice(names)
 
     @contextmanager
-    def knowing(self, names: Mapping[str, str]) -> Iterator[None]:
+    def knowing(self, names: Mapping[str, str]) -> Generator[None]:
         """Know names within one part of a template."""
         before = dict(self.scope.known)
         self.scope.known |= names
