@@ -1,4 +1,4 @@
-"""Rules that became something else in machine code are told: before a game is used, and where a line is replayed."""
+"""Rules that became something else in machine code are told before a game is used, and by replayed lines."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from gametree import (
     compiled,
     depth_penalised_minimax,
 )
-from gametree.compiled import compiled_rules, cross_check
-from gametree.compiled.back_end import program, threads
+from gametree.compiled import compiled_rules, cross_check, front_end
+from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import STACK_FLOOR, workspace
 from tests.compiled.test_transformations import Heaps, TwoHeaps, most_first, opinion
@@ -76,7 +76,7 @@ MUTANTS = [
 
 def become(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let rules become those of another game, as a wrong compiler would have it."""
-    lower = program.lower
+    lower = front_end.lower
     monkeypatch.setattr(
         compiled_rules, "lower", lambda game, state, functions: lower(mutant, state, functions=functions)
     )
@@ -97,7 +97,7 @@ def test_methods_that_became_something_else_are_named(
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_evaluation_or_a_key_that_became_something_else_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    lower = program.lower
+    lower = front_end.lower
 
     def lowered(game: Any, state: Any, *, functions: Any) -> Any:
         others = {name: other_opinion if name == "evaluate" else other_key for name in functions}

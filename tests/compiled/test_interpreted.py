@@ -91,7 +91,11 @@ def test_troubles_are_told_apart() -> None:
 
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard is told one end of the stack, the kernel another that is farther down."""
-    for kernel in (partial(compiled.alpha_beta, Chain(), 990), partial(compiled.perft, Chain(), 990, depth=5)):
+    machine = compiled.compile(Chain())
+    for kernel in (
+        partial(compiled.alpha_beta, machine, 990),
+        partial(compiled.perft, machine, 990, depth=5),
+    ):
         monkeypatch.setattr(workspace, "stack_pointer", chain([2 * workspace.STACK_BYTES], repeat(0)).__next__)
         with pytest.raises(TooDeep, match="limit the search with depth="):
             kernel()
@@ -113,7 +117,9 @@ def test_a_utility_that_is_no_number_is_refused() -> None:
         def utility(self, state: int) -> Any:
             return (state, 1)
 
-    with pytest.raises(CompileError, match="utility and evaluate must return a number, but one returns"):
+    with pytest.raises(
+        CompileError, match=r"in InPairs.utility: it returns a tuple of 2 where a number should be"
+    ):
         compiled.minimax(InPairs(), 0)
 
 
@@ -125,4 +131,5 @@ def test_compiled_methods_answer_as_the_rules_do(game: Any) -> None:
 def test_there_is_an_end_to_the_actions_that_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(method_calls, "MOST_ACTIONS", 3)
     game = TicTacToe()
-    assert compiled.compile(game).machine_rules().actions(game.initial_state()) == (0, 1, 2)
+    machine = compiled.compile(game, checked=False)
+    assert machine.machine_rules().actions(game.initial_state()) == (0, 1, 2)

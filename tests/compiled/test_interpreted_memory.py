@@ -244,7 +244,7 @@ def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(workspace, "stack_pointer", high)
     machine = compiled.compile(Chain())
-    with pytest.raises(LimitReached, match="limit of 0.1 seconds was reached in a search from 0"):
+    with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds was reached in a search from 0"):
         with_memory(machine, 0, seconds=0.1, threads=2)
 
 
@@ -327,9 +327,10 @@ def test_a_key_that_is_no_number_is_refused() -> None:
 
 
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = compiled.compile(Chain())
     monkeypatch.setattr(workspace, "stack_pointer", chain([2 * workspace.STACK_BYTES], repeat(0)).__next__)
     with pytest.raises(TooDeep, match="limit the search with depth="):
-        compiled.alpha_beta_with_memory(Chain(), 990)
+        compiled.alpha_beta_with_memory(machine, 990)
 
 
 @pytest.mark.parametrize("scarce", ["for what is to be searched", "for the line"])

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
 from gametree.compiled.compiled_rules import METHODS, CallableKernel, CompiledRules
 from gametree.compiled.kernel_plan import KernelPlan
-from gametree.compiled.kernels.method_calls import Method
+from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import MachineRules, MethodCall
 from gametree.game import MAX, CompileError, GameTreeError, format_action, format_state
 from gametree.rules import is_finite_number
@@ -40,7 +40,7 @@ AGREED: set[str] = set()  # the fingerprints of what was compared in this proces
 
 
 def check_methods(rules: CompiledRules) -> None:
-    """Raise `CompileError` where a method of a game answers otherwise in machine code, unless it is known not to."""
+    """Raise `CompileError` where a method of a game answers otherwise in machine code; the verdict is kept."""
     game: Any = rules.game
     methods = [getattr(game, name) for name in METHODS]
 
@@ -52,7 +52,7 @@ def check_methods(rules: CompiledRules) -> None:
 
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
-    """Raise `CompileError` where an evaluation or a key answers otherwise in a kernel, unless it is known not to."""
+    """Raise `CompileError` where an evaluation or a key answers otherwise in a kernel; the verdict is kept."""
     if not kernel.functions:
         return
 
@@ -108,7 +108,7 @@ def questions(game: Any, places: Sequence[Place], *, folds: bool) -> Iterator[Qu
             yield from _asked("result", Method.RESULT, game.result, state, action)
         if live:
             yield from _asked("player", Method.PLAYER, game.player, state)
-            yield Question("actions", MethodCall(Method.ACTIONS, state), actions)
+            yield Question("actions", MethodCall(Method.ACTIONS, state), actions[:MOST_ACTIONS])
         else:
             yield from _asked("utility", Method.UTILITY, game.utility, state)
         if folds:
