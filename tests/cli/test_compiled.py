@@ -48,15 +48,20 @@ def found(*command: str) -> Any:
     return plain
 
 
+def slow(*command: str) -> Any:
+    """Leave out of the plain run a command that compiles kernels which no other test compiles."""
+    return pytest.param(list(command), marks=pytest.mark.slow, id=" ".join(command))
+
+
 @pytest.mark.parametrize(
     "command",
     [
         ["tic-tac-toe", "X.O/.X./..O"],
-        ["tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"],
+        slow("tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"),
         ["tic-tac-toe", "X.O/.X./..O", "--depth", "2"],
         ["tic-tac-toe", "X.O/.X./..O", "--nodes", "100"],
         ["tic-tac-toe", "XXX/OO./..."],
-        ["connect-four", "--width", "4", "--height", "4", "--nodes", "2000"],
+        slow("connect-four", "--width", "4", "--height", "4", "--nodes", "2000"),
     ],
     ids=" ".join,
 )
@@ -98,7 +103,7 @@ def test_a_search_of_many_nodes_runs_compiled_rules_and_its_time_is_marked() -> 
 
 @pytest.mark.parametrize("way", ["--compiled", "--no-compiled"])
 def test_perft_counts_lines(way: str) -> None:
-    """The counts of GROUND TRUTH for tic-tac-toe."""
+    """The counts of tic-tac-toe were recomputed by an independent program."""
     said = run("perft", "tic-tac-toe", "5", way).out
     counts = [line.split()[:2] for line in said.splitlines()[2:-1]]
     assert counts == [["1", "9"], ["2", "72"], ["3", "504"], ["4", "3,024"], ["5", "15,120"]]

@@ -47,12 +47,12 @@ EVERY: list[tuple[Any, Callable[[Any], Callable[[Any], float]], float]] = [  # e
 ]
 
 
-@pytest.mark.parametrize(("game", "make", "greatest"), EVERY, ids=repr)
+@pytest.mark.parametrize(("game", "make", "greatest"), EVERY, ids=[repr(each[0]) for each in EVERY])
 def test_an_evaluation_passes_every_check(game: Any, make: Any, greatest: float) -> None:
     check_evaluation(game, make(game), utilities=(-greatest, greatest), examples=10)
 
 
-@pytest.mark.parametrize(("game", "make", "_greatest"), EVERY, ids=repr)
+@pytest.mark.parametrize(("game", "make", "_greatest"), EVERY, ids=[repr(each[0]) for each in EVERY])
 def test_the_evaluation_of_a_shipped_game_is_found(game: Any, make: Any, _greatest: float) -> None:
     found = shipped_evaluation(game)
     assert found is not None
@@ -88,7 +88,7 @@ SWAPPED: list[tuple[Any, Callable[[Any, Any], Any]]] = [  # how a state looks wi
 ]
 
 
-@pytest.mark.parametrize(("game", "swapped"), SWAPPED, ids=repr)
+@pytest.mark.parametrize(("game", "swapped"), SWAPPED, ids=[repr(game) for game, _ in SWAPPED])
 def test_exchanging_the_players_negates_the_evaluation(game: Any, swapped: Any) -> None:
     evaluate = shipped_evaluation(game)
     assert evaluate is not None

@@ -180,7 +180,7 @@ def test_a_game_beyond_the_time_is_played_out_without_an_evaluation() -> None:
 
 
 def test_a_game_that_can_cycle_is_deepened_until_it_sees_a_win() -> None:
-    """GROUND TRUTH: three men's morris with moves to neighbouring points is won by the first player in 9 plies."""
+    """Three men's morris with moves to neighbouring points is won by the first player in 9 plies."""
     game = ThreeMensMorris()
     decision = decided(game, game.initial_state())
     assert (decision.method, decision.exact, decision.value, decision.depth) == ("deepening", True, 1, 9)

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from gametree.cli.errors import Mistake
-from gametree.cli.looking_ahead import level
 from gametree.game import Game, Search
+from gametree.play.timed import level
 from gametree.search.minimax import minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited
