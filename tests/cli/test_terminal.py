@@ -51,7 +51,7 @@ def test_a_table_that_cannot_fit_is_not_broken_all_the_same() -> None:
     assert lines[2:] == ["minimax                 +1,234", "depth_penalised_minimax   -0.5"]
 
 
-@pytest.mark.parametrize("command", ["games", "analyse", "perft", "tree", "play", "check"])
+@pytest.mark.parametrize("command", ["games", "analyse", "perft", "tree", "bench", "play", "check"])
 def test_help_fits_forty_columns_in_words_of_the_user(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     narrow = run(command, "--help").out

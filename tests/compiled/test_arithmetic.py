@@ -8,7 +8,7 @@ from typing import Any
 import numba
 import pytest
 
-from gametree.compiled import arithmetic
+from gametree.compiled.back_end import arithmetic
 
 LEAST, MOST = -(2**63), 2**63 - 1
 EDGES = [LEAST, LEAST + 1, -(2**62), -65, -64, -3, -1, 0, 1, 2, 3, 7, 62, 63, 64, 65, 2**32, 2**62, MOST - 1, MOST]

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-
 from gametree.compiled.specialise import Rules
+
 from gametree.game import CompileError
 from tests.compiled.test_compiled import OTHERS, QUICK, name_of, states
 from tests.compiled.ways import UNFIT, WAYS, WRITTEN

@@ -8,12 +8,12 @@ from math import inf
 from typing import Any
 
 import pytest
+from gametree.compiled.specialise import Rules
+from gametree.compiled.value_range import Range, value_range
 
 from gametree import Player, alpha_beta_with_memory, compiled, depth_penalised_minimax
 from gametree.compiled import SharedTable
-from gametree.compiled.compiling import Question
-from gametree.compiled.specialise import Rules
-from gametree.compiled.value_range import Range, value_range
+from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, WholeGames, mixed
 
 LARGE = 40
@@ -186,7 +186,7 @@ class Unspoken(WholeGames):
 def test_what_the_text_shows_changes_no_answer(penalty: float | None) -> None:
     machine = compiled.compile(Spoken())
     for seed in range(1, 201):
-        found = compiled.alpha_beta_with_memory(machine, Place(seed), penalty=penalty)
+        found = with_memory(machine, Place(seed), penalty=penalty)
         if penalty is None:
             assert found == alpha_beta_with_memory(Spoken(), Place(seed))
         else:
@@ -198,11 +198,11 @@ def test_what_the_text_shows_changes_no_answer(penalty: float | None) -> None:
 def test_what_the_text_shows_need_not_be_searched_for(penalty: float | None, nodes: tuple[int, int]) -> None:
     spoken, unspoken = (
         [
-            machine.solve(Place(seed), SharedTable(megabytes=0.1), Question(penalty=penalty))
+            counted(with_memory, machine, Place(seed), table=SharedTable(megabytes=0.1), penalty=penalty)
             for machine in [compiled.compile(game)]
             for seed in range(1, 9)
         ]
         for game in (Spoken(), Unspoken())
     )
-    assert [found.result for found in spoken] == [found.result for found in unspoken]
-    assert tuple(sum(found.nodes for found in each) for each in (spoken, unspoken)) == nodes
+    assert [result for result, *_ in spoken] == [result for result, *_ in unspoken]
+    assert tuple(sum(nodes for _, nodes, _ in each) for each in (spoken, unspoken)) == nodes

@@ -11,8 +11,10 @@ from gametree.testing.checks import name_of
 from gametree.testing.exploration import Explored, Terms, explore
 from gametree.testing.game_suite import LAWS
 from tests.testing.zoo.games import MUTANTS, Mutant
+from tests.testing.zoo.student_games import STUDENT_MUTANTS
 
-QUICK_TO_ASK = [mutant for mutant in MUTANTS if mutant.plies < 10]
+ALL_MUTANTS = [*MUTANTS, *STUDENT_MUTANTS]
+QUICK_TO_ASK = [mutant for mutant in ALL_MUTANTS if mutant.plies < 10]
 
 
 def named(mutant: Mutant) -> str:
@@ -25,7 +27,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "SECONDS_ONCE_STUCK", 0.05)
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=named)
+@pytest.mark.parametrize("mutant", ALL_MUTANTS, ids=named)
 def test_every_mutant_game_is_caught_by_a_named_check(mutant: Mutant) -> None:
     with pytest.raises(CheckFailed) as caught:
         check_game(deepcopy(mutant.game), **mutant.declared)
@@ -66,4 +68,4 @@ def test_every_fault_that_a_law_finds_is_one_sentence(mutant: Mutant) -> None:
 
 
 def test_every_check_catches_a_mutant() -> None:
-    assert {mutant.caught_by for mutant in MUTANTS} == {check.name for check in game_checks()}
+    assert {mutant.caught_by for mutant in ALL_MUTANTS} == {check.name for check in game_checks()}

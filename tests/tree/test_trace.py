@@ -427,6 +427,16 @@ def test_a_traced_state_is_the_users_state_to_a_table() -> None:
         traced.start(CLASSIC)
 
 
+def test_a_traced_game_may_be_traced() -> None:
+    """Each trace has a start of its own, though the outer game passes on what it does not have itself."""
+    recorders: list[TreeRecorder[Any, Any]] = [TreeRecorder(), TreeRecorder()]
+    inner = Traced(GAME, recorders[0])
+    start = inner.start(CLASSIC)
+    outer = Traced(inner, recorders[1])
+    assert minimax(outer, outer.start(start)).value == 10
+    assert [len(recorder.nodes) for recorder in recorders] == [9, 9]
+
+
 def test_a_whole_game_may_be_traced() -> None:
     recorder: TreeRecorder[Any, Any] = TreeRecorder()
     traced = Traced(GAME, recorder)

@@ -25,8 +25,8 @@ from gametree.cli.terminal import (
     time_text,
 )
 from gametree.game import (
+    CompileError,
     Game,
-    GameTreeError,
     LimitReached,
     PenaltyTooLarge,
     Result,
@@ -101,20 +101,15 @@ def analyse(
             tried = plain(nodes=min(nodes, FEW_NODES))
             if nodes <= FEW_NODES or not isinstance(tried.stopped, LimitReached):
                 return tried
-        twin = twins().get(name)
-        return (twin and run_twin(name, twin, depth=ranked.horizon)) or plain(nodes=nodes)
+        if name not in twins():
+            return plain(nodes=nodes)
+        twin, rules = twins()[name]
+        found = run(
+            name, twin, rules, state, nodes=nodes, depth=ranked.horizon, seconds=seconds, evaluate=evaluate
+        )
+        return plain(nodes=nodes) if found.stopped else found._replace(compiled=True)
 
     return Analysis(chosen, search, ranked, (measure(name, each) for name, each in searches.items()))
-
-
-def run_twin(name: str, twin: Twin, *, depth: int | None) -> Run | None:
-    """Run a compiled search, or return None where an error stopped it: the plain search then gives the reason."""
-    began = perf_counter()
-    try:
-        result, nodes, leaves = twin(depth)
-    except GameTreeError:
-        return None
-    return Run(name, result, None, nodes, leaves, perf_counter() - began, compiled=True)
 
 
 def run(
@@ -138,7 +133,7 @@ def run(
         else:
             limited = DepthLimited(counted, depth=depth, evaluate=evaluate)
             result = search(limited, limited.start(state))
-    except (LimitReached, TooDeep, PenaltyTooLarge) as error:
+    except (CompileError, LimitReached, TooDeep, PenaltyTooLarge) as error:
         stopped = error
     return Run(name, result, stopped, counted.nodes, counted.leaves, perf_counter() - began)
 

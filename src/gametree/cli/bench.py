@@ -112,8 +112,9 @@ def measure(entries: tuple[Entry, ...] = ENTRIES) -> Iterator[Measured]:
 
 def show_benchmark(console: Console, entries: tuple[Entry, ...] = ENTRIES) -> None:
     """Print a table of the entries, and under it the signature: the sum of all nodes, and nodes per second."""
+    measured: list[Measured] = []
     with console.status("Searching ..."):
-        measured = list(measure(entries))
+        measured.extend(measure(entries))
     rows = [
         (each.entry.name, type(each.entry.game).__name__, f"{each.nodes:,}", _rate(each.nodes, each.seconds))
         for each in measured
@@ -124,8 +125,8 @@ def show_benchmark(console: Console, entries: tuple[Entry, ...] = ENTRIES) -> No
         Column("nodes", right=True),
         Column("nodes/s", right=True),
     )
-    show_table(console, columns, rows, drop=("nodes/s", "game"))
     nodes, seconds = sum(each.nodes for each in measured), sum(each.seconds for each in measured)
+    show_table(console, columns, rows, drop=("nodes/s", "game"))
     console.print(f"Nodes: {nodes:,}")
     console.print(f"Nodes per second: {_rate(nodes, seconds)}, of {seconds:.1f} s of CPU")
 

@@ -160,7 +160,7 @@ def analyse_state(
         if evaluate:
             return {}
         rules = compiled_rules(chosen, console, wanted=compiled)
-        return twins(rules, chosen.state, console, penalty=penalty, nodes=nodes)
+        return twins(rules, chosen.state, console, penalty=penalty)
 
     if compiled:
         compiled_twins()

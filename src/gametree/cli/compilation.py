@@ -11,14 +11,15 @@ from rich.console import Console
 
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
-from gametree.game import CompileError, GameTreeError, LimitReached, Result, TooDeep
-from gametree.play.timed import TimedSearches, deepen, solve
+from gametree.game import CompileError, GameTreeError, LimitReached, Result, Search, TooDeep
+from gametree.play.timed import TimedSearches, deepen, limited, solve
+from gametree.transform.limits import NodeLimited
 
 if TYPE_CHECKING:
-    from gametree.compiled import CompiledGame, CountedResult
+    from gametree.compiled import CompiledGame
     from gametree.search.iterative_deepening import Iteration
 
-Twin: TypeAlias = "Callable[[int | None], CountedResult[Any]]"
+Twin: TypeAlias = tuple[Search, "CompiledGame[Any, Any]"]  # a compiled search, and the game to run it on
 
 
 def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
@@ -40,28 +41,26 @@ def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None)
 
 
 def twins(
-    rules: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float, nodes: int
+    rules: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float
 ) -> Mapping[str, Twin]:
-    """Return compiled searches to a depth, which give the results and counts of the plain ones of the same names.
+    """Return compiled searches, which give the results and counts of the plain ones of the same names.
 
     The searches are compiled before they are returned. There are none without compiled rules, and where the game
     is over.
     """
     if rules is None or rules.terminal(state):
         return {}
+    from gametree import compiled
 
-    def twin(depth: int | None, *, prunes: bool, penalty: float | None = None) -> CountedResult[Any]:
-        return rules.search(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
-
-    found: dict[str, Twin] = {
-        "minimax": partial(twin, prunes=False),
-        "depth_penalised_minimax": partial(twin, prunes=False, penalty=penalty),
-        "alpha_beta": partial(twin, prunes=True),
+    found: dict[str, Search] = {
+        "minimax": compiled.minimax,
+        "depth_penalised_minimax": partial(compiled.depth_penalised_minimax, penalty=penalty),
+        "alpha_beta": compiled.alpha_beta,
     }
     with console.status("Compiling the searches, this first time ..."), suppress(GameTreeError):
         for each in found.values():
-            each(1)
-    return found
+            each(NodeLimited(rules, nodes=1), state)
+    return {name: (each, rules) for name, each in found.items()}
 
 
 def compiled_searches(
@@ -75,8 +74,7 @@ def compiled_searches(
     """Return compiled searches for `decide`, or None without compiled rules, and where the game is over.
 
     They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play
-    does not fit, the plain search is run. If `wanted` is True, such an evaluation raises `Mistake` with the
-    reason.
+    does not fit, the plain search is run. If `wanted` is True, such an evaluation raises `Mistake`.
     """
     if rules is None or rules.terminal(state):
         return None
@@ -87,7 +85,7 @@ def compiled_searches(
     ) -> Result[Any]:
         if penalty is None:
             with suppress(CompileError):
-                return compiled.alpha_beta_with_memory(rules, state, seconds=seconds, nodes=nodes)
+                return compiled.alpha_beta_with_memory(limited(rules, seconds, nodes), state)
         return solve(game, state, penalty=penalty, seconds=seconds, nodes=nodes)
 
     def deepen_compiled(
@@ -106,7 +104,7 @@ def compiled_searches(
 
     with console.status("Compiling the searches, this first time ..."):
         with suppress(LimitReached, TooDeep):
-            compiled.alpha_beta_with_memory(rules, state, nodes=1)
+            compiled.alpha_beta_with_memory(NodeLimited(rules, nodes=1), state)
         if evaluate is None:
             return TimedSearches(exact)
         try:

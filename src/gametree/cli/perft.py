@@ -19,7 +19,7 @@ def show_perft(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, dept
     """Print the number of lines of each length up to a depth, and the time that counting took."""
     if compiled is not None and not compiled.terminal(chosen.state):
         with console.status("Compiling the count, this first time ..."):
-            compiled.perft(chosen.state, 1)
+            lines_of(chosen, compiled, 1)
     rows: list[tuple[str, str, str]] = []
     for plies in range(min(depth, 1), depth + 1):
         with console.status(f"Counting the lines of {plies} plies ..."):
@@ -35,4 +35,6 @@ def lines_of(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, depth:
     _, _, game, state = chosen
     if compiled is None or depth == 0 or game.terminal(state):
         return perft(game, state, depth=depth)
-    return compiled.perft(state, depth)
+    from gametree.compiled import perft as compiled_perft
+
+    return compiled_perft(compiled, state, depth=depth)

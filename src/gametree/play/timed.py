@@ -93,7 +93,7 @@ def solve(
     game: Game[State, Action], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
 ) -> Result[Action]:
     """Search to the end by `exact_search`, within limits."""
-    within = _limited(game, seconds, nodes)
+    within = limited(game, seconds, nodes)
     if penalty is None:
         return exact_search(within, state)
     penalised = DepthPenalised(within, penalty=penalty)
@@ -113,7 +113,7 @@ def deepen(
     from gametree.search.iterative_deepening import iterative_deepening
 
     search = iterative_deepening if is_hashable(state) else _deepen_without_table
-    within = _limited(game, seconds, nodes)
+    within = limited(game, seconds, nodes)
     for penalty in (PENALTY, 0):
         penalised = DepthPenalised(within, penalty=penalty)
         with suppress(PenaltyTooLarge):
@@ -258,7 +258,8 @@ def best_action(
     return decide(game, state, rng=Random(seed), seconds=seconds, evaluate=evaluate).action
 
 
-def _limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Game[State, Action]:
+def limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Game[State, Action]:
+    """Return the game limited to the seconds, and to the nodes unless they are None."""
     within = TimeLimited(game, seconds=seconds)
     return within if nodes is None else NodeLimited(within, nodes=nodes)
 
@@ -315,7 +316,7 @@ def _monte_carlo(
     """Return the decision of Monte Carlo tree search; once a state recurs, with simulations of limited length."""
     from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
 
-    within = _limited(game, budget.left, budget.nodes(0.4 if can_cycle else 0.8))
+    within = limited(game, budget.left, budget.nodes(0.4 if can_cycle else 0.8))
     short = DepthLimited(within, depth=ROLLOUT_PLIES, evaluate=level)
     try:
         if can_cycle:

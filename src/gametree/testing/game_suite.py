@@ -41,6 +41,7 @@ from gametree.testing.notation_checks import (
     check_action_notation,
     check_canonical,
     check_pickling,
+    check_pictures,
     check_state_notation,
 )
 from gametree.testing.patience import Patience
@@ -86,6 +87,7 @@ LAWS: tuple[Law, ...] = (
     check_canonical,
     check_state_notation,
     check_action_notation,
+    check_pictures,
     check_pickling,
 )
 AT_START = frozenset(names_of(LAWS[1:9]))

@@ -60,6 +60,14 @@ def check_state_notation(explored: Explored) -> Iterator[Fault]:
             what = f"format_state gives {text.value!r}, as it does at another state ({_way(explored, other)}),"
             yield fault(explored, place, what, "let the text tell all that the state holds")
         yield from _read_back(explored, place, "parse_state", text.value, place.state)
+        if hasattr(explored.game, "parse_state"):
+            read = explored.place(place.way, explored.ask("parse_state", text.value).value)
+            method = difference(place, read)
+            if method:
+                what = (
+                    f"{method} gives another answer at parse_state({text.value!r}), which is {shown(read.state)},"
+                )
+                yield fault(explored, place, what, f"let parse_state return {shown(place.state)}")
     yield from _garbage(explored, "state")
 
 
@@ -80,6 +88,16 @@ def check_action_notation(explored: Explored) -> Iterator[Fault]:
                 yield fault(explored, place, what, "let the text tell all that the action holds")
             yield from _read_back(explored, place, "parse_action", text.value, action)
     yield from _garbage(explored, "action")
+
+
+def check_pictures(explored: Explored) -> Iterator[Fault]:
+    """The methods draw and svg return a text at every state, and svg an SVG element."""
+    for name, wanted in (("draw", ""), ("svg", "<svg")):
+        for place in explored.some if hasattr(explored.game, name) else ():
+            answer = explored.ask(name, place.state)
+            if not isinstance(answer.value, str) or wanted not in answer.value:
+                remedy = f"it must return a text{' with an svg element' if wanted else ''} at every state"
+                yield fault(explored, place, f"{name} {problem(answer)}", remedy)
 
 
 def check_pickling(explored: Explored) -> Iterator[Fault]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import isfinite
 from numbers import Real
 from typing import Any
 
 from gametree.game import Player
+from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
 from gametree.testing.exploration import MOST_ACTIONS, Explored, Place
@@ -173,4 +173,4 @@ def check_ending(explored: Explored) -> Iterator[Fault]:
 
 
 def _finite(value: object) -> bool:
-    return isinstance(value, Real) and isfinite(value)
+    return isinstance(value, Real) and is_finite_number(value)

@@ -66,6 +66,19 @@ def snapshot(value: object) -> Hashable:
     return _snapshot(value, ())
 
 
+def holds_nan(value: object) -> bool:
+    """Whether a value is a float that is not a number, or holds one, all the way down."""
+    return _holds(snapshot(value), (float, "nan"))
+
+
+def _holds(parts: object, wanted: tuple[object, ...]) -> bool:
+    if parts == wanted:
+        return True
+    return isinstance(parts, tuple | frozenset) and any(
+        _holds(part, wanted) for part in cast("Iterable[object]", parts)
+    )
+
+
 def _snapshot(value: object, within: tuple[int, ...]) -> Hashable:
     kind = type(value)
     if kind in _ATOMS:

@@ -9,6 +9,7 @@ import copy
 import operator
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
+from functools import partial
 from itertools import combinations, islice
 from typing import Any, cast
 
@@ -17,7 +18,7 @@ from gametree.testing.checks import Fault
 from gametree.testing.exploration import MOST_ACTIONS, Answers, Explored, Place, listed
 from gametree.testing.failures import line_text, place_text, state_text
 from gametree.testing.rule_checks import fault
-from gametree.testing.snapshots import alike, copied, equal, frozen, snapshot
+from gametree.testing.snapshots import alike, copied, equal, frozen, holds_nan, snapshot
 
 MOST_REPLAYED = 60
 MOST_PLAYED_LIVE = 100
@@ -33,7 +34,9 @@ def check_state_values(explored: Explored) -> Iterator[Fault]:
         hashed = ask(hash, place.state)
         copy_made = ask(copy.deepcopy, place.state)
         same = copy_made.value
-        if hashed.error:
+        if holds_nan(place.state):
+            yield fault(explored, place, "The state holds nan, which equals nothing, not even itself", remedy)
+        elif hashed.error:
             yield fault(explored, place, f"The state is not hashable ({problem(hashed)})", remedy)
         elif copy_made.error:
             yield fault(explored, place, f"A deep copy of the state {problem(copy_made)}", remedy)
@@ -85,8 +88,19 @@ def check_repeatable(explored: Explored) -> Iterator[Fault]:
             method = difference(place, explored.place(place.way, place.state, game))
             if method:
                 changed.append((place, method))
+    changed += _answers_to_one_method_alone(explored)
     for place, method in sorted(changed, key=lambda found: found[0].plies):
         yield fault(explored, place, f"{method} gives another answer when asked again", remedy)
+
+
+def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, str]]:
+    """Yield the places and methods whose answers change if a method is asked of all places, and no other."""
+    for method in Answers._fields:
+        asked = partial(listed, explored.game) if method == "actions" else getattr(explored.game, method)
+        for place in explored.some:
+            known: Answer | None = getattr(place.answers, method)
+            if known and not same(known, explored.patience.ask(asked, copied(place.state))):
+                yield place, method
 
 
 def check_independent(explored: Explored) -> Iterator[Fault]:
@@ -148,17 +162,17 @@ def difference(place: Place, other: Place) -> str | None:
     for method in Answers._fields:
         if not same_answer(place, other, method):
             return method
-    if not all(_same(one, two) for (_, one), (_, two) in zip(place.results, other.results, strict=True)):
+    if not all(same(one, two) for (_, one), (_, two) in zip(place.results, other.results, strict=True)):
         return "result"
     return None
 
 
 def same_answer(place: Place, other: Place, method: str) -> bool:
     """Whether a method answers alike at two places."""
-    return _same(getattr(place.answers, method), getattr(other.answers, method))
+    return same(getattr(place.answers, method), getattr(other.answers, method))
 
 
-def _same(one: Answer | None, two: Answer | None) -> bool:
+def same(one: Answer | None, two: Answer | None) -> bool:
     """Whether two answers are alike; of errors, whether they are of one kind."""
     if one is None or two is None:
         return one is two
