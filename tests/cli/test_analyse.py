@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from gametree import MAX, Result, alpha_beta, minimax, rank_actions
+from gametree.cli.analyse import run as measure, show_runs
 from gametree.cli.looking_ahead import look
 from gametree.cli.registry import SEARCHES
 from gametree.cli.terminal import numbered_drawing, outcome_text, time_text, value_text
@@ -34,7 +39,7 @@ def row(table: str, name: str) -> list[str]:
 @pytest.mark.exhaustive
 def test_the_empty_board_is_a_draw_and_minimax_visits_every_node() -> None:
     """255,168 games: Bottomley, 2001. The other counts were recomputed by an independent program."""
-    said = run("analyse", "tic-tac-toe").out
+    said = run("analyse", "tic-tac-toe", "--seconds", "600").out
     assert row(said, "minimax")[:3] == ["0", "549,946", "255,168"]
     assert row(said, "alpha_beta")[:3] == ["0", "18,297", "7,330"]
     assert "Best line: 1 5 2 3 7 4 6 8 9, value 0\n" in said
@@ -123,6 +128,36 @@ def test_a_game_that_takes_too_many_nodes_is_searched_as_deep_as_they_allow() ->
     assert row(said, "minimax")[:3] == ["?", ">2,000", "0"]
     assert row(said, "alpha_beta")[0] == "0"
     assert said.count("? took too many nodes: --nodes allows more, --depth looks less far.") == 1
+
+
+def test_no_search_takes_longer_than_its_seconds() -> None:
+    refused = run("analyse", "tic-tac-toe", "--seconds", "0")
+    assert refused.code == 2
+    assert refused.sentence.startswith("The limit of 0.0 seconds was reached")
+    game = TicTacToe()
+    seen = io.StringIO()
+    late = measure("minimax", minimax, game, game.initial_state(), nodes=99, depth=None, seconds=0, evaluate=float)
+    show_runs([late], Console(file=seen, width=80), nodes=99)
+    assert row(seen.getvalue(), "minimax")[:2] == ["?", ">1"]
+    assert "? took too long: --seconds allows more, --depth looks less far." in seen.getvalue()
+
+
+def test_an_evaluation_of_the_user_judges_the_horizon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "opinions", raising=False)
+    (tmp_path / "opinions.py").write_text("def last_column(discs): return (discs.both >> 42).bit_count() / 8\n")
+    words = ("connect-four", "--depth", "1", "--evaluate", "opinions:last_column")
+    said = run("analyse", *words).out
+    assert "Looking 1 ply ahead, states there judged by opinions:last_column.\n" in said
+    assert [row(said, action)[0] for action in "74"] == ["+0.125", "0"]
+    assert row(said, "alpha_beta")[0] == row(said, "minimax")[0] == "+0.125"
+    assert said.rstrip().endswith("s")
+    plain = analysed(*words)
+    assert (plain["value"], plain["horizon"], plain["line"]) == (0.125, 1, ["7"])
+    assert {each["value"] for each in plain["searches"]} == {0.125}
+    solved = run("analyse", "tic-tac-toe", "O.X/X.X/.OO", "--evaluate", "opinions:last_column").out
+    assert str(trace(alpha_beta, TicTacToe(), TicTacToe().parse_state("O.X/X.X/.OO"))) in solved
 
 
 def test_not_even_one_ply_is_refused() -> None:

@@ -288,5 +288,5 @@ def test_a_search_of_the_user_ranks_the_actions_and_is_in_the_table(command: Com
 
 def test_a_search_of_the_user_can_be_played_against(command: Command) -> None:
     said = command("play heaps:GAME --as X --search heaps:minimax", typed="3\n").out
-    assert "You are X (MAX), against heaps:minimax." in said
+    assert "You are X (MAX). The opponent plays by heaps:minimax. Write help" in said
     assert "You lose.\n" in said
