@@ -48,9 +48,8 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from gametree import alpha_beta, compiled
+from gametree import Counted, DepthPenalised, Ordered, alpha_beta, compiled
 from gametree.compiled import SharedTable
-from gametree.compiled.compiling import Question
 from gametree.games import ConnectFour, Othello
 from gametree.games.connect_four import Discs
 from searches import late_positions
@@ -131,9 +130,10 @@ def beside_the_ceiling(source: Path) -> bool:
     """Compare nodes and lines a second with those of the C++ program; return whether an aim is missed."""
     machine = compiled.compile(GAME)
     for depth in CALLS:
-        found = machine.search(START, prunes=True, depth=depth, evaluate=nothing)
-        if found.nodes != NODES[depth]:
-            message = f"The search to depth {depth} visited {found.nodes} nodes, not {NODES[depth]}."
+        counted = Counted(machine)
+        compiled.alpha_beta(counted, START, depth=depth, evaluate=nothing)
+        if counted.nodes != NODES[depth]:
+            message = f"The search to depth {depth} visited {counted.nodes} nodes, not {NODES[depth]}."
             raise RuntimeError(message)
     ratios: dict[str, list[tuple[float, float]]] = {}
     with TemporaryDirectory() as folder:
@@ -257,15 +257,16 @@ def known_by_heart() -> None:
 
 def solve(size: Size, megabytes: float, threads: int, key: Key | None = None, rounds: int = 1) -> float:
     """Solve an empty board from its rules, print how, and return the CPU seconds."""
-    game, question = ConnectFour(*size), Question(key=key)
-    machine = compiled.compile(game)
-    machine.prepare(question)
+    game = ConnectFour(*size)
+    machine = compiled.compile(game if key is None else Ordered(game, key))
+    compile_table_search(machine, almost_full(game))
     figures: list[tuple[float, float, int, float]] = []
     for _ in range(rounds):
         table, begun, clock = SharedTable(megabytes=megabytes), process_time(), perf_counter()
-        found = machine.solve(game.initial_state(), table, question, threads=threads)
+        counted = Counted(machine)
+        found = compiled.alpha_beta_with_memory(counted, game.initial_state(), table=table, threads=threads)
         spent = process_time() - begun, perf_counter() - clock
-        figures.append((*spent, found.nodes, found.result.value))
+        figures.append((*spent, counted.nodes, found.value))
         del table
     cpu, clock, nodes, value = (float(median(column)) for column in zip(*figures, strict=True))
     print(
@@ -274,6 +275,19 @@ def solve(size: Size, megabytes: float, threads: int, key: Key | None = None, ro
         flush=True,
     )
     return cpu
+
+
+def almost_full(game: ConnectFour) -> Discs:
+    """Return a live state with few plies to go."""
+    state, before = game.initial_state(), game.initial_state()
+    while not game.terminal(state):
+        before, state = state, game.result(state, next(iter(game.actions(state))))
+    return before
+
+
+def compile_table_search(machine: compiled.CompiledGame[Any, int], state: Any) -> None:
+    """Compile the search with a table, before time is taken."""
+    compiled.alpha_beta_with_memory(machine, state, table=SharedTable(megabytes=0.01))
 
 
 def solved() -> bool:
@@ -315,15 +329,16 @@ def wins_at_once(state: Discs) -> bool:
 
 def with_distances(sample: Sample) -> list[Found]:
     """Find values and distances of positions."""
-    machine, question = compiled.compile(GAME), Question(penalty=PENALTY)
-    machine.prepare(question)
+    machine = compiled.compile(DepthPenalised(GAME, penalty=PENALTY))
+    compile_table_search(machine, machine.start(almost_full(GAME)))
     table = SharedTable()
     found: list[Found] = []
     for state in islice(quiet_positions(sample), sample.positions):
         table.clear()
         begun = process_time()
-        (value, line), nodes, _ = machine.solve(state, table, question)
-        found.append(Found(value, len(line), nodes, 1e6 * (process_time() - begun)))
+        counted = Counted(machine)
+        value, line = compiled.alpha_beta_with_memory(counted, machine.start(state), table=table)
+        found.append(Found(value, len(line), counted.nodes, 1e6 * (process_time() - begun)))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -17,6 +17,7 @@ from gametree import (
     Checked,
     Counted,
     DepthPenalised,
+    IllegalAction,
     LimitReached,
     NodeLimited,
     Ordered,
@@ -29,11 +30,22 @@ from gametree import (
     minimax,
     monte_carlo_tree_search,
     mtd_f,
+    never_loses,
+    play,
     principal_variation_search,
     proof_number_search,
     rank_actions,
 )
 from gametree.games import TicTacToe
+from gametree.transform.checked import legal
+
+
+def play_alone(game: Any, strategy: Any) -> object:
+    return play(game, {MAX: strategy, MIN: strategy})
+
+
+def never_loses_as_max(game: Any, strategy: Any) -> object:
+    return never_loses(game, strategy, MAX)
 
 
 def _proof(game: Any, state: Any) -> object:
@@ -241,3 +253,33 @@ def test_a_proof_that_is_cut_off_says_so_before_a_line_is_found() -> None:
         assert answer.line == ()
     with pytest.raises(LimitReached):
         alpha_beta(NodeLimited(game, nodes=10), game.initial_state())
+
+
+# Play
+
+
+@pytest.mark.parametrize(
+    "ask", [lambda game, strategy: play(game, {MAX: strategy, MIN: strategy}), never_loses_as_max]
+)
+def test_play_and_proofs_refuse_what_searches_refuse(ask: Callable[[Any, Any], object]) -> None:
+    def first(game: Any, state: Any) -> Any:
+        return next(iter(game.actions(state)))
+
+    with pytest.raises(BrokenGame, match="player returned 'X'"):
+        ask(Stones(lambda _stones, _turn: "X"), first)
+    with pytest.raises(BrokenGame, match=r"result changed the state|is not hashable"):
+        ask(InPlace(), first)
+
+
+def test_the_line_played_is_read_only_for_an_error() -> None:
+    def line() -> Iterator[int]:
+        consumed.append(True)
+        yield 4
+
+    consumed: list[bool] = []
+    game = TicTacToe()
+    assert legal(game, game.initial_state(), 0, line()) == 0
+    assert not consumed
+    with pytest.raises(IllegalAction) as caught:
+        legal(game, game.parse_state("X../.../..."), 0, line())
+    assert caught.value.line == (4,)

@@ -22,11 +22,12 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "game", "notation", "rules", "svg"}
+BASE = {"arguments", "extras", "game", "notation", "rules", "svg"}
 CORE = BASE | {"transform", "search"}
-PARTS = CORE | {"games", "play", "tree", "solver"}
+PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
+    "extras": set(),
     "lazy_names": set(),
     "game": set(),
     "notation": {"game"},
@@ -35,6 +36,7 @@ ARROWS: dict[str, set[str]] = {
     "transform": BASE,
     "search": BASE | {"transform"},
     "games": BASE,
+    "evaluations": BASE | {"games"},
     "play": CORE,
     "tree": CORE,
     "solver": CORE,

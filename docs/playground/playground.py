@@ -106,7 +106,7 @@ game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 class Refused(Exception):
-    """What the reader gave cannot be used: a sentence that says why, and the line of the rules, if it is one."""
+    """An input that cannot be used: a sentence that says why, and the line of the rules if the fault is there."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message)
@@ -181,9 +181,9 @@ TABLE = Table()
 
 
 def answer(question: str, at: Callable[[int], object] = abs) -> str:
-    """Answer a question; what the reader has to be told instead of an answer is under `refused`.
+    """Answer a question; if there is no answer, the message for the reader is under `refused`.
 
-    Where it takes long to look at rules that the reader changed, `at` is told now and then which line they are at.
+    While the rules of the reader run for long, `at` is called now and then with the line that they are at.
     """
     asked = json.loads(question)
     try:

@@ -1,7 +1,7 @@
 """The core types: players, games, results, bounds, searches, errors.
 
 A game is any object with the five methods of `Game`; it inherits from nothing. Values are MAX's everywhere:
-a utility, an evaluation, a result's value is high where MAX does well, whoever is to move.
+a utility, an evaluation and the value of a result are high where MAX does well, at MIN's turn too.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Game(Protocol[State, Action]):
         ...
 
     def utility(self, state: State, /) -> float:
-        """The value of a terminal state to MAX, whoever moved last.
+        """The value of a terminal state to MAX, also where MIN moved last.
 
         A finite number: an int, a float or a Fraction, in the range of a float.
         """

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from math import inf
 from typing import Any
 
@@ -53,6 +55,38 @@ def shorten(text: str, most: int) -> str:
     """Return the text on one line, with an ellipsis for whatever exceeds `most` characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[: most - 1]}…"
+
+
+def shorten_alike(texts: Sequence[str], most: int) -> list[str]:
+    """Return texts on one line of at most `most` characters each, cut where they are alike if that is possible.
+
+    If some are too long, blanks beside signs go first, then as much as is needed of the beginning that all have in
+    common, but no part of a number or a word, then the end. Texts that would be equal then are cut in the middle.
+    """
+    lines = [" ".join(text.split()) for text in texts]
+    if all(len(line) <= most for line in lines):
+        return lines
+    packed = [re.sub(r"(?<!\w) | (?!\w)", "", line) for line in lines]
+    alike = len(list(takewhile(lambda signs: len(set(signs)) == 1, zip(*packed, strict=False))))
+    ends = [place for place in range(2, alike + 1) if not packed[0][place - 1 : place + 1].isalnum()]
+    needed = max(map(len, packed)) - most + 1
+    start = next((place for place in ends if place >= needed), ends[-1] if ends else 0)
+    if start and needed > 1:
+        cut = [f"…{line[start:].lstrip()}" for line in packed]
+    else:
+        cut = [line if len(line) <= most else pack for line, pack in zip(lines, packed, strict=True)]
+    short = [shorten(line, most) for line in cut]
+    if len(set(short)) == len(set(lines)):
+        return short
+    end = most // 2
+    return [line if len(line) <= most else f"{line[: most - end - 1]}…{line[-end:]}" for line in cut]
+
+
+def list_text(names: Sequence[str], *, most: int = 12) -> str:
+    """Return names with commas between; of a long list the first ones, and the number of the others."""
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[: most - 2])} and {len(names) - most + 2:,} more"
 
 
 def state_drawing(game: Game[Any, Any], state: object) -> str:

@@ -18,8 +18,8 @@ UTILITIES: tuple[Any, ...] = (
 class Shape(NamedTuple):
     """A finite game as data: for each state a utility, or the player to move and the states it leads to.
 
-    State 0 is the root. Every edge leads to a state of a larger number, so that play ends. Lines of play meet where
-    several edges lead to one state.
+    State 0 is the root. Every edge leads to a state of a larger number, so that play ends. Lines of play
+    meet where several edges lead to one state.
     """
 
     nodes: tuple[Any, ...]

@@ -12,7 +12,8 @@ import pytest
 from numba.core import types
 from numba.extending import typeof_impl
 
-from gametree.compiled import kernel_cache, machine
+from gametree.compiled import cross_check
+from gametree.compiled.back_end import kernel_cache, numba_glue
 
 
 class Interpreted:
@@ -49,6 +50,7 @@ def its_type(function: Interpreted, _context: object) -> Any:
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
+    monkeypatch.setattr(numba_glue, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setattr(cross_check, "AGREED", set())
     monkeypatch.setenv(kernel_cache.FOLDER, "")

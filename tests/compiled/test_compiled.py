@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gametree import Counted, Result, alpha_beta, compiled, depth_penalised_minimax, minimax, rank_actions
+from gametree import alpha_beta, compiled, depth_penalised_minimax, minimax, rank_actions
 from gametree.compiled import CompiledGame
 from gametree.games import (
     MNK,
@@ -24,6 +24,7 @@ from gametree.games import (
     ThreeMensMorris,
     TicTacToe,
 )
+from tests.compiled.compositions import counted
 from tests.compiled.user_games import USER_GAMES
 
 QUICK: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]
@@ -89,19 +90,14 @@ def machine(game: Any) -> CompiledGame[Any, Any]:
     return compiled.compile(game)
 
 
-def counted(search: Any, game: Any, state: Any, **options: Any) -> tuple[Result[Any], int, int]:
-    watched: Any = Counted(game)
-    return search(watched, state, **options), watched.nodes, watched.leaves
-
-
 def test_the_textbook_searches_are_their_twins_to_the_node(game: Any, machine: CompiledGame[Any, Any]) -> None:
     judge = evaluate if isinstance(game.initial_state(), tuple) else opinion
     for state in states(game):
         limits: dict[str, Any] = {"depth": DEEP, "evaluate": judge}
         pruned = counted(alpha_beta, game, state, **limits)
-        assert tuple(machine.search(state, prunes=True, **limits)) == pruned
+        assert counted(compiled.alpha_beta, machine, state, **limits) == pruned
         full = counted(minimax, game, state, **limits)
-        assert tuple(machine.search(state, prunes=False, **limits)) == full
+        assert counted(compiled.minimax, machine, state, **limits) == full
         expected = depth_penalised_minimax(game, state, penalty=0.01, **limits)
         assert compiled.depth_penalised_minimax(machine, state, penalty=0.01, **limits) == expected
         assert compiled.rank_actions(machine, state, **limits)[0].value == pruned[0].value
@@ -146,7 +142,7 @@ def test_the_node_counts_of_connect_four() -> None:
     machine = compiled.compile(ConnectFour())
     start = machine.initial_state()
     for depth, nodes in {6: 1_249, 8: 8_647, 10: 55_026, 12: 748_116, 14: 14_096_150}.items():
-        assert machine.search(start, prunes=True, depth=depth, evaluate=nothing).nodes == nodes
+        assert counted(compiled.alpha_beta, machine, start, depth=depth, evaluate=nothing)[1] == nodes
     lines = [7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646]
     assert [compiled.perft(machine, start, depth=depth) for depth in range(1, 11)] == lines
 
@@ -154,8 +150,8 @@ def test_the_node_counts_of_connect_four() -> None:
 def test_the_node_counts_of_tic_tac_toe() -> None:
     machine = compiled.compile(TicTacToe())
     start = machine.initial_state()
-    assert machine.search(start, prunes=False)[1:] == (549_946, 255_168)
-    assert machine.search(start, prunes=True)[1:] == (18_297, 7_330)
+    assert counted(compiled.minimax, machine, start)[1:] == (549_946, 255_168)
+    assert counted(compiled.alpha_beta, machine, start)[1:] == (18_297, 7_330)
 
 
 def test_the_lines_of_othello() -> None:

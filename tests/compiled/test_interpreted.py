@@ -15,7 +15,7 @@ import pytest
 from gametree import (
     BrokenGame,
     CompileError,
-    Counted,
+    Ordered,
     PenaltyTooLarge,
     TooDeep,
     alpha_beta,
@@ -25,9 +25,12 @@ from gametree import (
     minimax,
     rank_actions,
 )
-from gametree.compiled import SharedTable, answering, compiling, kernels, running
+from gametree.compiled import SharedTable
+from gametree.compiled.back_end import workspace
+from gametree.compiled.kernels import method_calls
 from gametree.games import TicTacToe
 from gametree.testing import check_compiled
+from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_compiled import QUICK, evaluate, name_of, nothing, opinion, perft, states
 from tests.compiled.test_refused import Chain, Endless, Infinite, Stuck
@@ -42,14 +45,11 @@ def test_searches_are_their_twins_to_the_node(game: Any) -> None:
     judge = evaluate if isinstance(game.initial_state(), tuple) else opinion
     for state in states(game, most=12):
         for depth in (1, 3):
-            unjudged = twin.search(state, prunes=True, depth=depth).result
-            assert unjudged == alpha_beta(game, state, depth=depth, evaluate=nothing)
+            expected = alpha_beta(game, state, depth=depth, evaluate=nothing)
+            assert compiled.alpha_beta(twin, state, depth=depth, evaluate=nothing) == expected
         limits: dict[str, Any] = {"depth": 3, "evaluate": judge}
-        for prunes, search in ((True, alpha_beta), (False, minimax)):
-            watched = Counted(game)
-            expected = search(watched, state, **limits)
-            found = twin.search(state, prunes=prunes, **limits)
-            assert tuple(found) == (expected, watched.nodes, watched.leaves)
+        for fast, search in ((compiled.alpha_beta, alpha_beta), (compiled.minimax, minimax)):
+            assert counted(fast, twin, state, **limits) == counted(search, game, state, **limits)
         penalised = depth_penalised_minimax(game, state, penalty=0.01, **limits)
         assert compiled.depth_penalised_minimax(twin, state, penalty=0.01, **limits) == penalised
         expected_ranks = rank_actions(game, state, search=partial(alpha_beta, **limits))
@@ -65,10 +65,10 @@ def test_the_search_with_memory_is_its_twin() -> None:
         twin = compiled.compile(game)
         for seed in range(1, 9):
             start = Place(seed)
-            expected = alpha_beta_with_memory(game, start)
             table.clear()
-            assert compiled.alpha_beta_with_memory(twin, start, key=half_sure, table=table) == expected
-            assert compiled.alpha_beta_with_memory(twin, start, key=unlikely_first, table=table) == expected
+            for key in (half_sure, unlikely_first):
+                expected = alpha_beta_with_memory(Ordered(game, key), start)
+                assert with_memory(twin, start, key=key, table=table) == expected
             limits: dict[str, Any] = {"depth": 3, "evaluate": judge}
             expected = alpha_beta_with_memory(game, start, **limits)
             assert compiled.alpha_beta_with_memory(twin, start, **limits) == expected
@@ -76,7 +76,7 @@ def test_the_search_with_memory_is_its_twin() -> None:
     for seed in range(1, 6):
         distant = depth_penalised_minimax(whole.game, Place(seed), penalty=1 / 64)
         for threads in (1, 2):
-            found = compiled.alpha_beta_with_memory(whole, Place(seed), penalty=1 / 64, threads=threads)
+            found = with_memory(whole, Place(seed), penalty=1 / 64, threads=threads)
             assert found == distant
 
 
@@ -91,17 +91,18 @@ def test_troubles_are_told_apart() -> None:
 
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard is told one end of the stack, the kernel another that is farther down."""
-    for kernel in (partial(compiled.alpha_beta, Chain(), 990), partial(compiled.perft, Chain(), 990, depth=5)):
-        monkeypatch.setattr(kernels, "stack_pointer", chain([2 * kernels.STACK], repeat(0)).__next__)
+    machine = compiled.compile(Chain())
+    for kernel in (
+        partial(compiled.alpha_beta, machine, 990),
+        partial(compiled.perft, machine, 990, depth=5),
+    ):
+        monkeypatch.setattr(workspace, "stack_pointer", chain([2 * workspace.STACK_BYTES], repeat(0)).__next__)
         with pytest.raises(TooDeep, match="limit the search with depth="):
             kernel()
 
 
 def test_where_the_room_for_the_line_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    def tight(state: list[int], room: int = 0) -> Any:
-        return running.prepared(state, room=5)
-
-    monkeypatch.setattr(compiling, "prepared", tight)
+    monkeypatch.setattr(workspace, "LINE_WORDS", 5)
     with pytest.raises(TooDeep, match="limit the search with depth="):
         compiled.alpha_beta(Chain(), 990)
 
@@ -116,7 +117,9 @@ def test_a_utility_that_is_no_number_is_refused() -> None:
         def utility(self, state: int) -> Any:
             return (state, 1)
 
-    with pytest.raises(CompileError, match="utility and evaluate must return a number, but one returns"):
+    with pytest.raises(
+        CompileError, match=r"in InPairs.utility: it returns a tuple of 2 where a number should be"
+    ):
         compiled.minimax(InPairs(), 0)
 
 
@@ -126,6 +129,7 @@ def test_compiled_methods_answer_as_the_rules_do(game: Any) -> None:
 
 
 def test_there_is_an_end_to_the_actions_that_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answering, "MOST_ACTIONS", 3)
+    monkeypatch.setattr(method_calls, "MOST_ACTIONS", 3)
     game = TicTacToe()
-    assert compiled.compile(game).machine_rules().actions(game.initial_state()) == (0, 1, 2)
+    machine = compiled.compile(game, checked=False)
+    assert machine.machine_rules().actions(game.initial_state()) == (0, 1, 2)

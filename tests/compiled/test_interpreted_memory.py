@@ -13,7 +13,10 @@ import pytest
 from gametree import (
     BrokenGame,
     CompileError,
+    Counted,
     LimitReached,
+    NodeLimited,
+    Ordered,
     PenaltyTooLarge,
     TooDeep,
     alpha_beta,
@@ -21,9 +24,11 @@ from gametree import (
     compiled,
     iterative_deepening,
 )
-from gametree.compiled import SharedTable, compiling, kernels, running, shared_table, solving
-from gametree.compiled.compiling import Question
+from gametree.compiled import SharedTable, kernel_runs
+from gametree.compiled.back_end import workspace
+from gametree.compiled.kernels import shared_table, table_search
 from gametree.games import TicTacToe
+from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, WholeGames
 from tests.compiled.test_refused import Chain, Infinite, Stuck
 from tests.compiled.test_with_memory import Liar, doubtful, judge, unlikely_first
@@ -100,10 +105,9 @@ def test_symmetries_change_no_answer_and_need_not_be_compiled(game: Any) -> None
     start = game.initial_state()
     nodes: list[int] = []
     for each in (twin, plain):
-        found = each.solve(start, SharedTable(megabytes=1), Question())
-        assert found.result == alpha_beta_with_memory(Heaps(), start)
-        assert found.complete
-        nodes.append(found.nodes)
+        found, visited, _ = counted(with_memory, each, start, table=SharedTable(megabytes=1))
+        assert found == alpha_beta_with_memory(Heaps(), start)
+        nodes.append(visited)
     assert (nodes[0] < nodes[1]) == isinstance(game, Folded)
 
 
@@ -111,11 +115,12 @@ def test_symmetric_records_share_what_is_known() -> None:
     game = TicTacToe()
     twin = compiled.compile(game)
     table = SharedTable(megabytes=1)
-    first = twin.solve(game.parse_state("XO./.../X.."), table, Question())
-    again = twin.solve(game.parse_state("..X/..O/..X"), table, Question())
-    other = twin.solve(game.parse_state(".OX/.../..X"), table, Question())
-    assert first.result.value == other.result.value == 1
-    assert other.nodes < min(first.nodes, again.nodes) / 2
+    (first, first_nodes, _), (_, again_nodes, _), (other, other_nodes, _) = (
+        counted(with_memory, twin, game.parse_state(text), table=table)
+        for text in ("XO./.../X..", "..X/..O/..X", ".OX/.../..X")
+    )
+    assert first.value == other.value == 1
+    assert other_nodes < min(first_nodes, again_nodes) / 2
 
 
 def met_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -128,7 +133,7 @@ def met_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
         met.add(address)
         return ANY
 
-    monkeypatch.setattr(solving, "load_shared", look)
+    monkeypatch.setattr(table_search, "load_shared", look)
 
 
 def alone(kernel: Any, memories: Any, *, seconds: float | None = None) -> Any:
@@ -146,16 +151,14 @@ def test_threads_leave_for_later_what_others_are_at_work_on(
         (compiled.compile(WholeGames(plies=4)), [Place(1), Place(2)]),
         (compiled.compile(Counters()), [17, 20, 23]),
     ]
-    expected = [
-        compiled.alpha_beta_with_memory(game, state, penalty=penalty) for game, roots in games for state in roots
-    ]
-    monkeypatch.setattr(solving, "LARGE", 2)
+    expected = [with_memory(game, state, penalty=penalty) for game, roots in games for state in roots]
+    monkeypatch.setattr(table_search, "LARGE", 2)
     if others == "busy":
         met_at_work(monkeypatch)
     if others != "real":
-        monkeypatch.setattr(compiling, "run", alone)
+        monkeypatch.setattr(kernel_runs, "run", alone)
     found = [
-        compiled.alpha_beta_with_memory(game, state, penalty=penalty, threads=2, table=SharedTable(megabytes=0.01))
+        with_memory(game, state, penalty=penalty, threads=2, table=SharedTable(megabytes=0.01))
         for game, roots in games
         for state in roots
     ]
@@ -167,18 +170,16 @@ def test_threads_leave_for_later_what_others_are_at_work_on(
 def test_a_table_that_grows_meanwhile_changes_nothing(
     threads: int, penalty: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (compiling, solving):
-        monkeypatch.setattr(module, "FULL", 1)
+    for module in (kernel_runs, table_search):
+        monkeypatch.setattr(module, "NODES_PER_BUCKET", 1)
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    monkeypatch.setattr(solving, "GROWTH", 2)
+    monkeypatch.setattr(table_search, "GROWTH", 2)
     machine = compiled.compile(GAME)
     used: set[int] = set()
     for seed in SEEDS[:4]:
         table = SharedTable(megabytes=0.00015 if seed == 1 else 0.01)
-        found = compiled.alpha_beta_with_memory(
-            machine, Place(seed), penalty=penalty, threads=threads, table=table
-        )
-        assert found == compiled.alpha_beta_with_memory(GAME, Place(seed), penalty=penalty)
+        found = with_memory(machine, Place(seed), penalty=penalty, threads=threads, table=table)
+        assert found == with_memory(GAME, Place(seed), penalty=penalty)
         used.add(table.place(10).used)
     assert len(used) > 2
 
@@ -187,11 +188,13 @@ def test_deepening_finds_what_plain_deepening_finds() -> None:
     twin = compiled.compile(GAME)
     for seed in SEEDS:
         for evaluate in (judge, doubtful):
-            ours = list(compiled.iterative_deepening(twin, Place(seed), evaluate=evaluate, key=unlikely_first))
+            ordered = Ordered(twin, unlikely_first)
+            ours = list(compiled.iterative_deepening(ordered, Place(seed), evaluate=evaluate))
             assert [each.depth for each in ours] == list(range(len(ours)))
             assert [each.solved for each in ours] == [False] * (len(ours) - 1) + [True]
             for each in ours[1:]:
-                expected = alpha_beta_with_memory(GAME, Place(seed), depth=each.depth, evaluate=evaluate)
+                plain = Ordered(GAME, unlikely_first)
+                expected = alpha_beta_with_memory(plain, Place(seed), depth=each.depth, evaluate=evaluate)
                 assert each.result == expected
             assert ours[-1].result.value == alpha_beta(GAME, Place(seed)).value
             assert len(list(compiled.iterative_deepening(twin, Place(seed), evaluate=evaluate, depth=1))) == 2
@@ -212,23 +215,26 @@ def test_deepening_ends_where_a_limit_strikes(monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_given: Any, **_options: Any) -> Any:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(compiling, "run", interrupted)
+    monkeypatch.setattr(kernel_runs, "run", interrupted)
     assert len(list(compiled.iterative_deepening(twin, Place(3), evaluate=judge))) == 1
 
 
 def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
     twin = compiled.compile(GAME)
-    total = twin.search(Place(3), prunes=True).nodes
+    result, total, leaves = counted(alpha_beta, GAME, Place(3))
     for nodes in range(1, 2 * total, 5):
+        watched = Counted(NodeLimited(twin, nodes=nodes))
         if nodes >= total:
-            assert twin.search(Place(3), prunes=True, nodes=nodes).nodes == total
+            assert compiled.alpha_beta(watched, Place(3)) == result
+            assert (watched.nodes, watched.leaves) == (total, leaves)
         else:
             with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
-                twin.search(Place(3), prunes=True, nodes=nodes)
+                compiled.alpha_beta(watched, Place(3))
+            assert watched.nodes == nodes
     with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
-        compiled.alpha_beta_with_memory(twin, Place(3), nodes=1)
+        with_memory(twin, Place(3), nodes=1)
     expected = alpha_beta_with_memory(GAME, Place(3))
-    assert compiled.alpha_beta_with_memory(twin, Place(3), nodes=10_000) == expected
+    assert with_memory(twin, Place(3), nodes=10_000) == expected
 
 
 def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,10 +242,10 @@ def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> N
         time.sleep(0.02)  # or the chain would now and then be gone through before its time is found to be up
         return HIGH
 
-    for module in (kernels, solving):
-        monkeypatch.setattr(module, "stack_pointer", high)
-    with pytest.raises(LimitReached, match="limit of 0 seconds was reached in a search from 0"):
-        compiled.alpha_beta_with_memory(Chain(), 0, seconds=0, threads=2)
+    monkeypatch.setattr(workspace, "stack_pointer", high)
+    machine = compiled.compile(Chain())
+    with pytest.raises(LimitReached, match=r"limit of 0\.1 seconds was reached in a search from 0"):
+        with_memory(machine, 0, seconds=0.1, threads=2)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +253,7 @@ def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> N
 )
 def test_limits_below_the_least_are_refused(limits: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="must be"):
-        compiled.alpha_beta_with_memory(GAME, Place(3), **limits)
+        with_memory(GAME, Place(3), **limits)
 
 
 class Unsaid(Chain):
@@ -266,7 +272,7 @@ def test_troubles_are_met_on_the_way_where_the_value_is_not_known_before() -> No
     with pytest.raises(BrokenGame, match="has no action"):
         compiled.alpha_beta_with_memory(StuckUnsaid(), 990)
     with pytest.raises(PenaltyTooLarge, match="below 990 to 0 or beyond: choose a smaller penalty"):
-        compiled.alpha_beta_with_memory(Unsaid(), 990, penalty=0.5)
+        with_memory(Unsaid(), 990, penalty=0.5)
 
 
 def test_a_draw_is_worth_nothing_however_late_it_comes() -> None:
@@ -283,13 +289,13 @@ def test_troubles_are_told_apart() -> None:
     with pytest.raises(BrokenGame, match="not a finite number"):
         compiled.alpha_beta_with_memory(Infinite(), 999)
     with pytest.raises(PenaltyTooLarge, match="below 990 to 0 or beyond: choose a smaller penalty"):
-        compiled.alpha_beta_with_memory(Chain(), 990, penalty=0.5)
+        with_memory(Chain(), 990, penalty=0.5)
     with pytest.raises(CompileError, match=r"penalty 0.1 is not a multiple of 2 \*\* -20"):
-        compiled.alpha_beta_with_memory(Chain(), 990, penalty=0.1)
+        with_memory(Chain(), 990, penalty=0.1)
     with pytest.raises(CompileError, match=r"utilities of .* are not ints, as distances"):
-        compiled.alpha_beta_with_memory(Infinite(), 990, penalty=0.5)
-    with pytest.raises(TypeError, match="give penalty= or depth=, not both"):
-        compiled.alpha_beta_with_memory(Chain(), 990, penalty=0.5, depth=1, evaluate=judge)
+        with_memory(Infinite(), 990, penalty=0.5)
+    with pytest.raises(CompileError, match="no place for evaluations without a penalty"):
+        with_memory(Chain(), 990, penalty=0.5, depth=1, evaluate=whole_opinion)
 
 
 @pytest.mark.parametrize("penalty", [2**-20, None])
@@ -306,9 +312,9 @@ def test_a_utility_is_too_large_from_2_to_the_30_parts_of_the_penalty_on(penalty
         def terminal(self, state: int) -> bool:
             return state >= 3
 
-    assert compiled.alpha_beta_with_memory(Rich(), 2, penalty=penalty).value == largest - 1 - (penalty or 0)
+    assert with_memory(Rich(), 2, penalty=penalty).value == largest - 1 - (penalty or 0)
     with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in parts of the penalty"):
-        compiled.alpha_beta_with_memory(Rich(), 1, penalty=penalty)
+        with_memory(Rich(), 1, penalty=penalty)
 
 
 def in_pairs(state: int, action: int) -> Any:
@@ -316,28 +322,29 @@ def in_pairs(state: int, action: int) -> Any:
 
 
 def test_a_key_that_is_no_number_is_refused() -> None:
-    with pytest.raises(CompileError, match=r"key=in_pairs returns .* but actions are ordered by a number"):
-        compiled.alpha_beta_with_memory(Chain(), 990, key=in_pairs)
+    with pytest.raises(CompileError, match=r"key= returns .* but actions are ordered by a number"):
+        with_memory(Chain(), 990, key=in_pairs)
 
 
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "stack_pointer", chain([2 * kernels.STACK], repeat(0)).__next__)
-    monkeypatch.setattr(solving, "stack_pointer", lambda: 0)
+    machine = compiled.compile(Chain())
+    monkeypatch.setattr(workspace, "stack_pointer", chain([2 * workspace.STACK_BYTES], repeat(0)).__next__)
     with pytest.raises(TooDeep, match="limit the search with depth="):
-        compiled.alpha_beta_with_memory(Chain(), 990)
+        compiled.alpha_beta_with_memory(machine, 990)
 
 
 @pytest.mark.parametrize("scarce", ["for what is to be searched", "for the line"])
 def test_where_the_room_ends_a_kernel_ends(scarce: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def tight(state: list[int], room: int = 0) -> Any:
-        return running.prepared(state, room=solving.LINE_ROOM + 2)
-
     if scarce == "for the line":
-        monkeypatch.setattr(solving, "LINE_ROOM", 5)
+        monkeypatch.setattr(table_search, "LINE_ROOM", 5)
     else:
-        monkeypatch.setattr(compiling, "prepared", tight)
+        monkeypatch.setattr(kernel_runs, "SEARCH_ROOM", table_search.LINE_ROOM + 2)
     with pytest.raises(TooDeep, match="limit the search with depth="):
         compiled.alpha_beta_with_memory(Chain(), 990)
+
+
+def whole_opinion(state: int) -> int:
+    return state % 5
 
 
 class LiarAtTheEnd(Chain):
@@ -382,11 +389,11 @@ def test_a_finished_state_and_no_depth_need_no_kernel() -> None:
 
 def test_a_table_is_of_one_question_and_of_some_size() -> None:
     table = SharedTable(megabytes=0.01)
-    assert repr(table) == "FlatTable(megabytes=0.01)"
+    assert repr(table) == "SharedTable(megabytes=0.01)"
     compiled.alpha_beta_with_memory(GAME, Place(1), table=table)
     with pytest.raises(ValueError, match="use a new table"):
-        compiled.alpha_beta_with_memory(GAME, Place(1), table=table, penalty=1 / 8)
+        with_memory(GAME, Place(1), table=table, penalty=1 / 8)
     table.clear()
-    compiled.alpha_beta_with_memory(GAME, Place(1), table=table, penalty=1 / 8)
+    with_memory(GAME, Place(1), table=table, penalty=1 / 8)
     with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
         compiled.alpha_beta_with_memory(GAME, Place(1), table=SharedTable(megabytes=0.00007))

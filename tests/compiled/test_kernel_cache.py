@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from gametree import alpha_beta, compiled
-from gametree.compiled import kernel_cache
-from gametree.compiled.kernel_cache import KernelFile
+from gametree.compiled.back_end import kernel_cache
+from gametree.compiled.back_end.kernel_cache import KernelFile
 from tests.compiled.user_games import Subtraction
 
 GAME = Subtraction()

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from gametree import CompileError, compiled
-from gametree.compiled import kernel_cache
-from gametree.compiled.kernel_cache import KernelFile
-from gametree.compiled.kernels import FLOOR, LINE, TOO_DEEP
-from gametree.compiled.memory import load
-from gametree.compiled.running import NOWHERE, prepared, run
+from gametree.compiled.back_end import kernel_cache
+from gametree.compiled.back_end.kernel_cache import KernelFile
+from gametree.compiled.back_end.memory_words import load
+from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, run
+from gametree.compiled.back_end.workspace import LINE, STACK_FLOOR, TOO_DEEP, workspace
 from gametree.games import Othello
+from tests.compiled.compositions import counted
 from tests.compiled.test_compiled import nothing
 from tests.compiled.test_refused import Chain
 
@@ -33,33 +34,33 @@ def test_rules_that_do_not_fit_together_are_refused() -> None:
 def test_ctrl_c_stops_a_kernel() -> None:
     machine = compiled.compile(Othello(8))
     start = machine.initial_state()
-    assert machine.search(start, prunes=False, depth=1, evaluate=nothing).nodes == 5  # it is compiled before
+    assert counted(compiled.minimax, machine, start, depth=1, evaluate=nothing)[1] == 5  # it is compiled before
     interrupt = threading.Timer(0.1, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
     interrupt.start()
     with pytest.raises(KeyboardInterrupt):
-        machine.search(start, prunes=False, depth=60, evaluate=nothing)
+        compiled.minimax(machine, start, depth=60, evaluate=nothing)
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
 def patient(address: int) -> int:
     """A kernel that is done at once if its state is 0, and else only when it is told to stop."""
     while load(address, LINE) != 0:
-        if load(address, FLOOR) == NOWHERE:
+        if load(address, STACK_FLOOR) == ABOVE_EVERY_STACK:
             raise RuntimeError(TOO_DEEP)
     return 7
 
 
 def test_the_first_kernel_to_be_done_stops_the_others() -> None:
-    memories = [prepared([1]), prepared([0]), prepared([2])]
+    memories = [workspace([1]), workspace([0]), workspace([2])]
     assert run(patient, memories) == (memories[1], 7)
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
 def test_kernels_that_take_too_long_are_stopped() -> None:
-    memories = [prepared([1]), prepared([2])]
+    memories = [workspace([1]), workspace([2])]
     with pytest.raises(TimeoutError):
         run(patient, memories, seconds=0.01)
-    assert [memory[FLOOR] for memory in memories] == [NOWHERE, NOWHERE]
+    assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, ABOVE_EVERY_STACK]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
@@ -68,11 +69,11 @@ def test_what_a_kernel_raises_is_raised() -> None:
         raise ArithmeticError
 
     with pytest.raises(ArithmeticError):
-        run(broken, [prepared([0]), prepared([0])])
+        run(broken, [workspace([0]), workspace([0])])
 
 
 def test_ctrl_c_while_threads_are_started_stops_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    start, memories = threading.Thread.start, [prepared([1]), prepared([2])]
+    start, memories = threading.Thread.start, [workspace([1]), workspace([2])]
 
     def interrupted(thread: threading.Thread) -> None:
         start(thread)
@@ -81,7 +82,7 @@ def test_ctrl_c_while_threads_are_started_stops_them(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(threading.Thread, "start", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run(patient, memories)
-    assert [memory[FLOOR] for memory in memories] == [NOWHERE, 0]
+    assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, 0]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
@@ -98,7 +99,7 @@ def test_a_kernel_does_not_begin_once_another_is_done(monkeypatch: pytest.Monkey
         return 7
 
     monkeypatch.setattr(threading.Thread, "start", awaited)
-    memories = [prepared([0]), prepared([0])]
+    memories = [workspace([0]), workspace([0])]
     assert run(quick, memories) == (memories[0], 7)
     assert len(begun) == 1
 

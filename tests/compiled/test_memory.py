@@ -8,7 +8,7 @@ from typing import Any
 import numba
 import pytest
 
-from gametree.compiled.memory import bits_of, fetch, load_shared, store_shared, swap_shared, words
+from gametree.compiled.back_end.memory_words import bits_of, fetch, load_shared, store_shared, swap_shared, words
 
 WORDS = [0, 1, -1, 2**63 - 1, -(2**63)]
 

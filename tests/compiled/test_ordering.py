@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from gametree.compiled.memory import Memory, words
-from gametree.compiled.ordering import CERTAIN, PLACE, TRACES, by_history, by_key
-from gametree.compiled.state_words import state_words
+from gametree.compiled.back_end.memory_words import Memory, words
+from gametree.compiled.kernels.layout_words import layout_words
+from gametree.compiled.kernels.move_ordering import CERTAIN, PLACE, TRACES, by_history, by_rules
 from gametree.games import ConnectFour, TicTacToe
 
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -23,13 +23,13 @@ def success() -> Memory:
 def traces(game: Any, lines: list[tuple[int, ...]]) -> list[int]:
     """Return the trace of the last move of each line."""
     start = game.initial_state()
-    order = by_history(state_words(start.__class__, len(start)))
+    order = by_history(layout_words(len(start)))
     found: list[int] = []
     for *before, last in lines:
         state = start
         for action in before:
             state = game.result(state, action)
-        found.append(order.traced(state, game.result(state, last), game.player(state) == 1))
+        found.append(order.trace(state, game.result(state, last), game.player(state) == 1))
     return found
 
 
@@ -48,37 +48,33 @@ def test_the_same_number_may_be_several_moves() -> None:
 
 
 def test_what_succeeds_is_tried_sooner_and_what_fails_later(success: Memory) -> None:
-    order, history = by_history(state_words(int, 1)), addressof(success)
+    order, history = by_history(layout_words(1, bare=True)), addressof(success)
 
     def score(trace: int, place: int = 0) -> int:
-        return int(order.score(history, trace, 0, 0, place))
+        return int(order.score(history, trace, place))
 
     assert score(7) == score(8)
     for _ in range(3):
-        order.succeeds(history, 7)
-        order.fails(history, 8)
+        order.reward(history, 7)
+        order.punish(history, 8)
     assert score(7) < score(9) < score(8)
     assert score(7, place=1) == score(7) + PLACE
     for _ in range(1_000):
-        order.succeeds(history, 8)
-        order.fails(history, 7)
+        order.reward(history, 8)
+        order.punish(history, 7)
     assert score(8) < 8 * PLACE + score(7) < score(7, place=9)
     assert all(abs(each) <= CERTAIN for each in success)
 
 
-def digits(state: int, action: int) -> int:
-    return 10 * state + action
-
-
-def test_a_key_alone_decides(success: Memory) -> None:
-    order = by_key(digits)
-    order.succeeds(addressof(success), 0)
-    order.fails(addressof(success), 0)
-    assert order.score(addressof(success), order.traced(1, 2, True), 3, 4, 5) == 34
+def test_the_order_of_the_rules_learns_nothing(success: Memory) -> None:
+    order = by_rules()
+    order.reward(addressof(success), 0)
+    order.punish(addressof(success), 0)
+    assert order.score(addressof(success), order.trace(1, 2, True), 5) == 5
     assert not any(success)
 
 
 def test_a_change_is_that_of_the_word_that_changes_least_and_of_its_place() -> None:
-    changed = state_words(tuple, 3).changed
-    assert changed((0, 0b111, 9), (0b10, 0b011, 9)) == changed((0, 0, 9), (0b10, 0b1100, 9))
-    assert changed((0b11, 0b1, 9), (0, 0, 9)) != changed((0b1, 0b11, 9), (0, 0, 9))
+    change = layout_words(3).change
+    assert change((0, 0b111, 9), (0b10, 0b011, 9)) == change((0, 0, 9), (0b10, 0b1100, 9))
+    assert change((0b11, 0b1, 9), (0, 0, 9)) != change((0b1, 0b11, 9), (0, 0, 9))

@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from gametree.compiled import SharedTable, shared_table
-from gametree.compiled.kernels import FLOOR, TOO_DEEP
-from gametree.compiled.memory import BYTES, Memory, load, store, words
-from gametree.compiled.running import NOWHERE
-from gametree.compiled.shared_table import FRONT, NARROW, UNLIMITED, WIDE
-from gametree.compiled.state_words import state_words
+from gametree.compiled import SharedTable
+from gametree.compiled.back_end.memory_words import BYTES, Memory, load, store, words
+from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK
+from gametree.compiled.back_end.workspace import STACK_FLOOR, TOO_DEEP
+from gametree.compiled.kernels import shared_table
+from gametree.compiled.kernels.layout_words import layout_words
+from gametree.compiled.kernels.shared_table import FRONT, NARROW, UNLIMITED, WIDE
 
 pytestmark = pytest.mark.usefixtures("interpreted")
 
@@ -31,7 +32,7 @@ def wide(request: pytest.FixtureRequest) -> bool:
 @pytest.fixture
 def functions(wide: bool, interpreted: None) -> Any:
     """What kernels do with a table of pairs."""
-    return shared_table.flat_table(state_words(tuple, 2), wide=wide)
+    return shared_table.table_functions(layout_words(2), wide=wide)
 
 
 @pytest.mark.parametrize(
@@ -48,14 +49,14 @@ def test_what_is_found_was_remembered_and_the_last_is_found(
         state, depth = (random.randrange(-2, 3), random.randrange(4)), random.choice(depths)
         value = random.choice([random.randrange(-9, 9), random.randrange(-most + 1, most)])
         above, asked = random.random() < 0.5, random.random() < 0.3
-        functions.expect(*place, state)
-        functions.remember(*place, state, depth, value, above, asked, random.randrange(1, 2**40))
+        functions.prefetch(*place, state)
+        functions.store(*place, state, depth, value, above, asked, random.randrange(1, 2**40))
         remembered[state, depth].append((value, above, asked))
-        low, high, horizon = functions.find(*place, state, depth)
+        low, high, horizon = functions.probe(*place, state, depth)
         assert (low >= value) if above else (high <= value)
         assert horizon >= asked
     for (state, depth), bounds in remembered.items():
-        low, high, horizon = functions.find(*place, state, depth)
+        low, high, horizon = functions.probe(*place, state, depth)
         lows = [value for value, above, _ in bounds if above]
         highs = [value for value, above, _ in bounds if not above]
         assert low in {functions.least, *lows}
@@ -71,29 +72,29 @@ def test_what_took_fewer_nodes_makes_room(functions: Any) -> None:
     memory = words(functions.bucket)
     place = addressof(memory), 1
     for number, nodes in enumerate([100, 10, 50]):
-        functions.remember(*place, (number, 0), 1, number, True, False, nodes)
-    assert [functions.find(*place, (number, 0), 1)[0] for number in range(3)] == [0, functions.least, 2]
+        functions.store(*place, (number, 0), 1, number, True, False, nodes)
+    assert [functions.probe(*place, (number, 0), 1)[0] for number in range(3)] == [0, functions.least, 2]
 
 
 def test_a_bucket_that_is_being_written_is_neither_read_nor_written(functions: Any) -> None:
     memory = words(functions.bucket)
     place = addressof(memory), 1
     unknown = functions.least, functions.most, False
-    functions.remember(*place, (1, 2), 3, 4, True, True, 5)
+    functions.store(*place, (1, 2), 3, 4, True, True, 5)
     store(addressof(memory), 0, load(addressof(memory), 0) + 1)
     before = list(memory)
-    assert functions.find(*place, (1, 2), 3) == unknown
-    functions.remember(*place, (1, 2), 3, 6, True, True, 7)
+    assert functions.probe(*place, (1, 2), 3) == unknown
+    functions.store(*place, (1, 2), 3, 6, True, True, 7)
     assert list(memory) == before
     store(addressof(memory), 0, load(addressof(memory), 0) + 1)
-    assert functions.find(*place, (1, 2), 3) == (4, functions.most, True)
+    assert functions.probe(*place, (1, 2), 3) == (4, functions.most, True)
 
 
 def test_a_bucket_that_changes_meanwhile_is_not_believed(functions: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another thread has written it between two reads, or takes it first."""
     memory = words(functions.bucket)
     place = addressof(memory), 1
-    functions.remember(*place, (1, 2), 3, 4, True, True, 5)
+    functions.store(*place, (1, 2), 3, 4, True, True, 5)
     before = list(memory)
 
     def overtaken(step: int) -> Callable[[int, int], int]:
@@ -101,8 +102,8 @@ def test_a_bucket_that_changes_meanwhile_is_not_believed(functions: Any, monkeyp
         return lambda address, index: next(rising) if index == 0 else load(address, index)
 
     monkeypatch.setattr(shared_table, "load_shared", overtaken(2))
-    assert functions.find(*place, (1, 2), 3) == (functions.least, functions.most, False)
-    functions.remember(*place, (1, 2), 3, 6, True, True, 7)
+    assert functions.probe(*place, (1, 2), 3) == (functions.least, functions.most, False)
+    functions.store(*place, (1, 2), 3, 6, True, True, 7)
     assert list(memory) == before
 
 
@@ -124,16 +125,16 @@ def growing(functions: Any, buckets: int) -> tuple[Memory, int]:
     memory[0] = 8
     table = addressof(memory) + FRONT * BYTES
     for number in range(12):
-        functions.remember(table, 8, (number, -number), 3, number, number % 2 == 0, number % 3 == 0, 1 + number)
+        functions.store(table, 8, (number, -number), 3, number, number % 2 == 0, number % 3 == 0, 1 + number)
     return memory, table
 
 
 @pytest.mark.parametrize("buckets", [64, 9, 8])
 def test_what_was_found_is_found_where_more_is_used(functions: Any, buckets: int) -> None:
     (memory, table), told = growing(functions, buckets), words(16)
-    before = [functions.find(table, 8, (number, -number), 3) for number in range(12)]
+    before = [functions.probe(table, 8, (number, -number), 3) for number in range(12)]
     assert functions.grow(addressof(told), table, 8, buckets) == memory[0] == buckets
-    after = [functions.find(table, buckets, (number, -number), 3) for number in range(12)]
+    after = [functions.probe(table, buckets, (number, -number), 3) for number in range(12)]
     unknown = functions.least, functions.most, False
     lost = [number for number in range(12) if after[number] != before[number]]
     assert all(after[number] == unknown for number in lost)
@@ -150,7 +151,7 @@ def test_a_table_grows_once_whoever_asks(functions: Any) -> None:
     (memory, table), told = growing(functions, 64), words(16)
     memory[0] = 64  # another thread was first
     assert functions.grow(addressof(told), table, 8, 20) == 64
-    assert functions.find(table, 8, (3, -3), 3) != (functions.least, functions.most, False)
+    assert functions.probe(table, 8, (3, -3), 3) != (functions.least, functions.most, False)
 
 
 @pytest.mark.parametrize("buckets", [range(8), range(8, 64)], ids=["from", "to"])
@@ -166,7 +167,7 @@ def test_nothing_moves_from_or_to_a_bucket_that_is_being_written(functions: Any,
 
 def test_a_table_that_grows_can_be_stopped(functions: Any) -> None:
     (memory, table), told = growing(functions, 64), words(16)
-    told[FLOOR] = NOWHERE + 1
+    told[STACK_FLOOR] = ABOVE_EVERY_STACK + 1
     with pytest.raises(RuntimeError) as raised:
         functions.grow(addressof(told), table, 8, 64)
     assert raised.value.args == (TOO_DEEP,)

@@ -16,6 +16,7 @@ from gametree import (
     CompileError,
     DepthPenalised,
     LimitReached,
+    Ordered,
     PenaltyTooLarge,
     TooDeep,
     alpha_beta,
@@ -25,10 +26,10 @@ from gametree import (
     iterative_deepening,
 )
 from gametree.compiled import CompiledGame, SharedTable
-from gametree.compiled.compiling import Question
-from gametree.compiled.shared_table import FIRST
+from gametree.compiled.kernels.shared_table import FIRST
 from gametree.games import ConnectFour, TicTacToe
 from gametree.games.connect_four import Discs
+from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, RandomGames, WholeGames, mixed
 from tests.compiled.test_compiled import OTHERS, name_of, states
 from tests.compiled.user_games import USER_GAMES
@@ -67,14 +68,13 @@ def half_sure(state: Place, action: int) -> float:
 )
 def test_values_and_lines_are_those_of_plain_alpha_beta_with_memory(options: Any) -> None:
     for seed in SEEDS:
-        assert compiled.alpha_beta_with_memory(MACHINE, Place(seed), **options) == alpha_beta_with_memory(
-            GAME, Place(seed)
-        )
+        plain: Any = Ordered(GAME, **options) if options else GAME
+        assert with_memory(MACHINE, Place(seed), **options) == alpha_beta_with_memory(plain, Place(seed))
 
 
 def test_distances_are_right_with_a_table() -> None:
     for seed in SEEDS:
-        found = compiled.alpha_beta_with_memory(MACHINE, Place(seed), penalty=PENALTY)
+        found = with_memory(MACHINE, Place(seed), penalty=PENALTY)
         assert found == depth_penalised_minimax(GAME, Place(seed), penalty=PENALTY)
 
 
@@ -84,7 +84,7 @@ def test_the_table_may_be_tiny_or_full_of_other_answers() -> None:
         for place in states(MACHINE, 12) if seed == 1 else [Place(seed), Place(seed, 1, 2), Place(seed)]:
             expected = depth_penalised_minimax(GAME, place, penalty=PENALTY)
             for table in (tiny, large):
-                assert compiled.alpha_beta_with_memory(MACHINE, place, penalty=PENALTY, table=table) == expected
+                assert with_memory(MACHINE, place, penalty=PENALTY, table=table) == expected
 
 
 @pytest.mark.parametrize("evaluate", [pytest.param(judge, id="whole"), pytest.param(doubtful, id="real")])
@@ -104,18 +104,17 @@ def test_utilities_that_are_no_ints() -> None:
     for seed in SEEDS:
         assert compiled.alpha_beta_with_memory(machine, Place(seed)) == alpha_beta_with_memory(game, Place(seed))
     with pytest.raises(CompileError, match=r"utilities of RandomGames\(.* are not ints, as distances"):
-        compiled.alpha_beta_with_memory(machine, Place(1), penalty=PENALTY)
+        with_memory(machine, Place(1), penalty=PENALTY)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("question", [Question(), Question(penalty=PENALTY), Question(evaluate=judge)])
-def test_threads_change_nothing(question: Question) -> None:
+@pytest.mark.parametrize("options", [{}, {"penalty": PENALTY}, {"depth": 12, "evaluate": judge}])
+def test_threads_change_nothing(options: dict[str, Any]) -> None:
     game = WholeGames(plies=14, width=200)
     machine = compiled.compile(game)
-    depth = 12 if question.evaluate else None
     for seed in range(1, 4):
         one, two, four = (
-            machine.solve(Place(seed), SharedTable(megabytes=4), question, depth=depth, threads=threads).result
+            with_memory(machine, Place(seed), table=SharedTable(megabytes=4), threads=threads, **options)
             for threads in (1, 2, 4)
         )
         assert one == two == four
@@ -180,8 +179,8 @@ def test_two_threads_agree_with_one_on_two_hundred_boards() -> None:
     machine = compiled.compile(game)
     one, two = SharedTable(megabytes=4), SharedTable(megabytes=4)
     for number, state in enumerate(positions(game, 28, 200)):
-        found = compiled.alpha_beta_with_memory(machine, state, penalty=PENALTY, table=one)
-        assert compiled.alpha_beta_with_memory(machine, state, penalty=PENALTY, table=two, threads=2) == found
+        found = with_memory(machine, state, penalty=PENALTY, table=one)
+        assert with_memory(machine, state, penalty=PENALTY, table=two, threads=2) == found
         if number % 40 == 0:
             penalised = DepthPenalised(game, penalty=PENALTY)
             assert found == alpha_beta_with_memory(penalised, penalised.start(state))
@@ -212,16 +211,16 @@ def test_symmetric_states_share_what_is_known() -> None:
     game = TicTacToe()
     machine = compiled.compile(game)
     lines = [
-        compiled.alpha_beta_with_memory(machine, game.parse_state(text), penalty=PENALTY)
+        with_memory(machine, game.parse_state(text), penalty=PENALTY)
         for text in ("X../.O./...", "..X/.O./...", ".../.O./..X")
     ]
     assert len({result.value for result in lines}) == 1
     assert lines[0] == depth_penalised_minimax(game, game.parse_state("X../.O./..."))
     table = SharedTable(megabytes=1)
-    first = machine.solve(game.parse_state("X../.../..."), table, Question())
-    again = machine.solve(game.parse_state("..X/.../..."), table, Question())
-    assert again.nodes < first.nodes / 5
-    assert again.result.value == first.result.value == 0
+    first, first_nodes, _ = counted(with_memory, machine, game.parse_state("X../.../..."), table=table)
+    again, again_nodes, _ = counted(with_memory, machine, game.parse_state("..X/.../..."), table=table)
+    assert again_nodes < first_nodes / 5
+    assert again.value == first.value == 0
 
 
 # With one thread; it changes with every change of the search.
@@ -240,8 +239,8 @@ def test_connect_four_is_solved(size: tuple[int, int]) -> None:
         state = game.result(state, action)
     assert result.value == 0 == game.utility(state)
     assert game.terminal(state)
-    found = compiled.compile(game).solve(game.initial_state(), SharedTable(), Question())
-    assert found.nodes == SOLVED_IN[size]
+    _, nodes, _ = counted(compiled.alpha_beta_with_memory, game, game.initial_state())
+    assert nodes == SOLVED_IN[size]
 
 
 class Chain:
@@ -287,28 +286,28 @@ def test_a_hundred_thousand_plies_fit_and_a_circle_ends() -> None:
 @pytest.mark.slow
 def test_a_penalty_must_be_exact_and_leave_the_sign() -> None:
     game: Any = Chain(1_000)
-    assert compiled.alpha_beta_with_memory(game, 0, penalty=100).value == 100_000
+    assert with_memory(game, 0, penalty=100).value == 100_000
     with pytest.raises(PenaltyTooLarge, match="below 0 to 0 or beyond: choose a smaller penalty"):
-        compiled.alpha_beta_with_memory(game, 0, penalty=200)
+        with_memory(game, 0, penalty=200)
     with pytest.raises(CompileError, match=r"penalty 0.1 is not a multiple of 2 \*\* -20"):
-        compiled.alpha_beta_with_memory(game, 0, penalty=0.1)
+        with_memory(game, 0, penalty=0.1)
     with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in parts of the penalty"):
-        compiled.alpha_beta_with_memory(game, 0, penalty=2**-20)
-    with pytest.raises(TypeError, match="give penalty= or depth=, not both"):
-        compiled.alpha_beta_with_memory(game, 0, penalty=1, depth=3, evaluate=worth_nothing)
+        with_memory(game, 0, penalty=2**-20)
+    with pytest.raises(CompileError, match="no place for evaluations without a penalty"):
+        with_memory(game, 0, penalty=1, depth=3, evaluate=worth_nothing)
 
 
 @pytest.mark.slow
 def test_limits_are_told() -> None:
     big = compiled.compile(WholeGames(plies=200, width=100_000))
     with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached in a search from"):
-        compiled.alpha_beta_with_memory(big, Place(3), seconds=0.05, threads=2)
+        with_memory(big, Place(3), seconds=0.05, threads=2)
     with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
-        compiled.alpha_beta_with_memory(big, Place(3), nodes=100)
+        with_memory(big, Place(3), nodes=100)
     wrong_ones: list[dict[str, Any]] = [{"threads": 0}, {"nodes": 0}, {"seconds": -1}, {"seconds": float("nan")}]
     for wrong in wrong_ones:
         with pytest.raises(ValueError, match="must be"):
-            compiled.alpha_beta_with_memory(big, Place(3), **wrong)
+            with_memory(big, Place(3), **wrong)
 
 
 @pytest.mark.slow
@@ -318,9 +317,9 @@ def test_a_table_is_of_one_game_and_one_question() -> None:
     compiled.alpha_beta_with_memory(MACHINE, Place(1), table=table)
     for other, options in ((compiled.compile(WholeGames(plies=5)), {}), (MACHINE, {"penalty": 1 / 8})):
         with pytest.raises(ValueError, match="use a new table"):
-            compiled.alpha_beta_with_memory(other, Place(1), table=table, **options)  # type: ignore[arg-type]
+            with_memory(other, Place(1), table=table, **options)  # type: ignore[arg-type]
     table.clear()
-    compiled.alpha_beta_with_memory(MACHINE, Place(1), table=table, penalty=1 / 8)
+    with_memory(MACHINE, Place(1), table=table, penalty=1 / 8)
 
 
 @pytest.mark.parametrize("megabytes", [0, -1, float("nan")])
@@ -347,7 +346,7 @@ def buckets_with_entries(table: SharedTable, parts: int) -> list[int]:
 def test_more_of_a_table_is_used_as_it_fills_and_every_part_alike() -> None:
     table = SharedTable(megabytes=0.25)
     game = ConnectFour(5, 4)
-    compiled.alpha_beta_with_memory(game, game.parse_state("...../...../..X../OXXO."), table=table, nodes=100_000)
+    with_memory(game, game.parse_state("...../...../..X../OXXO."), table=table, nodes=100_000)
     assert table.place(8).used == FIRST
     compiled.alpha_beta_with_memory(game, game.initial_state(), table=table)
     _, used, buckets = table.place(8)

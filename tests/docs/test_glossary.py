@@ -24,7 +24,7 @@ TERMS = """
 """
 ENTRY = re.compile(r"^## (.+)\n\n(?:\*Also: ([\s\S]+?)\.\*\n\n)?([\s\S]+?)(?=^## |\Z)", re.MULTILINE)
 ENTRIES = [(name, also.replace("\n", " "), text) for name, also, text in ENTRY.findall(GLOSSARY.read_text())]
-LINK = re.compile(r"\]\(([^)#]*)(?:#([^)]*))?\)")
+LINK = re.compile(r"\]\((?!https:)([^)#]*)(?:#([^)]*))?\)")
 
 
 def names() -> set[str]:

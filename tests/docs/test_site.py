@@ -23,7 +23,7 @@ OUTSIDE = ("http:", "https:", "//", "data:text")
 
 
 class Page(HTMLParser):
-    """What one page of HTML offers as anchors, links to, and loads."""
+    """The anchors, links and loads of one page of HTML."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

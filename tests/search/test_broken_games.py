@@ -1,4 +1,4 @@
-"""What the searches say of rules that contradict themselves, of games too deep, and of searches that are none."""
+"""The errors of searches: rules that contradict themselves, games too deep, and searches that are none."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_ranking_a_live_state_without_actions_is_broken() -> None:
 
 @dataclass(frozen=True)
 class WorthWhatever(TicTacToe):
-    """Tic-tac-toe that is worth what it is told."""
+    """Tic-tac-toe whose utility is the value given."""
 
     worth: Any = None
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import (
     MAX,
@@ -45,6 +45,7 @@ TABLES: dict[str, Callable[[], MutableMapping[Any, ValueInterval]]] = {
 }
 
 searches = pytest.mark.parametrize("search", TABLE_SEARCHES.values(), ids=TABLE_SEARCHES)
+half = settings(max_examples=settings().max_examples // 2)  # for each table: there are four
 tables = pytest.mark.parametrize("new_table", TABLES.values(), ids=TABLES)
 tic_tac_toe = TicTacToe()
 
@@ -64,6 +65,7 @@ def all_boards() -> list[Board]:
 
 @searches
 @tables
+@half
 @given(tree=positions)
 def test_equals_minimax_on_trees(
     search: TableSearch, new_table: Callable[[], MutableMapping[Any, ValueInterval]], tree: Position
@@ -74,6 +76,7 @@ def test_equals_minimax_on_trees(
 
 @searches
 @tables
+@half
 @given(game=layered_dags)
 def test_equals_minimax_at_every_state_of_a_dag_with_one_table(
     search: TableSearch,

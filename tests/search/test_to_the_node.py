@@ -326,6 +326,10 @@ def test_the_limits_of_the_search_made_of_it_are_kept() -> None:
             "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=.",
         ),
         (
+            lambda: monte_carlo_search(seed=1),
+            "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=.",
+        ),
+        (
             lambda: deepening_search(evaluate=nothing),
             "Iterative deepening may go on for ever without a limit: give depth=, seconds= or nodes=.",
         ),
@@ -339,7 +343,7 @@ def test_the_limits_of_the_search_made_of_it_are_kept() -> None:
         ),
         (BoundedTable, "A bounded table needs a bound: give entries= or megabytes=."),
     ],
-    ids=["monte carlo", "deepening search", "deepening", "proof", "table"],
+    ids=["monte carlo", "monte carlo as a search", "deepening search", "deepening", "proof", "table"],
 )
 def test_what_is_no_limit_is_refused_in_one_sentence(ask: Callable[[], object], sentence: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):

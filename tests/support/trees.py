@@ -104,7 +104,7 @@ def uniform(branching: int, depth: int, leaf: int = 0, player: Player = MAX) -> 
 
 
 def random_tree(seed: int, depth: int, branching: int) -> Position:
-    """Return a tree of at most that depth and branching, players drawn freely, few utilities and so many ties."""
+    """Return a tree of at most that depth and branching: players drawn freely, few utilities, many ties."""
     rng = Random(seed)
 
     def grown(plies_left: int) -> Position:

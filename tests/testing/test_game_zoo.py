@@ -1,4 +1,4 @@
-"""Every mutant game is caught by the check that is meant to, after a short line that replays (law 8)."""
+"""Every mutant game is caught by the check that is meant to, after a short line that replays."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_every_mutant_game_is_caught_by_a_named_check(mutant: Mutant) -> None:
     assert "\n" not in str(failure)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize("mutant", QUICK_TO_ASK, ids=named)
 def test_a_declared_failure_of_a_mutant_is_no_problem(mutant: Mutant) -> None:
     known = {mutant.caught_by: "known"}

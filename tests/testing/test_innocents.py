@@ -25,7 +25,7 @@ def search_is_not_accused(innocent: Innocent, *, examples: int, seed: int) -> No
     )
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "declared"), GAMES, ids=lambda given: type(given).__name__)
 def test_no_right_game_is_accused(game: Any, declared: dict[str, Any]) -> None:
     check_game(game, **declared)
@@ -36,7 +36,7 @@ def test_few_examples_accuse_no_right_game(game: Any, declared: dict[str, Any]) 
     check_game(game, **declared, examples=5)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize("innocent", SEARCHES, ids=lambda innocent: innocent.name)
 def test_no_right_search_is_accused(innocent: Innocent) -> None:
     search_is_not_accused(innocent, examples=40, seed=0)

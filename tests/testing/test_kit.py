@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import gametree.testing
+from gametree.extras import missing_extra
 from gametree.game import MAX, MIN, Game, Result
 from gametree.games import GraphGame, TicTacToe, TreeGame
 from gametree.search import alpha_beta, minimax
@@ -252,7 +253,7 @@ def test_a_search_that_fails_on_uniform_trees_is_told_so() -> None:
 
 def test_strategies_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    with pytest.raises(ModuleNotFoundError, match=r'run pip install "gametree\[testing\]"'):
+    with pytest.raises(ModuleNotFoundError, match=r"run pip install '\.\[testing\]'"):
         runpy.run_path(str(strategies.__file__))
 
 
@@ -336,7 +337,7 @@ def test_without_hypothesis_only_the_strategies_are_missing() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = run.stderr.strip().splitlines()[-1]
-    assert last == ('ModuleNotFoundError: The checking kit needs hypothesis: run pip install "gametree[testing]".')
+    assert last == f"ModuleNotFoundError: {missing_extra('The checking kit', 'hypothesis', 'testing')}"
 
 
 def test_checking_writes_no_files_and_warns_of_nothing(tmp_path: Path) -> None:

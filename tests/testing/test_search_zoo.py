@@ -1,4 +1,4 @@
-"""Every mutant search is caught by the check that is meant to, on a game small enough to see why (law 8)."""
+"""Every mutant search is caught by the check that is meant to, on a game small enough to see why."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Every pair of transformations, in both orders, and every triple: values, lines, hooks, copies.
 
-All nestings are meant. Two orders differ in meaning in two places only, and both are told here: a penalty outside
-a depth limit penalises evaluations too, and a fold outside a restriction leaves the restricted root as it is.
+All nestings are meant. Two orders differ in meaning in two places, and both are tested here. A penalty outside
+a depth limit penalises evaluations too. A fold outside a restriction leaves the restricted root as it is.
 """
 
 from __future__ import annotations

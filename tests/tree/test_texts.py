@@ -62,6 +62,18 @@ def test_many_actions_not_searched_are_count_text() -> None:
     assert "1, 2, 3, 4: not searched" in str(trace(alpha_beta, TreeGame([1, [0, 1, 2, 3, 4]]), 0))
 
 
+def test_a_state_is_written_as_it_writes_itself() -> None:
+    class Board(int):
+        def __str__(self) -> str:
+            return f"a {int(self)}\n. ."
+
+    class Own(TreeGame):
+        def result(self, state: int, action: int) -> int:
+            return Board(super().result(state, action))
+
+    assert "├─ 0: #2 ■ +1 (−∞, +∞) a 1/. . [game over]" in str(trace(minimax, Own([1, 2]), 0))
+
+
 def test_deep_indents_give_way_to_the_ply() -> None:
     chain: Any = 1
     for _ in range(60):

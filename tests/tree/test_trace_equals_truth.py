@@ -35,8 +35,6 @@ from tests.support.trees import Position, cyclic, layered_dags, literal, positio
 from tests.tree.own_searches import alpha_beta_with_dict, deepening, null_windows, with_copies
 from tests.tree.watched import Entered, Entry, Log, true_values, watched
 
-two_hundred = settings(max_examples=200)
-
 
 def as_logged(tree: Tree[Any, Any]) -> Log:
     """Return what the tree says, in the words of the log."""
@@ -126,21 +124,18 @@ depths = st.integers(0, 4)
 some = st.lists(st.integers(-8, 8), min_size=1, max_size=7)
 
 
-@two_hundred
 @given(positions)
 def test_of_the_textbook_searches_on_trees(tree: Position) -> None:
     check_textbook(tree_game(tree), 0, None)
     check_penalised(tree_game(tree), 0, None)
 
 
-@two_hundred
 @given(layered_dags)
 def test_of_the_textbook_searches_on_dags(game: GraphGame[tuple[int, int], int]) -> None:
     check_textbook(game, game.start, None)
     check_penalised(game, game.start, None)
 
 
-@two_hundred
 @given(positions, depths, some.map(cyclic))
 def test_of_the_textbook_searches_to_a_depth_on_trees(
     tree: Position, depth: int, evaluate: Callable[[int], float]
@@ -149,7 +144,6 @@ def test_of_the_textbook_searches_to_a_depth_on_trees(
     check_penalised(tree_game(tree), 0, depth, evaluate)
 
 
-@two_hundred
 @given(layered_dags, depths, some.map(deals))
 def test_of_the_textbook_searches_to_a_depth_on_dags(
     game: GraphGame[tuple[int, int], int], depth: int, evaluate: Callable[[tuple[int, int]], float]

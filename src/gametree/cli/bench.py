@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from rich.console import Console
 
-from gametree.cli.terminal import make_table
+from gametree.cli.terminal import Column, show_table
 from gametree.games import ConnectFour, DotsAndBoxes, Hexapawn, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
@@ -112,15 +112,21 @@ def measure(entries: tuple[Entry, ...] = ENTRIES) -> Iterator[Measured]:
 
 def show_benchmark(console: Console, entries: tuple[Entry, ...] = ENTRIES) -> None:
     """Print a table of the entries, and under it the signature: the sum of all nodes, and nodes per second."""
-    table = make_table("search", "game", "nodes", "nodes/s", right=("nodes", "nodes/s"))
     measured: list[Measured] = []
     with console.status("Searching ..."):
         measured.extend(measure(entries))
-    for each in measured:
-        rate = _rate(each.nodes, each.seconds)
-        table.add_row(each.entry.name, type(each.entry.game).__name__, f"{each.nodes:,}", rate)
+    rows = [
+        (each.entry.name, type(each.entry.game).__name__, f"{each.nodes:,}", _rate(each.nodes, each.seconds))
+        for each in measured
+    ]
+    columns = (
+        Column("search", breaks=True),
+        Column("game"),
+        Column("nodes", right=True),
+        Column("nodes/s", right=True),
+    )
     nodes, seconds = sum(each.nodes for each in measured), sum(each.seconds for each in measured)
-    console.print(table)
+    show_table(console, columns, rows, drop=("nodes/s", "game"))
     console.print(f"Nodes: {nodes:,}")
     console.print(f"Nodes per second: {_rate(nodes, seconds)}, of {seconds:.1f} s of CPU")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -11,16 +11,19 @@ from rich.console import Console
 
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
-from gametree.game import CompileError, GameTreeError
+from gametree.game import CompileError, GameTreeError, LimitReached, Result, Search, TooDeep
+from gametree.play.timed import TimedSearches, deepen, limited, solve
+from gametree.transform.limits import NodeLimited
 
 if TYPE_CHECKING:
-    from gametree.compiled import CompiledGame, CountedResult
+    from gametree.compiled import CompiledGame
+    from gametree.search.iterative_deepening import Iteration
 
-Twin: TypeAlias = "Callable[[int | None], CountedResult[Any]]"
+Twin: TypeAlias = tuple[Search, "CompiledGame[Any, Any]"]  # a compiled search, and the game to run it on
 
 
 def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
-    """Return the compiled game, or None if that is not `wanted` or cannot be.
+    """Return the compiled game, or None if it is not `wanted` or the rules cannot be compiled.
 
     Raises `Mistake` with the reason if `wanted` is True and the rules cannot be compiled.
     """
@@ -38,25 +41,76 @@ def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None)
 
 
 def twins(
-    machine: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float, nodes: int
+    rules: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float
 ) -> Mapping[str, Twin]:
-    """Return compiled searches to a depth, which give the results and counts of the plain ones of the same names.
+    """Return compiled searches, which give the results and counts of the plain ones of the same names.
 
     The searches are compiled before they are returned. There are none without compiled rules, and where the game
     is over.
     """
-    if machine is None or machine.terminal(state):
+    if rules is None or rules.terminal(state):
         return {}
+    from gametree import compiled
 
-    def twin(depth: int | None, *, prunes: bool, penalty: float | None = None) -> CountedResult[Any]:
-        return machine.search(state, prunes=prunes, depth=depth, penalty=penalty, nodes=nodes)
-
-    found: dict[str, Twin] = {
-        "minimax": partial(twin, prunes=False),
-        "depth_penalised_minimax": partial(twin, prunes=False, penalty=penalty),
-        "alpha_beta": partial(twin, prunes=True),
+    found: dict[str, Search] = {
+        "minimax": compiled.minimax,
+        "depth_penalised_minimax": partial(compiled.depth_penalised_minimax, penalty=penalty),
+        "alpha_beta": compiled.alpha_beta,
     }
     with console.status("Compiling the searches, this first time ..."), suppress(GameTreeError):
         for each in found.values():
-            each(1)
-    return found
+            each(NodeLimited(rules, nodes=1), state)
+    return {name: (each, rules) for name, each in found.items()}
+
+
+def compiled_searches(
+    rules: CompiledGame[Any, Any] | None,
+    state: Any,
+    evaluate: Callable[[Any], float] | None,
+    console: Console,
+    *,
+    wanted: bool | None,
+) -> TimedSearches | None:
+    """Return compiled searches for `decide`, or None without compiled rules, and where the game is over.
+
+    They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play
+    does not fit, the plain search is run. If `wanted` is True, such an evaluation raises `Mistake`.
+    """
+    if rules is None or rules.terminal(state):
+        return None
+    from gametree import compiled
+
+    def exact(
+        game: Any, state: Any, /, *, penalty: float | None, seconds: float, nodes: int | None
+    ) -> Result[Any]:
+        if penalty is None:
+            with suppress(CompileError):
+                return compiled.alpha_beta_with_memory(limited(rules, seconds, nodes), state)
+        return solve(game, state, penalty=penalty, seconds=seconds, nodes=nodes)
+
+    def deepen_compiled(
+        game: Any,
+        state: Any,
+        /,
+        *,
+        evaluate: Callable[[Any], float],
+        seconds: float,
+        nodes: int | None,
+    ) -> Iterator[Iteration[Any]]:
+        with suppress(CompileError):
+            yield from compiled.iterative_deepening(rules, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+            return
+        yield from deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+
+    with console.status("Compiling the searches, this first time ..."):
+        with suppress(LimitReached, TooDeep):
+            compiled.alpha_beta_with_memory(NodeLimited(rules, nodes=1), state)
+        if evaluate is None:
+            return TimedSearches(exact)
+        try:
+            list(compiled.iterative_deepening(rules, state, evaluate=evaluate, depth=1))
+        except CompileError as error:
+            if wanted:
+                raise Mistake(str(error)) from error
+            return TimedSearches(exact)
+    return TimedSearches(exact, deepen_compiled)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 from gametree import games
@@ -99,6 +99,16 @@ def choose_search(name: str) -> Search:
         )
         raise Mistake(message)
     return cast("Search", found)
+
+
+def choose_evaluation(name: str) -> Callable[[Any], float]:
+    """Return the evaluation at `MODULE:FUNCTION`, or raise `Mistake`."""
+    found = load(name)
+    if not callable(found) or inspect.isclass(found):
+        kind = "a class" if inspect.isclass(found) else f"of type {type(found).__name__}"
+        message = f"{name} is not an evaluation but {kind}: name a function of a state that returns a number."
+        raise Mistake(message)
+    return cast("Callable[[Any], float]", found)
 
 
 def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.text import Text
 
 from gametree.cli.errors import Mistake
-from gametree.cli.looking_ahead import level
 from gametree.game import Game, Search
+from gametree.play.timed import level
 from gametree.search.minimax import minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited
@@ -80,9 +80,9 @@ def grow(
         by_plies = DepthPenalised(rules, penalty=penalty)
         rules, state, search = by_plies, by_plies.start(state), minimax
     if depth is None:
-        tree = trace(search, rules, state)
+        tree = trace(search, rules, state, nodes=None)
     else:
-        tree = trace(search, rules, state, depth=depth, evaluate=level)
+        tree = trace(search, rules, state, depth=depth, evaluate=level, nodes=None)
     tree.search = name
     return tree
 

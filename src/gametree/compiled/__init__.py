@@ -5,8 +5,9 @@ keep to arithmetic, tuples, loops, conditions and helpers of the same kind. `exp
 Needs the extra `compiled`.
 """
 
-from gametree.compiled.answering import MachineRules
-from gametree.compiled.compiling import CompiledGame, CountedResult, compile, explain
+from gametree.compiled.compiled_game import CompiledGame, compile, explain
+from gametree.compiled.kernels.shared_table import SharedTable
+from gametree.compiled.machine_rules import MachineRules
 from gametree.compiled.searches import (
     alpha_beta,
     alpha_beta_with_memory,
@@ -16,11 +17,9 @@ from gametree.compiled.searches import (
     perft,
     rank_actions,
 )
-from gametree.compiled.shared_table import SharedTable
 
 __all__ = [
     "CompiledGame",
-    "CountedResult",
     "MachineRules",
     "SharedTable",
     "alpha_beta",

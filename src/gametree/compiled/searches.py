@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
+from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
-from gametree.compiled.compiling import CompiledGame, CountedResult, Question, compile
-from gametree.compiled.shared_table import SharedTable
-from gametree.game import MAX, Action, LimitReached, Playable, Result, State
+from gametree.compiled.compiled_game import CompiledGame, compile
+from gametree.compiled.composition import compose
+from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
+from gametree.compiled.kernels.shared_table import SharedTable
+from gametree.game import MAX, Action, Game, LimitReached, Result, State
+from gametree.rules import no_actions, utility
 from gametree.search.iterative_deepening import Iteration
-from gametree.transform.depth_limited import horizon
-from gametree.transform.depth_penalised import DEFAULT_PENALTY
+from gametree.transform.counted import Counted
+from gametree.transform.depth_limited import horizon, limited
+from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
+from gametree.transform.limits import NodeLimited, TimeLimited
+
+Below = Callable[[Any, float, float], Result[Any]]
 
 
 def minimax(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -27,17 +36,18 @@ def minimax(
 ) -> Result[Action]:
     """Return what `gametree.minimax` returns, from the game's rules compiled to machine code.
 
-    `game` may be what `compile` returned, which saves compiling again. `evaluate` is compiled too. Raises
-    `CompileError` for rules outside the subset or numbers beyond 64 bits, and the errors of `gametree.minimax`.
+    `game` may be what `compile` returned, which saves compiling again, and may have `Ordered`, `DepthLimited`,
+    `DepthPenalised`, `NodeLimited`, `TimeLimited`, `Counted`, `Symmetric` and `RootRestricted` around it, which
+    are compiled too, as `evaluate` is. Raises `CompileError` for rules outside the subset, for other
+    transformations and for numbers beyond 64 bits, and the errors of `gametree.minimax`.
     """
-    horizon(depth, evaluate)
-    if depth == 0 or game.terminal(state):
-        return plain.minimax(game, state, depth=depth, evaluate=evaluate)
-    return compile(game, state).search(state, prunes=False, depth=depth, evaluate=evaluate).result
+    if depth is not None or evaluate is not None:
+        return minimax(*limited(game, state, depth, evaluate))
+    return _textbook(game, state, prunes=False)
 
 
 def alpha_beta(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -48,14 +58,13 @@ def alpha_beta(
 
     Source: Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975.
     """
-    horizon(depth, evaluate)
-    if depth == 0 or game.terminal(state):
-        return plain.alpha_beta(game, state, depth=depth, evaluate=evaluate)
-    return compile(game, state).search(state, prunes=True, depth=depth, evaluate=evaluate).result
+    if depth is not None or evaluate is not None:
+        return alpha_beta(*limited(game, state, depth, evaluate))
+    return _textbook(game, state, prunes=True)
 
 
 def depth_penalised_minimax(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -64,15 +73,40 @@ def depth_penalised_minimax(
     evaluate: Callable[[Any], float] | None = None,
 ) -> Result[Action]:
     """Return what `gametree.depth_penalised_minimax` returns, as compiled `minimax` does."""
-    horizon(depth, evaluate)
-    if depth == 0 or game.terminal(state):
-        return plain.depth_penalised_minimax(game, state, penalty=penalty, depth=depth, evaluate=evaluate)
+    by_plies = DepthPenalised(game, penalty=penalty)
+    return minimax(by_plies, by_plies.start(state), depth=depth, evaluate=evaluate)
+
+
+def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Result[Action]:
+    if game.terminal(state):
+        return plain.minimax(game, state)
     compiled = compile(game, state)
-    return compiled.search(state, prunes=False, depth=depth, evaluate=evaluate, penalty=penalty).result
+
+    def below(child: Any, alpha: float, beta: float) -> Result[Any]:
+        return run_textbook(compose(compiled, child), prunes=prunes, alpha=alpha, beta=beta)
+
+    return _from_root(compiled, state, below, prunes=prunes)
+
+
+def _from_root(game: CompiledGame[State, Action], state: State, below: Below, *, prunes: bool) -> Result[Action]:
+    """Search a live state, by Python's rules for a ply if only some actions may be played there."""
+    if not compose(game, state).restricted:
+        return below(state, -inf, inf)
+    maximising = game.player(state) == MAX
+    alpha, beta, best = -inf, inf, None
+    for action in game.actions(state):
+        child = game.result(state, action)
+        found = Result(utility(game, child)) if game.terminal(child) else below(child, alpha, beta)
+        if best is None or (found.value > best.value if maximising else found.value < best.value):
+            best = Result(found.value, (action, *found.line))
+            alpha, beta = (max(alpha, best.value), beta) if maximising else (alpha, min(beta, best.value))
+            if prunes and alpha >= beta:
+                break
+    return best or no_actions(game, state)
 
 
 def rank_actions(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -89,64 +123,59 @@ def rank_actions(
         whole_number(depth, "The depth of a ranking", least=1)
     if game.terminal(state):
         return ()
-    compiled = compile(game, state)
-    below = None if depth is None else depth - 1
-
-    def value_of(action: Action) -> Result[Action]:
-        value, line = alpha_beta(compiled, compiled.result(state, action), depth=below, evaluate=evaluate)
-        return Result(value, (action, *line))
-
-    ranked = [value_of(action) for action in compiled.actions(state)]
-    return tuple(sorted(ranked, key=lambda result: result.value, reverse=game.player(state) == MAX))
+    search = cast("Any", partial(alpha_beta, depth=depth, evaluate=evaluate))
+    return plain.rank_actions(compile(game, state), state, search=search)
 
 
 def alpha_beta_with_memory(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
     table: SharedTable | None = None,
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
-    penalty: float | None = None,
-    key: Callable[[Any, Any], float] | None = None,
     threads: int = 1,
-    seconds: float | None = None,
-    nodes: int | None = None,
 ) -> Result[Action]:
     """Return the value of a state and the line that `gametree.alpha_beta_with_memory` returns, as fast as may be.
 
-    It asks with null windows, folds states by the game's `canonical` (unless there is `evaluate`, which need not
-    be the same for both), and keeps bounds in `table`, or in a new one of 256 megabytes. With `penalty`, which
-    goes to the end of the game alone, the value is that of `depth_penalised_minimax`: a win counts for more the
-    sooner it comes. Of the actions of a state that with the smallest `key(state, action)` is tried first; without
-    a key those that have settled most questions are, and the earlier ones. `threads` share the work and the table,
-    and change nothing in the result.
+    It searches with null windows, folds states by the game's `canonical` (unless there is an evaluation, which
+    need not be the same for both), and keeps bounds in `table`, or in a new one of 256 megabytes. Moves are
+    searched in the order of `Ordered` if the game is in one, else by the history heuristic. `threads` share the
+    work and the table, and change nothing in the result; a node limit is divided among them.
 
-    Raises `LimitReached` once the seconds, not counting those of compiling, or the nodes of a thread are used up;
-    ValueError for limits and numbers of threads below 1 (seconds below 0); `CompileError` for a penalty with
-    utilities that are no ints; and the errors of compiled `minimax`.
+    A game in `DepthPenalised` has whole utilities and a penalty that is a multiple of 2 ** -20, and evaluations
+    are penalised as well: `CompileError` is raised otherwise. Raises ValueError for a number of threads below 1
+    and for a table of another question, and the errors of compiled `minimax`.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996 (MTD(f)).
     """
-    horizon(depth, evaluate)
-    _check_limits(threads, seconds, nodes)
-    if penalty is not None and depth is not None:
-        message = "A penalty counts plies to the end of the game: give penalty= or depth=, not both."
-        raise TypeError(message)
-    if depth == 0 or game.terminal(state):
-        return plain.alpha_beta(game, state, depth=depth, evaluate=evaluate)
-    table = SharedTable() if table is None else table
-    question = Question(evaluate, penalty, key)
-    table.claim(question.of(game))
-    compiled = compile(game, state)
-    found = compiled.solve(state, table, question, depth=depth, threads=threads, seconds=seconds, nodes=nodes)
-    return found.result
+    whole_number(threads, "The number of threads", least=1)
+    table = _shared(table)
+    if depth is not None or evaluate is not None:
+        game, state = cast("Any", limited(game, state, depth, evaluate))
+    if game.terminal(state):
+        return plain.minimax(game, state)
+    return _table_search(compile(game, state), state, table, threads=threads).result
+
+
+def _table_search(
+    game: CompiledGame[State, Action], state: State, table: SharedTable, *, guess: float = 0, threads: int = 1
+) -> TableResult:
+    complete = True
+
+    def below(child: Any, _alpha: float, _beta: float) -> Result[Any]:
+        nonlocal complete
+        found = run_table_search(compose(game, child), table, guess=guess, threads=threads)
+        complete = complete and found.complete
+        return found.result
+
+    return TableResult(_from_root(game, state, below, prunes=False), complete)
 
 
 def iterative_deepening(
-    game: Playable[State, Action],
+    game: Game[State, Action],
     state: State,
     /,
     *,
@@ -155,79 +184,74 @@ def iterative_deepening(
     seconds: float | None = None,
     nodes: int | None = None,
     table: SharedTable | None = None,
-    key: Callable[[Any, Any], float] | None = None,
     threads: int = 1,
 ) -> Iterator[Iteration[Action]]:
     """Yield what `gametree.iterative_deepening` yields, the nodes apart, as fast as compiled rules allow.
 
-    `seconds` are counted from the first search on, since compiling may take some; each thread may overrun `nodes`
-    by the children of one state. `table`, `key` and `threads` are those of `alpha_beta_with_memory`. Raises its
-    errors at once, and ends, as plain deepening does, where a limit strikes or with Ctrl-C.
+    `seconds` are counted from the first search on, since compiling may take some. `table` and `threads` are those
+    of `alpha_beta_with_memory`. Raises its errors at once, and ends, as plain deepening does, where a limit
+    strikes or with Ctrl-C.
     """
-    _check_limits(threads, seconds, nodes)
+    whole_number(threads, "The number of threads", least=1)
+    table = _shared(table)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
-    compiled = compile(game, state)
-    table = SharedTable() if table is None else table
-    question = Question(evaluate, None, key)
-    table.claim(question.of(game))
+    if seconds is not None:
+        time_limit(seconds)
+    counted = Counted(compile(game, state))
+    within: Game[State, Action] = counted if nodes is None else NodeLimited(counted, nodes=nodes)
     if not game.terminal(state):
-        compiled.prepare(question)
+        to_depth, start = limited(counted, state, 1, evaluate)
+        question = compose(compile(to_depth, start), start)
+        prepared = question.rules.table_search(question.plan)
+        table.claim(prepared.question, question.game)
     started = perf_counter()
+    if seconds is not None:
+        within = TimeLimited(within, seconds=seconds)
 
     def deepen() -> Iterator[Iteration[Action]]:
         first = next(plain.iterative_deepening(game, state, evaluate=evaluate, depth=0))
         yield first
         if first.solved:
             return
-        value, entered = first.result.value, first.nodes
+        value = first.result.value
         for plies in depths:
-            left = None if seconds is None else seconds - (perf_counter() - started)
-            more = None if nodes is None else nodes - entered
-            if (left is not None and left <= 0) or (more is not None and more <= 0):
-                return
+            to_depth, start = limited(within, state, plies, evaluate)
             try:
-                found = compiled.solve(
-                    state, table, question, depth=plies, guess=value, threads=threads, seconds=left, nodes=more
-                )
+                found = _table_search(compile(to_depth, start), start, table, guess=value, threads=threads)
             except (LimitReached, KeyboardInterrupt):
                 return
-            value, entered = found.result.value, entered + found.nodes
-            yield Iteration(found.result, plies, entered, perf_counter() - started, found.complete)
+            value = found.result.value
+            yield Iteration(found.result, plies, counted.nodes, perf_counter() - started, found.complete)
             if found.complete:
                 return
 
     return deepen()
 
 
-def _check_limits(threads: int, seconds: float | None, nodes: int | None) -> None:
-    whole_number(threads, "The number of threads", least=1)
-    if nodes is not None:
-        whole_number(nodes, "A node limit", least=1)
-    if seconds is not None:
-        time_limit(seconds)
-
-
-def perft(game: Playable[State, Any], state: State, /, *, depth: int) -> int:
+def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
     """Return the number of sequences of exactly `depth` actions from a state; games that end earlier do not count.
 
     Source: the performance test of chess programs (https://www.chessprogramming.org/Perft).
     """
     whole_number(depth, "The depth of perft", least=0)
-    if depth == 0:
-        return 1
-    return 0 if game.terminal(state) else compile(game, state).perft(state, depth)
+    if depth == 0 or game.terminal(state):
+        return plain.perft(game, state, depth=depth)
+    compiled = compile(game, state)
+    question = compose(compiled, state)
+    if question.restricted or (question.plies is not None and question.plies < depth):
+        if depth == 1:
+            return plain.perft(game, state, depth=1)
+        return sum(
+            perft(compiled, compiled.result(state, action), depth=depth - 1) for action in compiled.actions(state)
+        )
+    return run_perft(question, depth)
 
 
-__all__ = [
-    "CompiledGame",
-    "CountedResult",
-    "SharedTable",
-    "alpha_beta",
-    "alpha_beta_with_memory",
-    "compile",
-    "depth_penalised_minimax",
-    "iterative_deepening",
-    "minimax",
-    "perft",
-    "rank_actions",
-]
+def _shared(table: object) -> SharedTable:
+    """Return the table, a new one if there is none, or raise TypeError."""
+    if table is None:
+        return SharedTable()
+    if isinstance(table, SharedTable):
+        return table
+    message = f"A compiled search needs a table that threads can share, compiled.SharedTable(), not {table!r}."
+    raise TypeError(message)

@@ -172,16 +172,22 @@ class Kalah:
         return parse_number(text, "a hole", self.holes) - 1
 
     def draw(self, state: Pits) -> str:
-        """The board as MAX sees it: north's holes, the two stores, south's holes; sowing goes counterclockwise."""
+        """The board as MAX sees it: north's holes, the two stores, south's holes; sowing goes counterclockwise.
+
+        Beside each hole stands its number, such as `[1]`.
+        """
         (*south, south_store), (*north, north_store) = map(self._unpacked, (state.south, state.north))
-        width = len(str(self._seeds))
+        numbers = [f"[{hole}]" for hole in range(1, self.holes + 1)]
+        width = max(len(numbers[-1]), len(str(self._seeds)))
 
-        def line(holes: list[int]) -> str:
-            return " ".join(f"{seeds:{width}}" for seeds in holes)
+        def line(cells: list[str]) -> str:
+            return " ".join(f"{cell:^{width}}" for cell in cells)
 
-        margin = " " * (width + 1)
-        stores = f"{north_store:{width}} {' ' * len(line(south))} {south_store:{width}}"
-        return "\n".join([margin + line(north[::-1]), stores, margin + line(south)])
+        rows = [numbers[::-1], [str(seeds) for seeds in north[::-1]], [str(seeds) for seeds in south], numbers]
+        above, upper, lower, below = (f"{'':{width}} {line(row)}".rstrip() for row in rows)
+        gap = " " * len(line(numbers))
+        stores = f"{north_store:^{width}} {gap} {south_store:^{width}}".rstrip()
+        return "\n".join([above, upper, stores, lower, below])
 
     def svg(self, state: Pits) -> str:
         """The board as MAX sees it, with the numbers of the holes."""

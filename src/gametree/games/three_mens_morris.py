@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from gametree.game import MAX, MIN, NotationError, Player
@@ -122,10 +123,15 @@ class ThreeMensMorris:
 
     def parse_action(self, text: str) -> int:
         """The action that places a man on a point or moves one between two, such as `b2`, `b2b3` or `b2-b3`."""
-        if len(text.strip()) > 2:
-            origin, target = parse_squares(text, 2, 3, 3)
-            return 9 * (origin + 1) + target
-        return parse_squares(text, 1, 3, 3)[0]
+        for count in (1, 2):
+            with suppress(NotationError):
+                *origin, target = parse_squares(text, count, 3, 3)
+                return target if not origin else 9 * (origin[0] + 1) + target
+        message = (
+            f"{text!r} is not a move: write the point to place a man on, such as 'b2', or the points to move one"
+            f" from and to, such as 'b2b3'; columns go from a to c and rows from 1 to 3."
+        )
+        raise NotationError(message)
 
     def draw(self, state: Sides) -> str:
         """The board in lines, with the names of its columns and rows."""

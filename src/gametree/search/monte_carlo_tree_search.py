@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn
 
 from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
@@ -70,8 +70,7 @@ def monte_carlo_tree_search(
     "Score bounded Monte-Carlo tree search", CG 2010.
     """
     if simulations is None and seconds is None:
-        message = "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=."
-        raise ValueError(message)
+        _no_limit()
     most = inf if simulations is None else whole_number(simulations, "A number of simulations", least=0)
     require_hashable(game, state)
     root = _Node(game, state)
@@ -89,16 +88,33 @@ def monte_carlo_tree_search(
     )
 
 
-def monte_carlo_search(*, simulations: int, seed: int = 0, exploration: float = sqrt(2)) -> Search:
-    """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved."""
+def monte_carlo_search(
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    exploration: float = sqrt(2),
+) -> Search:
+    """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved.
+
+    Raises ValueError if neither `simulations` nor `seconds` is given.
+    """
+    if simulations is None and seconds is None:
+        _no_limit()
     from random import Random
 
     def search(game: Game[State, Action], state: State, /) -> Result[Action]:
-        rng = Random(seed)
-        answer = monte_carlo_tree_search(game, state, rng=rng, simulations=simulations, exploration=exploration)
+        answer = monte_carlo_tree_search(
+            game, state, rng=Random(seed), simulations=simulations, seconds=seconds, exploration=exploration
+        )
         return answer.result
 
     return search
+
+
+def _no_limit() -> NoReturn:
+    message = "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=."
+    raise ValueError(message)
 
 
 class _Node(Generic[State, Action]):

@@ -27,7 +27,6 @@ from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.transform import Counted
-from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame, MachineRules
@@ -35,11 +34,7 @@ if TYPE_CHECKING:
 DEPTH = 3
 MOST_LINES = 500
 SEARCHED = 5
-SEARCHES: tuple[tuple[Callable[..., Any], dict[str, Any]], ...] = (
-    (minimax, {"prunes": False}),
-    (alpha_beta, {"prunes": True}),
-    (depth_penalised_minimax, {"prunes": False, "penalty": DEFAULT_PENALTY}),
-)
+SEARCHES: tuple[Callable[..., Any], ...] = (minimax, alpha_beta, depth_penalised_minimax)
 REMEDY = (
     "rules are compiled as they are then, so let it depend on its arguments and on nothing that changes, and"
     " compile again after a change; if nothing does, this is a bug in gametree: please report it"
@@ -209,9 +204,9 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
         depth = next((plies for plies in range(DEPTH, 1, -1) if width**plies <= MOST_LINES), 1)
         worth = _remainder if isinstance(place.state, int) else _first
         limits: dict[str, Any] = {"depth": depth, "evaluate": twins.evaluate or worth}
-        for search, options in SEARCHES:
+        for search in SEARCHES:
             plain = explored.patience.ask(_found, search, explored.game, copied(place.state), limits)
-            twin = ask(_found_by_machine, twins.machine, place.state, {**options, **limits})
+            twin = ask(_found_by_machine, search, twins.machine, place.state, limits)
             if not plain.error and (twin.error or not alike(plain.value, twin.value)):
                 what = f"{search.__name__} to depth {depth} {problem(plain)} in Python but {problem(twin)}"
                 yield fault(explored, place, f"{what} compiled,", REMEDY)
@@ -249,8 +244,12 @@ def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, 
     return Found(result, counted.nodes, counted.leaves)
 
 
-def _found_by_machine(machine: CompiledGame[Any, Any], state: Any, options: dict[str, Any]) -> Found:
-    return Found(*machine.search(state, **options))
+def _found_by_machine(
+    search: Callable[..., Any], machine: CompiledGame[Any, Any], state: Any, limits: dict[str, Any]
+) -> Found:
+    from gametree import compiled
+
+    return _found(getattr(compiled, search.__name__), machine, state, limits)
 
 
 def _remainder(state: int) -> int:

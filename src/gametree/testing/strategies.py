@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gametree.extras import missing_extra
 from gametree.game import Action, Playable, State
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import TreeGame
@@ -11,7 +12,7 @@ from gametree.testing.random_utilities import Choose
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as error:
-    message = 'The checking kit needs hypothesis: run pip install "gametree[testing]".'
+    message = missing_extra("The checking kit", "hypothesis", "testing")
     raise ModuleNotFoundError(message, name=error.name) from error
 
 LONGEST_LINE = 50

@@ -89,13 +89,13 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
         return super().start(state)
 
     def player(self, state: ExtendedState[State, Spot[State, Action]], /) -> Player:
-        """Whose turn the game says it is."""
+        """The player to move in the game inside."""
         player = self.game.player(state.state)
         self.recorder.player(state.extra.node, player)
         return player
 
     def actions(self, state: ExtendedState[State, Spot[State, Action]], /) -> Iterable[Action]:
-        """The actions that the game offers."""
+        """The actions of the game inside."""
         self.recorder.actions(state.extra.node, self.game, state.state)
         return self.game.actions(state.state)
 

@@ -7,11 +7,12 @@ from typing import Any, NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import Game, format_action
-from gametree.notation import count_text, number_text, shorten
+from gametree.notation import count_text, number_text, shorten_alike
 from gametree.svg import RULE, Scheme, stroke, titled_document, value_colour
 from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.bands import MARGIN, Levels
 from gametree.tree.board_drawing import ALONE, IN_A_TREE, board_of
+from gametree.tree.labels import LONGEST
 from gametree.tree.legend import LEGEND_LINE, draw_legend, sentences
 from gametree.tree.node_cards import Card, draw_card, draw_label, label_width
 
@@ -45,7 +46,7 @@ def line_svg(game: Game[Any, Any], all_shots: Sequence[Shot], *, summary: str, s
         board = board_of(rules, own, before, room=room)
         cards.append(Card(board, value if valued else None, (), corners, mark))
         before = own
-    labels = [shorten(format_action(rules, shot.action), 14) for shot in shots[1:]]
+    labels = shorten_alike([format_action(rules, shot.action) for shot in shots[1:]], LONGEST)
     gap = max([label_width(label) + 28 for label in labels], default=0.0)
     width, height = max(138.0, *(card.width for card in cards)), max(card.height for card in cards)
     slot = width + gap

@@ -26,7 +26,7 @@ from gametree.transform.transformation import unwrap_state
 from gametree.tree.annotations import interval_text, node_colour, notes, window_text
 from gametree.tree.bands import Levels, nodes_by_level, players_of, triangle
 from gametree.tree.board_drawing import Board, board_of, draw_board
-from gametree.tree.labels import action_text, hover, stub_lines
+from gametree.tree.labels import action_texts, hover, stub_lines
 from gametree.tree.outline import Item
 from gametree.tree.search_tree import SearchTree
 
@@ -99,7 +99,7 @@ def card_levels(tree: SearchTree[Any, Any], items: Sequence[Item], cards: Sequen
     for item, card in zip(items, cards, strict=True):
         heights[item.depth] = max(heights[item.depth], card.height)
     width = max(138.0, *(card.width for card in cards))
-    labels = max(label_width(action_text(tree, item)) for item in items)
+    labels = max(map(label_width, action_texts(tree, items)))
     return Levels(width, max(width + 34, labels / 0.6), gutter=140.0, pad=19.0, gap=52.0, heights=heights)
 
 
@@ -114,7 +114,7 @@ def draw_cards(
     tops = levels.tops
     edges: list[tuple[bool, str]] = []
     labels: list[str] = []
-    for item, x in zip(items, middles, strict=True):
+    for item, x, text in zip(items, middles, action_texts(tree, items), strict=True):
         if item.above < 0:
             continue
         start = tops[item.depth - 1] + levels.heights[item.depth - 1]
@@ -123,7 +123,6 @@ def draw_cards(
         edges.append((best, curve.draw(best=best, dashed=item.node is None)))
         if item.node is None and not item.hidden and tree.error is None:
             labels.append(curve.cut())
-        text = action_text(tree, item)
         if text:
             labels.append(draw_label(text, *curve.at(0.62), best=best))
     edges.sort(key=lambda edge: edge[0])

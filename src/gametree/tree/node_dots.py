@@ -18,6 +18,7 @@ from gametree.svg import (
     stroke,
     text_line,
     title,
+    width_of,
 )
 from gametree.tree.annotations import node_colour
 from gametree.tree.bands import SMALL_PAD, Levels
@@ -25,14 +26,14 @@ from gametree.tree.labels import hover
 from gametree.tree.outline import Item
 from gametree.tree.search_tree import SearchTree
 
-RADIUS = 6.5
+RADIUS, SLOT = 6.5, 22.0
 SIGNS = {MAX_COLOUR: "M-3.5 0H3.5M0 -3.5V3.5", MIN_COLOUR: "M-3.5 0H3.5"}
 
 
 def dot_levels(items: Sequence[Item]) -> Levels:
     """Return the measures of a picture in dots."""
     heights = [2 * RADIUS] * (1 + items[-1].depth)
-    return Levels(2 * RADIUS, slot=22.0, gutter=90.0, pad=SMALL_PAD, gap=14.0, heights=heights)
+    return Levels(2 * RADIUS, slot=SLOT, gutter=90.0, pad=SMALL_PAD, gap=14.0, heights=heights)
 
 
 def draw_dots(
@@ -64,8 +65,10 @@ def draw_dots(
 def _dot(item: Item, x: float, y: float) -> str:
     node = item.node
     if item.stub:
-        box = element("rect", x=x - 11, y=y - 6.5, width=22.0, height=13.0, rx=3, fill=BAND)
-        return box + text_line(brief(item), x, y + 2.7, size=7.5, fill=MUTED)
+        label = brief(item)
+        size = min(7.5, SLOT / width_of(label, 1.0))
+        box = element("rect", x=x - SLOT / 2, y=y - 6.5, width=SLOT, height=13.0, rx=3, fill=BAND)
+        return box + text_line(label, x, y + 2.7, size=size, fill=MUTED)
     if node is None:
         return element("circle", cx=x, cy=y, r=3.5, fill=BAND, stroke=MUTED, stroke_width=1.5)
     known = node.low > -inf or node.high < inf
@@ -89,11 +92,11 @@ def _dot(item: Item, x: float, y: float) -> str:
 
 
 def brief(item: Item) -> str:
-    """Return the number of nodes or actions behind a stub in at most five characters: `+12`, `+1.2k`, `×3`."""
+    """Return the number of nodes or actions behind a stub, rounded down to thousands: `+12`, `+8k`, `×3`."""
     number = item.hidden
     if not number:
         return f"×{len(item.unsearched)}"
     for unit, name in ((10**6, "M"), (10**3, "k")):
         if number >= unit:
-            return f"+{number * 10 // unit / 10}{name}" if number < 10 * unit else f"+{number // unit}{name}"
+            return f"+{number // unit}{name}"
     return f"+{number}"

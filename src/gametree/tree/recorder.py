@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import inf
 from typing import Any, Generic
 
-from gametree.game import Action, Bound, Game, Player, State
+from gametree.arguments import whole_number
+from gametree.game import Action, Bound, Game, LimitReached, Player, State, format_state
+from gametree.notation import count_text
 
 
 class TreeNode(Generic[State, Action]):
@@ -110,10 +112,15 @@ class TreeRecorder(Generic[State, Action]):
     Where a search goes on from the canonical state, not from the one that it was led to, the node holds that
     state; where it does both, nothing follows about the node's value. The game is asked for all its actions
     wherever a search asks for some, and whose turn it is wherever a search plays one.
+
+    At its `limit`, if there is one, the recorder raises `LimitReached` instead of adding a node, and keeps it as
+    `error`. Raises ValueError for a limit below 1.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, limit: int | None = None) -> None:
         self.nodes: list[TreeNode[State, Action]] = []
+        self.error: LimitReached | None = None
+        self._limit = inf if limit is None else whole_number(limit, "nodes", least=1)
         self._played_on = False
 
     def start(self, state: State, /) -> TreeNode[State, Action]:
@@ -151,6 +158,14 @@ class TreeRecorder(Generic[State, Action]):
         if known is not None:
             known.visits += 1
             return known
+        if len(self.nodes) >= self._limit:
+            limit = count_text(len(self.nodes), "node")
+            message = (
+                f"The trace reached its limit of {limit} at {format_state(game, child)}: allow more with nodes=,"
+                " limit the depth, or begin at a later state."
+            )
+            self.error = LimitReached(message)
+            raise self.error
         added = TreeNode(child, node, action, len(self.nodes) + 1, self.nodes[0].visits)
         node.children[action] = added
         self.nodes.append(added)

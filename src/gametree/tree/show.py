@@ -66,6 +66,9 @@ class Picture:
             lines.append(f"{played}{state_text(rules, unwrap_state(state))}{worth}")
         return "\n".join(lines)
 
+    def __repr__(self) -> str:
+        return f"<Picture of {self.summary[:-1]}>"
+
     def _repr_mimebundle_(self, **_asked_for: object) -> dict[str, str]:
         return {"image/svg+xml": self.to_svg(), "text/plain": str(self)}
 

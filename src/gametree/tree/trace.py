@@ -16,9 +16,13 @@ from gametree.tree.tree import Tree
 # A function of a game and a state, whatever it returns: a `Search`, or a search of the user's own.
 AnySearch: TypeAlias = Callable[[Any, Any], object]
 
+MOST_NODES = 100_000  # About 100 MB.
+
 
 @overload
-def trace(search: AnySearch, game: Game[State, Action], state: State, /) -> Tree[State, Action]: ...
+def trace(
+    search: AnySearch, game: Game[State, Action], state: State, /, *, nodes: int | None = MOST_NODES
+) -> Tree[State, Action]: ...
 
 
 @overload
@@ -30,6 +34,7 @@ def trace(
     *,
     depth: int,
     evaluate: Callable[[Any], float],
+    nodes: int | None = MOST_NODES,
 ) -> Tree[ExtendedState[State, int], Action]: ...
 
 
@@ -41,6 +46,7 @@ def trace(
     *,
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
+    nodes: int | None = MOST_NODES,
 ) -> Tree[State, Action] | Tree[ExtendedState[State, int], Action]:
     """Run a search from a state and return the tree of all nodes that it visited.
 
@@ -52,23 +58,32 @@ def trace(
 
     Tracing changes no answer; it costs some microseconds and about a kilobyte a node (benchmarks/trace_cost.py).
 
+    The trace stops with `LimitReached` before it has more than `nodes` nodes; None is no limit. A search that
+    handles that itself, as one with a time limit may, is stopped all the same.
+
     Where the search raises an exception, the `Tree` of the nodes visited so far is returned: it has the exception
     as `error`, says so in every picture, and raises it where its `result` is asked for.
     """
     if depth is not None or evaluate is not None:
-        return trace(search, *limited(game, state, depth, evaluate))
-    recorder: TreeRecorder[State, Action] = TreeRecorder()
+        return trace(search, *limited(game, state, depth, evaluate), nodes=nodes)
+    recorder: TreeRecorder[State, Action] = TreeRecorder(limit=nodes)
     traced = Traced(game, recorder)
     start = traced.start(state)
     result: object = None
     with _Catch() as caught:
         result = _exhaust(search(traced, start))
-    return Tree(game, recorder.nodes, result, error=caught.error, search=_name(search))
+    return Tree(game, recorder.nodes, result, error=caught.error or recorder.error, search=_name(search))
 
 
 def _name(search: AnySearch) -> str:
-    """Return the name of a search; of a partial, that of the function inside it."""
+    """Return the name of a search, or of the function inside a partial, or of ours that made the search.
+
+    So `monte_carlo_search(simulations=100)` is called `monte_carlo_search`.
+    """
     function = getattr(search, "func", search)
+    maker, made, _ = getattr(function, "__qualname__", "").partition(".<locals>.")
+    if made and str(getattr(function, "__module__", "")).startswith("gametree."):
+        return maker
     return getattr(function, "__name__", type(search).__name__)
 
 

@@ -32,7 +32,7 @@ def ties_to_the_last(game: Game[State, Action], state: State, /) -> Result[Actio
 
 
 def alternation_assumed(game: Game[State, Action], state: State, /) -> Result[Action]:
-    """Players are taken to alternate from the root on, whoever moves."""
+    """Players are taken to alternate from the root on, even where one moves twice."""
 
     def search(state: State, player: Player) -> Result[Action]:
         if game.terminal(state):
@@ -48,7 +48,7 @@ def alternation_assumed(game: Game[State, Action], state: State, /) -> Result[Ac
 
 
 def root_taken_for_max(game: Game[State, Action], state: State, /) -> Result[Action]:
-    """The root is taken to be MAX's, whoever moves there."""
+    """The root is taken to be a node of MAX, even where MIN moves there."""
     if game.terminal(state):
         return Result(game.utility(state))
     children = [(action, minimax(game, game.result(state, action))) for action in game.actions(state)]
@@ -563,7 +563,7 @@ def evaluates_an_inner_state(
 
 
 class ShallowEntries:
-    """What a shallower search has stored is taken for the answer of a deeper one."""
+    """An entry stored by a shallower search is taken for the answer of a deeper one."""
 
     def __init__(self) -> None:
         self.game: object = None

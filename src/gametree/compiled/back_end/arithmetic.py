@@ -1,0 +1,243 @@
+"""Python's arithmetic on 64-bit integers: every result is the one that Python gives, or an OverflowError.
+
+Each function is the plain Python operation; Numba is told how to do it in machine code. What is not a number
+(lists, tuples) is left to Numba's own operators.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, types
+from gametree.compiled.front_end.operations import (
+    TOO_LARGE,
+    bit_count,
+    bit_length,
+    floor_divided,
+    minus,
+    negative,
+    plus,
+    power,
+    remainder,
+    shifted_left,
+    shifted_right,
+    times,
+)
+
+BITS = 64
+WORD = ir.IntType(BITS)
+PYTHON: Any = operator
+
+
+def whole(number: Any) -> int:
+    """Return `int(number)`."""
+    return int(number)
+
+
+def _is_whole(kind: Any) -> bool:
+    return isinstance(kind, types.Integer | types.Boolean)
+
+
+def _refuse_if(context: Any, builder: Any, condition: Any, error: type[Exception], reason: str) -> None:
+    with builder.if_then(condition, likely=False):
+        context.call_conv.return_user_exc(builder, error, (reason,))
+
+
+def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
+    return [
+        context.cast(builder, argument, kind, types.int64)
+        for argument, kind in zip(arguments, signature.args, strict=True)
+    ]
+
+
+def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> Callable[[Any], Callable[..., Any]]:
+    """Return how a binary function is typed: whole numbers give int64, all else is for Python's operator."""
+
+    def typed(context: Any) -> Callable[..., Any]:
+        def typer(left: Any, right: Any) -> Any:
+            if _is_whole(left) and _is_whole(right):
+                return types.int64
+            signature = context.resolve_value_type(own).get_call_type(context, (left, right), {})
+            return signature.return_type
+
+        return typer
+
+    typed_by(function)(typed)
+
+    @lowered_to(function, types.Any, types.Any)
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        kind = context.typing_context.resolve_value_type(own)
+        called = kind.get_call_type(context.typing_context, signature.args, {})
+        converted = [
+            context.cast(builder, argument, given, wanted)
+            for argument, given, wanted in zip(arguments, signature.args, called.args, strict=True)
+        ]
+        return context.get_function(kind, called)(builder, converted)
+
+    return typed
+
+
+def _checked(function: Callable[..., Any], own: Callable[..., Any], instruction: str) -> None:
+    """Do a binary operation with LLVM's instruction that tells of an overflow."""
+    _delegated(function, own)
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        left, right = _words(context, builder, signature, arguments)
+        both = getattr(builder, instruction)(left, right)
+        _refuse_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
+        return builder.extract_value(both, 0)
+
+    for left in (types.Integer, types.Boolean):
+        for right in (types.Integer, types.Boolean):
+            lowered_to(function, left, right)(lower)
+
+
+def _shift(
+    function: Callable[..., Any], own: Callable[..., Any], lowered: Callable[[Any, Any, Any, Any], Any]
+) -> None:
+    _delegated(function, own)
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return lowered(context, builder, *_words(context, builder, signature, arguments))
+
+    for left in (types.Integer, types.Boolean):
+        for right in (types.Integer, types.Boolean):
+            lowered_to(function, left, right)(lower)
+
+
+def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
+    below = builder.icmp_signed("<", places, WORD(0))
+    _refuse_if(context, builder, below, ValueError, "negative shift count")
+
+
+def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    with builder.if_then(builder.icmp_unsigned(">", places, WORD(BITS - 1)), likely=False):
+        _refuse_below_0(context, builder, places)
+        _refuse_if(context, builder, _nonzero(builder, number), OverflowError, TOO_LARGE)
+    most = builder.and_(places, WORD(BITS - 1))  # what the processor looks at: any shift of 0 gives 0
+    shifted = builder.shl(number, most)
+    lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
+    _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+    return shifted
+
+
+def _nonzero(builder: Any, number: Any) -> Any:
+    return builder.icmp_signed("!=", number, WORD(0))
+
+
+def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    _refuse_below_0(context, builder, places)
+    most = WORD(BITS - 1)
+    return builder.ashr(number, builder.select(builder.icmp_unsigned(">", places, most), most, places))
+
+
+def _divided(
+    function: Callable[..., Any], own: Callable[..., Any], divisor: Callable[[Any, Any, Any, Any], Any]
+) -> None:
+    """Divide as Numba does, but by a divisor that the processor can divide by."""
+    _delegated(function, own)
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        left, right = _words(context, builder, signature, arguments)
+        divides = divisor(context, builder, left, right)
+        plain = types.int64(types.int64, types.int64)
+        return context.get_function(own, plain)(builder, (left, divides))
+
+    for left in (types.Integer, types.Boolean):
+        for right in (types.Integer, types.Boolean):
+            lowered_to(function, left, right)(lower)
+
+
+def _divides(context: Any, builder: Any, left: Any, right: Any) -> Any:
+    """The divisor, but for the one quotient of two words that is no word."""
+    least = builder.icmp_signed("==", left, WORD(-(2 ** (BITS - 1))))
+    lost = builder.and_(least, builder.icmp_signed("==", right, WORD(-1)))
+    _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+    return right
+
+
+def _leaves(_context: Any, builder: Any, _left: Any, right: Any) -> Any:
+    """The divisor, but 1 for -1, which leaves nothing either and whose quotient is always a word."""
+    return builder.select(builder.icmp_signed("==", right, WORD(-1)), WORD(1), right)
+
+
+def multiplied(base: Any, exponent: Any) -> Any:
+    """Return `base ** exponent` for whole numbers, as a product; raise ValueError where it would be a fraction."""
+    if exponent < 0:
+        raise ValueError("negative power of a whole number")
+    product = 1
+    for _ in range(exponent):
+        product = times(product, base)
+    return product
+
+
+@overloads(power)
+def _power(base: Any, exponent: Any) -> Callable[[Any, Any], Any]:
+    """Numba wants functions of the very parameters of this one, annotations included."""
+    return multiplied if _is_whole(base) and _is_whole(exponent) else power
+
+
+_divided(floor_divided, PYTHON.floordiv, _divides)
+_divided(remainder, PYTHON.mod, _leaves)
+_checked(plus, PYTHON.add, "sadd_with_overflow")
+_checked(minus, PYTHON.sub, "ssub_with_overflow")
+_checked(times, PYTHON.mul, "smul_with_overflow")
+_shift(shifted_left, PYTHON.lshift, _left)
+_shift(shifted_right, PYTHON.rshift, _right)
+
+
+@typed_by(negative)
+def _type_negative(context: Any) -> Callable[[Any], Any]:
+    return lambda number: number if isinstance(number, types.Float) else types.int64
+
+
+@lowered_to(negative, types.Integer)
+@lowered_to(negative, types.Boolean)
+def _lower_negative(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    both = builder.ssub_with_overflow(WORD(0), number)
+    _refuse_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
+    return builder.extract_value(both, 0)
+
+
+@lowered_to(negative, types.Float)
+def _lower_negative_float(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.fneg(arguments[0])
+
+
+def _size(builder: Any, number: Any) -> Any:
+    """The absolute value, as an unsigned word: Python counts the bits of that."""
+    return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
+
+
+def _of_whole(context: Any) -> Callable[[Any], Any]:
+    return lambda number: types.int64 if _is_whole(number) else None
+
+
+typed_by(bit_count)(_of_whole)
+typed_by(bit_length)(_of_whole)
+
+
+@lowered_to(bit_count, types.Any)
+def _lower_bit_count(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    return builder.ctpop(_size(builder, number))
+
+
+@lowered_to(bit_length, types.Any)
+def _lower_bit_length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    return builder.sub(WORD(BITS), builder.ctlz(_size(builder, number), ir.IntType(1)(0)))
+
+
+@typed_by(whole)
+def _type_whole(context: Any) -> Callable[[Any], Any]:
+    return lambda number: types.int64 if _is_whole(number) else None
+
+
+@lowered_to(whole, types.Any)
+def _lower_whole(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    return number

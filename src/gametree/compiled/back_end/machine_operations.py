@@ -1,0 +1,320 @@
+"""Machine code for what lowered functions call: indices, tuples of words, floats, and looking whether to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import FunctionType
+from typing import Any
+
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, typed_freely, types
+from gametree.compiled.front_end import operations
+
+WORD = ir.IntType(64)
+DOUBLE = ir.DoubleType()
+BYTES = 8
+FLOOR = 2  # where a kernel's memory has the address below which the stack must not grow
+TOO_DEEP = 1  # the trouble that a kernel is in then
+
+
+def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
+    return [
+        context.cast(builder, argument, kind, types.int64)
+        for argument, kind in zip(arguments, signature.args, strict=True)
+    ]
+
+
+def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], *reason: object) -> None:
+    with builder.if_then(condition, likely=False):
+        context.call_conv.return_user_exc(builder, error, reason)
+
+
+def _of_words(
+    function: Callable[..., Any], count: int, emit: Callable[..., Any], answer: Any = types.int64
+) -> None:
+    """Give machine code to a function of whole numbers: `emit(context, builder, *words)` returns the answer."""
+
+    def typed(_context: Any) -> Callable[..., Any]:
+        if count == 1:
+            return lambda one: answer
+        if count == 2:
+            return lambda one, two: answer
+        return lambda one, two, three: answer
+
+    typed_by(function)(typed)
+
+    @lowered_to(function, *[types.Any] * count)
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return emit(context, builder, *_words(context, builder, signature, arguments))
+
+
+def _counted(builder: Any, place: Any, length: Any) -> Any:
+    """Return a place counted from the start."""
+    negative = builder.icmp_signed("<", place, WORD(0))
+    return builder.select(negative, builder.add(place, length), place)
+
+
+def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
+    counted = _counted(builder, place, length)
+    outside = builder.icmp_unsigned(">=", counted, length)
+    _raise_if(context, builder, outside, IndexError, operations.INDEX)
+    return counted
+
+
+def _bound(_context: Any, builder: Any, place: Any, length: Any) -> Any:
+    counted = _counted(builder, place, length)
+    low = builder.select(builder.icmp_signed("<", counted, WORD(0)), WORD(0), counted)
+    return builder.select(builder.icmp_signed(">", low, length), length, low)
+
+
+def _divisor(context: Any, builder: Any, number: Any) -> Any:
+    zero = builder.icmp_signed("==", number, WORD(0))
+    _raise_if(context, builder, zero, ZeroDivisionError, "integer division or modulo by zero")
+    return number
+
+
+def _absolute(context: Any, builder: Any, number: Any) -> Any:
+    least = builder.icmp_signed("==", number, WORD(operations.LEAST))
+    _raise_if(context, builder, least, OverflowError, operations.TOO_LARGE)
+    return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
+
+
+def _same_length(context: Any, builder: Any, stop: Any, start: Any, between: Any) -> Any:
+    differs = builder.icmp_signed("!=", start, builder.add(stop, between))
+    _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
+    return stop
+
+
+def _as_long(context: Any, builder: Any, length: Any, wanted: Any) -> Any:
+    differs = builder.icmp_signed("!=", length, wanted)
+    _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
+    return WORD(0)
+
+
+def _key_at(context: Any, builder: Any, place: Any) -> Any:
+    _raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
+    return place
+
+
+def _least_of(context: Any, builder: Any, count: Any) -> Any:
+    _raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, operations.EMPTY)
+    return WORD(0)
+
+
+def _member_of(context: Any, builder: Any, found: Any, word: Any) -> Any:
+    missing = builder.icmp_signed("==", found, WORD(0))
+    _raise_if(context, builder, missing, ValueError, "a value is no member of its enum")
+    return word
+
+
+def _range_step(context: Any, builder: Any, step: Any) -> Any:
+    zero = builder.icmp_signed("==", step, WORD(0))
+    _raise_if(context, builder, zero, ValueError, "range() arg 3 must not be zero")
+    return step
+
+
+def _poll(context: Any, builder: Any, memory: Any) -> Any:
+    """Look whether the stack is below its floor, or the floor was raised to stop the kernel."""
+    kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
+    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
+    there = builder.icmp_signed("!=", memory, WORD(0))
+    with builder.if_then(there, likely=True):
+        top = builder.ptrtoint(builder.call(save, []), WORD)
+        place = builder.gep(builder.inttoptr(memory, WORD.as_pointer()), [WORD(FLOOR)])
+        floor = builder.load(place)
+        _raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
+    return WORD(0)
+
+
+_of_words(operations.index, 2, _index)
+_of_words(operations.bound, 2, _bound)
+_of_words(operations.divisor, 1, _divisor)
+_of_words(operations.absolute, 1, _absolute)
+_of_words(operations.same_length, 3, _same_length)
+_of_words(operations.as_long, 2, _as_long)
+_of_words(operations.key_at, 1, _key_at)
+_of_words(operations.least_of, 1, _least_of)
+_of_words(operations.member_of, 2, _member_of)
+_of_words(operations.range_step, 1, _range_step)
+_of_words(operations.poll, 1, _poll)
+
+
+# Tuples of words
+
+
+typed_freely(operations.words, lambda items: types.UniTuple(types.int64, len(items)))
+
+
+@lowered_to(operations.words, types.VarArg(types.Any))
+def _lower_words(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return context.make_tuple(builder, signature.return_type, _words(context, builder, signature, arguments))
+
+
+@typed_by(operations.item)
+def _type_item(_context: Any) -> Callable[..., Any]:
+    return lambda base, place: types.int64
+
+
+@lowered_to(operations.item, types.UniTuple, types.Any)
+def _lower_item(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    place = context.cast(builder, arguments[1], signature.args[1], types.int64)
+    return builder.load(builder.gep(_in_memory(builder, arguments[0]), [WORD(0), place]))
+
+
+@lowered_to(operations.item, types.Array, types.Any)
+def _lower_item_of_table(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    place = context.cast(builder, arguments[1], signature.args[1], types.int64)
+    table = context.make_array(signature.args[0])(context, builder, arguments[0])
+    return builder.load(builder.gep(table.data, [place]))
+
+
+def _in_memory(builder: Any, value: Any) -> Any:
+    """Return where a value is put, which is found once in a function."""
+    with builder.goto_entry_block():
+        place = builder.alloca(value.type)
+    builder.store(value, place)
+    return place
+
+
+typed_freely(operations.changed, lambda given: given[0])
+
+
+@lowered_to(operations.changed, types.UniTuple, types.Any, types.VarArg(types.Any))
+def _lower_changed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    place = context.cast(builder, arguments[1], signature.args[1], types.int64)
+    memory = _in_memory(builder, arguments[0])
+    for at, (argument, kind) in enumerate(zip(arguments[2:], signature.args[2:], strict=True)):
+        word = context.cast(builder, argument, kind, types.int64)
+        builder.store(word, builder.gep(memory, [WORD(0), builder.add(place, WORD(at))]))
+    return builder.load(memory)
+
+
+# Floats
+
+
+@typed_by(operations.real)
+def _type_real(_context: Any) -> Callable[[Any], Any]:
+    return lambda number: types.float64
+
+
+@lowered_to(operations.real, types.Any)
+def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    reach = WORD(2 * operations.EXACT)
+    outside = builder.icmp_unsigned(">", builder.add(number, WORD(operations.EXACT)), reach)
+    _raise_if(context, builder, outside, OverflowError, operations.TOO_LARGE)
+    return builder.sitofp(number, DOUBLE)
+
+
+@typed_by(operations.quotient)
+def _type_quotient(_context: Any) -> Callable[[Any, Any], Any]:
+    return lambda left, right: types.float64
+
+
+@lowered_to(operations.quotient, types.Any, types.Any)
+def _lower_quotient(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    left, right = (
+        context.cast(builder, argument, kind, types.float64)
+        for argument, kind in zip(arguments, signature.args, strict=True)
+    )
+    zero = builder.fcmp_ordered("==", right, DOUBLE(0.0))
+    _raise_if(context, builder, zero, ZeroDivisionError, "division by zero")
+    return builder.fdiv(left, right)
+
+
+@typed_by(operations.bits_of)
+def _type_bits_of(_context: Any) -> Callable[[Any], Any]:
+    return lambda number: types.int64
+
+
+@lowered_to(operations.bits_of, types.Any)
+def _lower_bits_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.float64), WORD)
+
+
+@typed_by(operations.float_of)
+def _type_float_of(_context: Any) -> Callable[[Any], Any]:
+    return lambda bits: types.float64
+
+
+@lowered_to(operations.float_of, types.Any)
+def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (bits,) = _words(context, builder, signature, arguments)
+    return builder.bitcast(bits, DOUBLE)
+
+
+# What Numba compiles from the plain Python functions themselves
+
+
+@overloads(operations.truncated)
+def _truncated(number: Any) -> Any:
+    def truncated(number: Any) -> int:
+        if number != number:
+            raise ValueError("cannot convert float NaN to integer")
+        if not -9.2e18 < number < 9.2e18:
+            raise OverflowError(operations.TOO_LARGE)
+        return int(number)
+
+    return truncated
+
+
+@overloads(operations.floored)
+def _floored(number: Any) -> Any:
+    return _plain(operations.floored)
+
+
+@overloads(operations.raised)
+def _raised(number: Any) -> Any:
+    return _plain(operations.raised)
+
+
+@overloads(operations.rounded)
+def _rounded(number: Any) -> Any:
+    return _plain(operations.rounded)
+
+
+@overloads(operations.root)
+def _root(number: Any) -> Any:
+    return _plain(operations.root)
+
+
+@overloads(operations.common_divisor)
+def _common_divisor(left: Any, right: Any) -> Any:
+    return _plain(operations.common_divisor)
+
+
+@overloads(operations.whole_root)
+def _whole_root(number: Any) -> Any:
+    return _plain(operations.whole_root)
+
+
+@overloads(operations.in_range)
+def _in_range(number: Any, start: Any, stop: Any, step: Any) -> Any:
+    return _plain(operations.in_range)
+
+
+@overloads(operations.range_length)
+def _range_length(start: Any, stop: Any, step: Any) -> Any:
+    return _plain(operations.range_length)
+
+
+@overloads(operations.position)
+def _position(table: Any, width: Any, *wanted: Any) -> Any:
+    def position(table: Any, width: Any, *wanted: Any) -> int:
+        for place in range(len(table) // width):
+            alike = True
+            for at in range(width):
+                if table[place * width + at] != wanted[at]:
+                    alike = False
+                    break
+            if alike:
+                return place
+        return -1
+
+    return position
+
+
+def _plain(function: Any) -> Any:
+    """Return a function with the annotations of what stands for it, which Numba compares."""
+    plain = FunctionType(function.__code__, function.__globals__, function.__name__)
+    plain.__annotations__ = dict.fromkeys(function.__code__.co_varnames[: function.__code__.co_argcount], "Any")
+    return plain

@@ -1,0 +1,183 @@
+"""Words of memory by their address, and how deep the stack is: what a kernel shares with other threads."""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Callable
+from ctypes import Array, c_double, c_int64
+from typing import Any, TypeAlias
+
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, typed_by, types
+
+WORD = ir.IntType(64)
+BYTES = 8  # of a word
+PRIVATE: Any = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if os.name == "posix" else {}
+Memory: TypeAlias = "Array[c_int64]"
+
+
+def words(number: int) -> Memory:
+    """Return so many words of memory, all 0, which take no room before they are written."""
+    return (c_int64 * number).from_buffer(mmap.mmap(-1, number * BYTES, **PRIVATE))
+
+
+def load(address: int, index: int) -> int:
+    """Return the signed word at `address + 8 * index`."""
+    return c_int64.from_address(address + 8 * index).value
+
+
+def store(address: int, index: int, value: int) -> None:
+    """Write the signed word at `address + 8 * index`."""
+    c_int64.from_address(address + 8 * index).value = value
+
+
+def load_shared(address: int, index: int) -> int:
+    """Return a word that other threads write; what is read after it was written after it."""
+    return load(address, index)
+
+
+def store_shared(address: int, index: int, value: int) -> None:
+    """Write a word that other threads read; they see it no sooner than what was written before."""
+    store(address, index, value)
+
+
+def swap_shared(address: int, index: int, expected: int, value: int) -> bool:
+    """Write a word if it is the expected one, and tell whether it was, all at once."""
+    if load(address, index) != expected:
+        return False
+    store(address, index, value)
+    return True
+
+
+def fetch(address: int, index: int) -> None:
+    """Tell the processor that the word will soon be read; nothing else happens."""
+
+
+def bits_of(number: float) -> int:
+    """Return the 64 bits of a float as a signed word."""
+    return c_int64.from_buffer_copy(c_double(number)).value
+
+
+def float_of(bits: int) -> float:
+    """Return the float that has these bits."""
+    return c_double.from_buffer_copy(c_int64(bits)).value
+
+
+def stack_pointer() -> int:
+    """Return the address of the top of the stack; in plain Python, which guards its stack itself, a large one."""
+    return 1 << 62
+
+
+@typed_by(load)
+def _type_load(context: Any) -> Callable[[Any, Any], Any]:
+    return lambda address, index: types.int64
+
+
+@typed_by(store)
+def _type_store(context: Any) -> Callable[[Any, Any, Any], Any]:
+    return lambda address, index, value: types.none
+
+
+@typed_by(stack_pointer)
+def _type_stack_pointer(context: Any) -> Callable[[], Any]:
+    return lambda: types.int64
+
+
+def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    address, index = (
+        context.cast(builder, argument, kind, types.int64)
+        for argument, kind in zip(arguments[:2], signature.args[:2], strict=True)
+    )
+    return builder.gep(builder.inttoptr(address, WORD.as_pointer()), [index])
+
+
+@lowered_to(load, types.Any, types.Any)
+def _lower_load(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.load(_place(context, builder, signature, arguments))
+
+
+@lowered_to(store, types.Any, types.Any, types.Any)
+def _lower_store(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    value = context.cast(builder, arguments[2], signature.args[2], types.int64)
+    builder.store(value, _place(context, builder, signature, arguments))
+    return context.get_dummy_value()
+
+
+@typed_by(load_shared)
+def _type_load_shared(context: Any) -> Callable[[Any, Any], Any]:
+    return lambda address, index: types.int64
+
+
+@typed_by(store_shared)
+def _type_store_shared(context: Any) -> Callable[[Any, Any, Any], Any]:
+    return lambda address, index, value: types.none
+
+
+@typed_by(swap_shared)
+def _type_swap_shared(context: Any) -> Callable[[Any, Any, Any, Any], Any]:
+    return lambda address, index, expected, value: types.boolean
+
+
+@typed_by(fetch)
+def _type_fetch(context: Any) -> Callable[[Any, Any], Any]:
+    return lambda address, index: types.none
+
+
+@typed_by(bits_of)
+def _type_bits_of(context: Any) -> Callable[[Any], Any]:
+    return lambda number: types.int64
+
+
+@typed_by(float_of)
+def _type_float_of(context: Any) -> Callable[[Any], Any]:
+    return lambda bits: types.float64
+
+
+@lowered_to(load_shared, types.Any, types.Any)
+def _lower_load_shared(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.load_atomic(_place(context, builder, signature, arguments), "acquire", BYTES)
+
+
+@lowered_to(store_shared, types.Any, types.Any, types.Any)
+def _lower_store_shared(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    value = context.cast(builder, arguments[2], signature.args[2], types.int64)
+    builder.store_atomic(value, _place(context, builder, signature, arguments), "release", BYTES)
+    return context.get_dummy_value()
+
+
+@lowered_to(swap_shared, types.Any, types.Any, types.Any, types.Any)
+def _lower_swap_shared(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    expected, value = (
+        context.cast(builder, argument, kind, types.int64)
+        for argument, kind in zip(arguments[2:], signature.args[2:], strict=True)
+    )
+    place = _place(context, builder, signature, arguments)
+    return builder.extract_value(builder.cmpxchg(place, expected, value, "seq_cst", "monotonic"), 1)
+
+
+@lowered_to(fetch, types.Any, types.Any)
+def _lower_fetch(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    flag = ir.IntType(32)
+    pointer = ir.IntType(8).as_pointer()
+    kind = ir.FunctionType(ir.VoidType(), [pointer, flag, flag, flag])
+    prefetch = builder.module.declare_intrinsic("llvm.prefetch", (pointer,), kind)
+    place = builder.bitcast(_place(context, builder, signature, arguments), pointer)
+    builder.call(prefetch, [place, flag(0), flag(3), flag(1)])  # for reading, into every cache, of data
+    return context.get_dummy_value()
+
+
+@lowered_to(bits_of, types.Float)
+def _lower_bits_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.float64), WORD)
+
+
+@lowered_to(float_of, types.Integer)
+def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.int64), ir.DoubleType())
+
+
+@lowered_to(stack_pointer)
+def _lower_stack_pointer(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
+    save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
+    return builder.ptrtoint(builder.call(save, []), WORD)

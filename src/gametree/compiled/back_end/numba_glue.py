@@ -1,0 +1,110 @@
+"""Numba, LLVM and platformdirs, which come without types of their own or may be missing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from secrets import token_hex
+from typing import Any, TypeVar
+
+from gametree.extras import missing_extra
+
+INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+PROCESS = token_hex(8)
+Lowered = TypeVar("Lowered", bound=Callable[..., Any])
+
+try:
+    numba: Any = import_module("numba")
+    user_cache_path: Callable[[str], Path] = import_module("platformdirs").user_cache_path
+except ModuleNotFoundError as error:
+    message = missing_extra("gametree.compiled", error.name, "compiled")
+    raise ModuleNotFoundError(message, name=error.name) from error
+
+numpy: Any = import_module("numpy")
+types: Any = import_module("numba.core.types")
+ir: Any = import_module("llvmlite.ir")
+NumbaError: type[Exception] = import_module("numba.core.errors").NumbaError
+
+_extending: Any = import_module("numba.extending")
+_CompileResult: Any = import_module("numba.core.compiler").CompileResult
+
+
+def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
+    """Tell Numba what a function returns: the decorated one is given its context, and returns a typer."""
+    made: Callable[[Lowered], Lowered] = _extending.type_callable(function)
+    return made
+
+
+def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]], Any]) -> None:
+    """Tell Numba what a function of any number of arguments returns, given their types."""
+    templates = import_module("numba.core.typing.templates")
+
+    def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
+        return templates.signature(answer(args), *args)
+
+    template = type("Template", (templates.AbstractTemplate,), {"key": function, "generic": generic})
+    templates.infer_global(function)(template)
+
+
+def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
+    """Tell Numba how a function becomes machine code for arguments of these kinds."""
+    made: Callable[[Lowered], Lowered] = _extending.lower_builtin(function, *kinds)
+    return made
+
+
+def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
+    """Give Numba other Python code to compile in place of a function."""
+    made: Callable[[Lowered], Lowered] = _extending.overload(function)
+    return made
+
+
+def _named(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a function a name that no other process gives: of two of one name, only the first is ever called."""
+    if not function.__qualname__.endswith(PROCESS):
+        function.__qualname__ = f"{function.__qualname__}_{PROCESS}"
+    return function
+
+
+def small(function: Lowered) -> Lowered:
+    """Compile a function into each that calls it."""
+    made: Lowered = numba.njit(_named(function), forceinline=True, **INNER)
+    return made
+
+
+def large(function: Lowered) -> Lowered:
+    """Compile a function that other kernels call, and that may call itself."""
+    made: Lowered = numba.njit(_named(function), **INNER)
+    return made
+
+
+def table(words: tuple[int, ...]) -> Any:
+    """Return a table of words that machine code reads at any index."""
+    return numpy.array(words, dtype=numpy.int64)
+
+
+def entry_point(function: Callable[..., Any], kept: object) -> Any:
+    """Compile a kernel that Python calls, with the address of its workspace and a depth, unless it is kept."""
+    kernel = numba.njit(_named(function), nogil=True, no_cfunc_wrapper=True)
+    kernel._cache = kept  # noqa: SLF001
+    kernel.compile((types.int64, types.int64))
+    return kernel
+
+
+def to_picklable(result: Any) -> Any:
+    """Return what Numba compiled as something that can be pickled, or None if it cannot be."""
+    if result.library.has_dynamic_globals:
+        return None
+    return result._reduce()  # noqa: SLF001
+
+
+def from_picklable(target: Any, code: Any) -> Any:
+    """Return what Numba compiled, from what `to_picklable` made of it."""
+    target.refresh()  # else what the code calls is not there yet
+    return _CompileResult._rebuild(target, *code)  # noqa: SLF001
+
+
+def machine_identity() -> tuple[object, ...]:
+    """Return the versions of Numba and LLVM, and the processor that code is made for."""
+    codegen = import_module("numba.core.registry").cpu_target.target_context.codegen()
+    return numba.__version__, import_module("llvmlite").__version__, codegen.magic_tuple()

@@ -1,0 +1,78 @@
+"""From the trouble that ended a kernel to the exception that a user sees."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gametree.compiled.back_end.workspace import Trouble
+from gametree.game import BrokenGame, CompileError, GameTreeError, LimitReached, PenaltyTooLarge, TooDeep
+
+
+class Explanation(NamedTuple):
+    """The exception for a trouble, and its message, in which `{state}` is the state that was searched."""
+
+    error: type[GameTreeError]
+    message: str
+
+
+DEEPER_THAN_THE_STACK = Explanation(
+    TooDeep,
+    "The game goes on for more plies from {state} than the stack can follow: limit the search with depth= and"
+    " evaluate=.",
+)
+EXPLANATIONS = {
+    Trouble.TOO_DEEP: DEEPER_THAN_THE_STACK,
+    Trouble.NO_ROOM: DEEPER_THAN_THE_STACK,
+    Trouble.NO_ACTIONS: Explanation(
+        BrokenGame,
+        "A state at or below {state} has no action, yet it is not terminal: correct actions or terminal, or offer"
+        " a pass; the plain search names it.",
+    ),
+    Trouble.NOT_FINITE: Explanation(
+        BrokenGame,
+        "A utility or evaluation below {state} is not a finite number: correct utility or evaluate.",
+    ),
+    Trouble.PENALTY: Explanation(
+        PenaltyTooLarge,
+        "The penalty takes a utility below {state} to 0 or beyond: choose a smaller penalty.",
+    ),
+    Trouble.TOO_LARGE: Explanation(
+        CompileError,
+        "A utility or evaluation below {state} is 2 ** 30 or more in parts of the penalty: give utilities as"
+        " floats, or choose a coarser penalty.",
+    ),
+    Trouble.NO_LINE: Explanation(
+        BrokenGame,
+        "No action attains the value found for {state}: the rules or evaluate change their answers, or canonical"
+        " names a state that is not the same up to symmetry; correct them.",
+    ),
+    Trouble.NODE_LIMIT_REACHED: Explanation(
+        LimitReached,
+        "The limit of nodes was reached in a search from {state}: allow more nodes, or limit the depth.",
+    ),
+    Trouble.INEXACT: Explanation(
+        CompileError,
+        "A utility or evaluation below {state} is an int beyond 2 ** 53, which no float is exactly, and it is"
+        " compared with floats: make all of them ints or floats, or use the plain search.",
+    ),
+    Trouble.KEY: Explanation(
+        CompileError,
+        "A key below {state} is not a number (nan), so it orders nothing: correct the key of Ordered.",
+    ),
+}
+OVERFLOW = Explanation(
+    CompileError,
+    "A value in the rules does not fit a signed 64-bit integer in a search from {state}: keep numbers below"
+    " 2 ** 63, or use the plain search.",
+)
+
+
+def explained(error: Exception, state: str) -> Exception:
+    """Return the exception that explains why a kernel ended, or the kernel's own if that says it."""
+    if isinstance(error, OverflowError):
+        explanation = OVERFLOW
+    elif type(error) is RuntimeError and error.args and error.args[0] in set(Trouble):
+        explanation = EXPLANATIONS[Trouble(error.args[0])]
+    else:
+        return error
+    return explanation.error(explanation.message.format(state=state))

@@ -1,0 +1,99 @@
+"""The workspace of a kernel: the words of memory through which Python and a kernel speak to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ctypes import addressof, sizeof
+from enum import IntEnum
+
+from gametree.compiled.back_end.memory_words import Memory, load, stack_pointer, store, words
+
+UNLIMITED = 2**62  # plies, or nodes
+STACK_BYTES = 256 << 20  # only what is used takes memory
+STACK_RESERVE = 1 << 20  # bytes, for the frames above the kernel and one below its guard
+LINE_WORDS = 1 << 20
+
+
+class Words(IntEnum):
+    """Where the words of a workspace are; the state is found, and the line left, from `LINE` on."""
+
+    NODES = 0  # states entered below the root
+    LEAVES = 1  # utilities asked
+    EVALUATIONS = 2  # evaluations asked
+    STACK_FLOOR = 3  # the stack must not grow below this address; to stop a kernel, it is raised above every stack
+    LINE_LENGTH = 4  # actions of the line that the last call has written
+    END = 5  # the address where the workspace ends
+    ROOT_DEPTH = 6  # plies from the root to the horizon
+    NODE_LIMIT = 7  # nodes to enter before the kernel stops
+    ALPHA = 8  # the window of the root, as the words of two numbers
+    BETA = 9
+    SCRATCH = 10  # the address from which on memory is free for ordered actions
+    SCRATCH_END = 11
+    TABLE = 12  # the address of the transposition table
+    BUCKETS_USED = 13  # buckets of the table that are used by now
+    BUCKETS = 14  # buckets of the table
+    NEXT_GROWTH = 15  # nodes after which more buckets are used
+    HORIZON_TOUCHED = 16  # whether a value hangs on an evaluation
+    GUESS = 17  # of the value, as a coded value
+    BUSY = 18  # the address of what threads are searching, or 0 if there is one thread
+    PLIES_PLAYED = 24  # before the root, for each penalty
+    LINE = 32
+
+
+class Trouble(IntEnum):
+    """Why a kernel ended without a value, as the one argument of its RuntimeError."""
+
+    TOO_DEEP = 1
+    NO_ROOM = 2
+    NO_ACTIONS = 3
+    NOT_FINITE = 4
+    PENALTY = 5
+    TOO_LARGE = 6
+    NO_LINE = 7
+    NODE_LIMIT_REACHED = 8
+    INEXACT = 9
+    KEY = 10
+
+
+# Numba takes plain ints of a module for constants, but not members of an enum.
+NODES, LEAVES, EVALUATIONS = int(Words.NODES), int(Words.LEAVES), int(Words.EVALUATIONS)
+STACK_FLOOR, END, LINE, LINE_LENGTH = (
+    int(Words.STACK_FLOOR),
+    int(Words.END),
+    int(Words.LINE),
+    int(Words.LINE_LENGTH),
+)
+ROOT_DEPTH, NODE_LIMIT, ALPHA, BETA = (
+    int(Words.ROOT_DEPTH), int(Words.NODE_LIMIT), int(Words.ALPHA), int(Words.BETA),
+)  # fmt: skip
+SCRATCH, SCRATCH_END, PLIES_PLAYED = int(Words.SCRATCH), int(Words.SCRATCH_END), int(Words.PLIES_PLAYED)
+TABLE, BUCKETS_USED, BUCKETS, NEXT_GROWTH = (
+    int(Words.TABLE), int(Words.BUCKETS_USED), int(Words.BUCKETS), int(Words.NEXT_GROWTH),
+)  # fmt: skip
+HORIZON_TOUCHED, GUESS, BUSY = int(Words.HORIZON_TOUCHED), int(Words.GUESS), int(Words.BUSY)
+TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE = (
+    int(Trouble.TOO_DEEP), int(Trouble.NO_ROOM), int(Trouble.NO_ACTIONS), int(Trouble.NOT_FINITE),
+)  # fmt: skip
+PENALTY, TOO_LARGE, NO_LINE = int(Trouble.PENALTY), int(Trouble.TOO_LARGE), int(Trouble.NO_LINE)
+NODE_LIMIT_REACHED, INEXACT, KEY = int(Trouble.NODE_LIMIT_REACHED), int(Trouble.INEXACT), int(Trouble.KEY)
+MOST_PENALTIES = LINE - PLIES_PLAYED
+
+
+def guard_stack(address: int) -> None:
+    """Say how far the stack may grow in the thread that enters a kernel."""
+    store(address, STACK_FLOOR, stack_pointer() - (STACK_BYTES - STACK_RESERVE))
+
+
+def check_stack(address: int) -> None:
+    """Raise RuntimeError where the stack ends, or the kernel is told to stop."""
+    if stack_pointer() < load(address, STACK_FLOOR):
+        raise RuntimeError(TOO_DEEP)
+
+
+def workspace(state: Sequence[int], room: int = LINE_WORDS) -> Memory:
+    """Return a kernel's words of memory, where it finds the state, with room for a line."""
+    memory = words(LINE + room)
+    memory[LINE : LINE + len(state)] = [*state]
+    memory[Words.END] = addressof(memory) + sizeof(memory)
+    memory[Words.NODE_LIMIT] = UNLIMITED
+    return memory

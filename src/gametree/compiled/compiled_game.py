@@ -1,0 +1,105 @@
+"""Compile a game, or say why it cannot be compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from gametree.compiled.compiled_rules import METHODS, CompiledRules
+from gametree.compiled.cross_check import check_methods
+from gametree.compiled.machine_rules import MachineRules
+from gametree.game import Action, CompileError, Game, Playable, State
+from gametree.transform.counted import Counted
+from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_penalised import DepthPenalised
+from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.ordered import Ordered
+from gametree.transform.root_restricted import RootRestricted
+from gametree.transform.symmetric import Symmetric
+from gametree.transform.transformation import Transformation, layers, unwrap_state
+
+COMPILED = (Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Counted, Symmetric, RootRestricted)
+
+
+class CompiledGame(Transformation[State, Action]):
+    """A game whose rules are compiled; it answers as the game does, and `gametree.compiled` searches it at once.
+
+    Made by `compile`. Rules are taken as they are then: later changes to the game are not seen.
+    """
+
+    def __init__(self, game: Game[State, Action], rules: CompiledRules) -> None:
+        super().__init__(game)
+        self.rules = rules
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game and compile it again elsewhere, where the cache of kernels saves most of the time."""
+        return _compiled_again, (self.game, self.rules.example, self.rules.checked)
+
+    @property
+    def source(self) -> str:
+        """The functions that the rules became, for the curious."""
+        return self.rules.program.source
+
+    def machine_rules(self, evaluate: Callable[[Any], float] | None = None) -> MachineRules[State, Action]:
+        """Return the compiled methods, and an evaluation, to be compared with their twins in Python."""
+        return MachineRules(self.rules.methods(evaluate))
+
+
+def compile(
+    game: Game[State, Action], state: State | None = None, *, checked: bool = True
+) -> CompiledGame[State, Action]:
+    """Return the game with its rules compiled to machine code; the state, the initial one if none, shows its kind.
+
+    Before the game is handed out, its rules are asked the same questions in machine code and in Python, at states
+    on random lines; and a search plays its line by the Python rules before it returns it. The first costs some 20
+    milliseconds once for a game, the second some microseconds a ply; both are left out unless `checked`.
+
+    Raises `CompileError`, which names the method, the line and the remedy, for rules outside the subset, and for a
+    method that answers otherwise in machine code.
+    """
+    if isinstance(game, CompiledGame):
+        return cast("CompiledGame[State, Action]", game)
+    own, compiled = own_game(game)
+    if compiled is not None:
+        return CompiledGame(game, compiled)
+    example = cast("Playable[State, Action]", game).initial_state() if state is None else state
+    rules = CompiledRules(own, unwrap_state(example), checked=checked)
+    check_methods(rules)
+    return CompiledGame(game, rules)
+
+
+def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any]:
+    return compile(game, state, checked=checked)
+
+
+def explain(game: Game[Any, Any], state: Any = None) -> str | None:
+    """Return why a game cannot be compiled, in one sentence, or None if it can."""
+    try:
+        compile(game, state)
+    except CompileError as error:
+        return str(error)
+    return None
+
+
+def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None]:
+    """Return the user's own game inside transformations, and its compiled rules, if it was compiled before.
+
+    Raises `CompileError` for a transformation that cannot be compiled.
+    """
+    compiled = None
+    *around, own = layers(game)
+    for layer in around:
+        if isinstance(layer, CompiledGame):
+            compiled = layer.rules
+        elif type(layer) not in COMPILED:
+            message = (
+                f"{type(layer).__name__} cannot be compiled, since its Python code runs at every node: take it"
+                f" off, or use the plain search."
+            )
+            raise CompileError(message)
+    if isinstance(own, type) or not all(hasattr(own, method) for method in METHODS):
+        message = (
+            f"{own!r} is no game: give an object with the methods player, actions, result, terminal and utility."
+        )
+        raise CompileError(message)
+    return own, compiled

@@ -1,0 +1,394 @@
+"""One function while it is lowered: its variables, the text written so far, and how ways of control flow meet.
+
+A variable is a constant, or it has a slot of its own in the lowered function, one for each way of holding it. So
+where two ways meet, all that is written is what brings each variable into the same slot.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
+from gametree.compiled.front_end.encoding import packed, scalar
+from gametree.compiled.front_end.kinds import (
+    Incompatible,
+    Kind,
+    Nothing,
+    Series,
+    is_scalar,
+    join,
+    size,
+    widened,
+)
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Scopes, Variable
+from gametree.compiled.front_end.values import (
+    FALSE,
+    NONE,
+    TRUE,
+    Bound,
+    Items,
+    Known,
+    Lazy,
+    Listed,
+    Method,
+    Never,
+    Poison,
+    Range,
+    Run,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    risky,
+    shown,
+    texts,
+)
+
+if TYPE_CHECKING:
+    from gametree.compiled.front_end.functions import Function
+    from gametree.compiled.front_end.program import Program
+
+
+ROUNDS = 8
+
+
+class Activation:
+    """The lowering of one function for given kinds of arguments."""
+
+    def __init__(self, program: Program, function: Function, scopes: Scopes) -> None:
+        self.program = program
+        self.function = function
+        self.scopes = scopes
+        self.environment: Environment | None = {}
+        self.block = Block()
+        self.loops: list[Loop] = []
+        self.returned: list[tuple[Value, Block]] = []
+        self.yielded: list[tuple[Value, Block]] = []
+        self.raises = False
+        self.stream = False
+        self.spills = False  # whether names are read at once, since the statement changes variables inside
+        self.statement = 1  # counts them, so that what two of them compute is not taken for one
+        self.definitions: dict[str, str] = {}  # the texts of names that are assigned once
+        self.conditional = 0  # how many conditions decide whether what is evaluated is reached
+        self.after: Callable[[], None] | None = None  # what to write where the next loop ends of itself
+        self.flags: list[str] = []  # of the loops of statements, where they are several
+        self.locked: list[Variable] = []  # lists that are gone through
+        self._flags: dict[Variable, Alias] = {}
+        self.generator = False
+        self._slots: dict[tuple[Variable, Any], str] = {}
+        self._names: set[str] = {"memory"}
+        self.node: ast.AST = function.node
+
+    # Text
+
+    def emit(self, line: str) -> None:
+        """Write a line."""
+        self.block.add(line)
+
+    def fresh(self, hint: str) -> str:
+        """Return a name that nothing else has."""
+        return self.program.local_name(hint, self._names)
+
+    @contextmanager
+    def within(self, block: Block) -> Any:
+        """Write into another block."""
+        before, self.block = self.block, block
+        try:
+            yield block
+        finally:
+            self.block = before
+
+    def suite(self, header: str) -> Block:
+        """Write a header, and return the block under it."""
+        body = Block()
+        self.block.add(Suite(header, body))
+        return body
+
+    def refuse(self, reason: str, remedy: str) -> NoReturn:
+        """Refuse what is being lowered, at its line."""
+        raise Refused(reason, remedy)
+
+    # Values
+
+    def atom(self, value: Value, hint: str = "value") -> Value:
+        """Return the same value computed at once, and by a name alone."""
+        if isinstance(value, Scalar) and not value.text.isidentifier():
+            name = self.fresh(hint)
+            self.emit(f"{name} = {value.text}")
+            return Scalar(value.kind, name)
+        return self.stable(value, hint) if not isinstance(value, Scalar) else value
+
+    def stable(self, value: Value, hint: str = "value") -> Value:
+        """Return the same value in names that are never assigned again."""
+        match value:
+            case Scalar(kind, text):
+                name = self.fresh(hint)
+                self.emit(f"{name} = {text}")
+                return Scalar(kind, name)
+            case View(kind) if size(kind) == 0:
+                return value
+            case View(kind, base, offset, whole) if not self.program.is_table(base):
+                name = self.fresh(hint)
+                self.emit(f"{name} = {base}")
+                return View(kind, name, self._stable_offset(offset), whole)
+            case View(kind, base, offset, whole):
+                return View(kind, base, self._stable_offset(offset), whole)
+            case Items(form, items):
+                return Items(form, tuple(self.stable(item, hint) for item in items))
+            case Run(whole, start, stop, _, unordered):
+                return Run(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
+            case Range(start, stop, step):
+                return Range(self.stable(start), self.stable(stop), self.stable(step))
+            case Bound(function, owner):
+                return Bound(function, self.stable(owner))
+            case Method(owner, name):
+                return Method(self.stable(owner), name)
+            case _:
+                return value
+
+    def _stable_offset(self, offset: int | str) -> int | str:
+        if isinstance(offset, int):
+            return offset
+        name = self.fresh("offset")
+        self.emit(f"{name} = {offset}")
+        return name
+
+    def whole_view(self, value: Value, kind: Kind | None = None, hint: str = "value") -> View:
+        """Return a value as words under a name."""
+        kind = kind_of(value) if kind is None else kind
+        if size(kind) == 0:
+            return View(kind, "", 0)
+        if isinstance(value, View) and value.kind == kind:
+            return value
+        name = self.fresh(hint)
+        self.emit(f"{name} = {packed(value, kind)}")
+        return View(kind, name, 0, whole=True)
+
+    def risk(self, kind: Kind, text: str) -> Scalar:
+        """Return a scalar whose computation may raise an error."""
+        self.raises = True
+        return Scalar(kind, text, raises=True)
+
+    def settle(self, given: Iterable[Value], result: Value, block: Block) -> None:
+        """Compute what a rule was given and has not used, if that could raise an error."""
+        parts = [part for value in given for part in risky(value)]
+        if parts:
+            used = "\n".join(texts(result)) + "\n".join(block.lines(0))
+            for part in parts:
+                if part.text not in used:
+                    self.emit(f"{self.fresh('unused')} = {part.text}")
+
+    def fail(self, error: type[Exception], reason: str) -> Never:
+        """Write that Python raises an error here; nothing follows."""
+        self.raises = True
+        self.emit(f"raise {error.__name__}({self.place_of(reason)!r})")
+        self.environment = None
+        return Never()
+
+    def place_of(self, reason: str) -> str:
+        """Return a reason with its file and line."""
+        line = getattr(self.node, "lineno", self.function.line)
+        return f"{self.function.file}, line {line}, in {self.function.title}: {reason}"
+
+    # Variables
+
+    def read(self, variable: Variable) -> Value:
+        """Return the value of a variable."""
+        assert self.environment is not None
+        value = self.environment.get(variable, UNSET)
+        if isinstance(value, Poison):
+            self.refuse(f"{variable.spelling}: {value.reason}", value.remedy)
+        return self.stable(value, variable.spelling) if self.spills else value
+
+    def held(self, variable: Variable) -> Value:
+        """Return what a variable holds, or None if it has no value."""
+        return NONE if self.environment is None else self.environment.get(variable, NONE)
+
+    def assign(self, variable: Variable, value: Value) -> None:
+        """Give a variable a value."""
+        if self.environment is None:
+            return
+        if isinstance(value, Never):
+            return
+        if isinstance(value, Known):
+            self.environment[variable] = value
+            return
+        if isinstance(value, Lazy) and value.operation == "choice":
+            parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
+            self.environment[variable] = Lazy("choice", parts)
+            return
+        if isinstance(value, Lazy) or type(value).__name__ == "Generated":
+            self.refuse(f"{shown(value)} is given a name", "use it where it is made, or make a list of it")
+        try:
+            kind = kind_of(value)
+        except Refused:
+            self.environment[variable] = self.stable(value, variable.spelling)
+            return
+        target = self.slot(variable, kind)
+        self._move(value, target)
+        self.environment[variable] = target
+
+    def name_list(self, variable: Variable, *, aliased: bool) -> None:
+        """Remember whether the list that a variable holds may have another name."""
+        assert self.environment is not None
+        self.environment[self._flag(variable)] = TRUE if aliased else FALSE
+
+    def aliased(self, variable: Variable) -> bool:
+        """Whether the list that a variable holds may have another name."""
+        assert self.environment is not None
+        return self.environment.get(self._flag(variable), FALSE) != FALSE
+
+    def _flag(self, variable: Variable) -> Variable:
+        if variable not in self._flags:
+            self._flags[variable] = Alias(variable.spelling)
+        return self._flags[variable]
+
+    def _move(self, value: Value, target: Value) -> None:
+        if isinstance(target, Known | Poison) or (isinstance(target, View) and size(target.kind) == 0):
+            return
+        if isinstance(target, Range):
+            names = ", ".join(texts(target))
+            moved = f"{names} = {', '.join(scalar(part).text for part in _span(value))}"
+            if value != target:
+                self.emit(moved)
+            return
+        assert isinstance(target, Scalar | View | Listed)
+        name = target.base if isinstance(target, View) else target.text
+        text = packed(value, target.kind)
+        if text != name:
+            self.emit(f"{name} = {text}")
+
+    def slot(self, variable: Variable, kind: Kind) -> Value:
+        """Return a variable's value where it is held as of a kind."""
+        if isinstance(kind, Nothing):
+            return NONE
+        if size(kind) == 0:
+            return View(kind, "", 0)
+        key = (variable, signature(kind))
+        if key not in self._slots:
+            self._slots[key] = self.fresh(variable.spelling)
+        name = self._slots[key]
+        if is_scalar(kind):
+            return Scalar(kind, name)
+        if isinstance(kind, Series):
+            return Listed(kind, name)
+        if type(kind).__name__ == "Span":
+            from gametree.compiled.front_end.kinds import INT
+
+            return Range(*(Scalar(INT, f"{name}_{part}") for part in ("start", "stop", "step")))
+        return View(kind, name, 0, whole=True)
+
+    # Where ways meet
+
+    def edge(self) -> Edge:
+        """Return the way that ends here; what it needs will be written here."""
+        assert self.environment is not None
+        block = Block()
+        self.block.add(block)
+        return Edge(dict(self.environment), block)
+
+    def is_reached(self) -> bool:
+        """Whether control comes here at all."""
+        return self.environment is not None
+
+    def ends(self) -> list[Edge]:
+        """Return the way that ends here, if control comes here at all."""
+        return [] if self.environment is None else [self.edge()]
+
+    def meet(self, edges: list[Edge]) -> None:
+        """Go on from where several ways meet."""
+        if not edges:
+            self.environment = None
+            return
+        if len(edges) == 1:
+            self.environment = dict(edges[0].environment)
+            return
+        variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
+        target: Environment = {}
+        for variable in variables:
+            target[variable] = self.common(variable, [edge.environment.get(variable, UNSET) for edge in edges])
+        for edge in edges:
+            self.bring(edge, target)
+        self.environment = target
+
+    def bring(self, edge: Edge, target: Environment) -> None:
+        """Write what brings the variables of a way into their common slots."""
+        with self.within(edge.block):
+            for variable, value in target.items():
+                own = edge.environment.get(variable, UNSET)
+                if own != value and not isinstance(own, Poison):
+                    self._move(own, value)
+
+    def common(self, variable: Variable, values: list[Value], *, wide: bool = False) -> Value:
+        """Return what a variable is where it may have any of several values."""
+        first = values[0]
+        if isinstance(variable, Alias):
+            return TRUE if TRUE in values else FALSE
+        if all(value == first for value in values):
+            return first
+        if any(isinstance(value, Poison) for value in values):
+            return next(value for value in values if isinstance(value, Poison))
+        try:
+            kind = kind_of(first)
+            for value in values[1:]:
+                kind = join(kind, kind_of(value))
+            return self.slot(variable, widened(kind) if wide else kind)
+        except Incompatible as clash:
+            return Poison(f"it holds {clash}", "use a name for each, or values of one kind")
+        except Refused as refused:
+            return Poison(f"it holds different values that are not kept apart ({refused.reason})", refused.remedy)
+
+    def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
+        """Write the rounds of a loop, as often as it takes to know what its variables are at the start of each.
+
+        `write` writes one round, into the current block, and leaves the environment of its end.
+        """
+        assert self.environment is not None
+        entry = self.edge()
+        head = dict(entry.environment)
+        before = self.block, self.raises, len(self.returned), len(self.yielded)
+        for attempt in range(ROUNDS):
+            self.block = Block()
+            self.environment = dict(head)
+            current = loop()
+            self.loops.append(current)
+            write(current)
+            self.loops.pop()
+            if self.environment is not None:
+                current.continued.append(self.edge())
+            found = self._heads(entry, head, current, wide=False)
+            if found == head:
+                break
+            head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
+            self.block, self.raises = before[0], before[1]
+            del self.returned[before[2] :], self.yielded[before[3] :]
+        else:
+            self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
+        for edge in current.continued:
+            self.bring(edge, head)
+        self.bring(entry, head)
+        body, self.block = self.block, before[0]
+        self.environment = head
+        current.body = body
+        return current
+
+    def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
+        """Return what variables are at the start of any round."""
+        ends = [edge.environment for edge in loop.continued]
+        return {
+            variable: self.common(
+                variable, [value, head[variable], *(end.get(variable, UNSET) for end in ends)], wide=wide
+            )
+            for variable, value in entry.environment.items()
+        }
+
+
+def _span(value: Value) -> tuple[Value, ...]:
+    from gametree.compiled.front_end.encoding import span
+
+    return span(value)

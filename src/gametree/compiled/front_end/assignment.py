@@ -1,0 +1,208 @@
+"""Statements that assign: names, several at once, items of lists, and with an operator."""
+
+from __future__ import annotations
+
+import ast
+from copy import copy
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import packed
+from gametree.compiled.front_end.evaluator import evaluate
+from gametree.compiled.front_end.expressions import binary, subscript, unpacked
+from gametree.compiled.front_end.kinds import Row, Series
+from gametree.compiled.front_end.list_changes import append, store_item
+from gametree.compiled.front_end.lists import holds_list, is_fresh, may_change, put, refuse_alias
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.streams import each
+from gametree.compiled.front_end.values import Items, Known, Listed, Never, Scalar, Value, View, kind_of
+
+# Assignment
+
+
+def _assign(context: Activation, node: Any) -> None:
+    value = evaluate(context, node.value)
+    if len(node.targets) > 1:
+        if holds_list(value):
+            raise Refused("a list is given two names", "copy it with list(...)")
+        value = context.stable(value)
+    for target in node.targets:
+        bind(context, target, value, fresh=is_fresh(node.value), source=node.value)
+
+
+def _annotated(context: Activation, node: Any) -> None:
+    if node.value is not None:
+        value = evaluate(context, node.value)
+        bind(context, node.target, value, fresh=is_fresh(node.value), source=node.value)
+
+
+def bind(
+    context: Activation, target: ast.expr, value: Value, *, fresh: bool, source: ast.expr | None = None
+) -> None:
+    """Assign a value to a name, to several, or to an item of a list."""
+    if context.environment is None or isinstance(value, Never):
+        return
+    match target:
+        case ast.Name():
+            variable = context.scopes.bindings[target]
+            if not isinstance(variable, Variable):
+                raise Refused(
+                    f"the name {target.id} of the module or of an outer function is assigned", "return it"
+                )
+            context.assign(variable, value)
+            if holds_list(value):
+                context.name_list(variable, aliased=not fresh)
+                if not fresh:
+                    _alias_root(context, source)
+        case ast.Tuple(elts) | ast.List(elts):
+            _unpack(context, elts, value, fresh=fresh)
+        case ast.Subscript():
+            _store(context, target, value, source)
+        case ast.Attribute():
+            raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+        case _:
+            raise Refused(f"{ast.unparse(target)} is assigned", "assign names")
+
+
+def _alias_root(context: Activation, source: ast.expr | None) -> None:
+    """Remember that the list that an expression reads has got another name."""
+    for part in ast.walk(source) if source is not None else ():
+        variable = context.scopes.bindings[part] if isinstance(part, ast.Name) else None
+        if isinstance(variable, Variable) and holds_list(context.held(variable)):
+            context.name_list(variable, aliased=True)
+
+
+def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh: bool) -> None:
+    items = unpacked(context, value)
+    stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
+    if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
+        context.fail(ValueError, "a tuple of another length is unpacked")
+        return
+    if stars:
+        at, many = stars[0], len(items) - len(targets) + 1
+        items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
+    plain = [target.value if isinstance(target, ast.Starred) else target for target in targets]
+    names = [target for target in plain if isinstance(target, ast.Name)]
+    if any(map(holds_list, items)) and not fresh and not stars:
+        raise Refused("lists are unpacked", "copy them with list(...)")
+    if len(names) < len(plain) or not all(isinstance(item, Scalar | Known) for item in items):
+        items = tuple(context.stable(item, "part") for item in items)
+        for target, item in zip(plain, items, strict=True):
+            bind(context, target, item, fresh=True)
+        return
+    _parallel(context, names, items)
+
+
+def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ...]) -> None:
+    """Assign several scalars at once."""
+    moved: list[tuple[Variable, Scalar]] = []
+    for name, item in zip(names, items, strict=True):
+        variable = context.scopes.bindings[name]
+        if not isinstance(variable, Variable):
+            raise Refused(f"the name {name.id} of the module or of an outer function is assigned", "return it")
+        if isinstance(item, Scalar):
+            moved.append((variable, item))
+        else:
+            context.assign(variable, item)
+    if len({variable for variable, _ in moved}) < len(moved):
+        for variable, value in [(variable, context.stable(item)) for variable, item in moved]:
+            context.assign(variable, value)
+        return
+    targets = [context.slot(variable, item.kind) for variable, item in moved]
+    named = [slot.text for slot in targets if isinstance(slot, Scalar)]
+    pairs = [(name, packed(item, item.kind)) for name, (_, item) in zip(named, moved, strict=True)]
+    pairs = [pair for pair in pairs if pair[0] != pair[1]]
+    if pairs:
+        context.emit(f"{', '.join(name for name, _ in pairs)} = {', '.join(text for _, text in pairs)}")
+    assert context.environment is not None
+    context.environment.update({variable: slot for (variable, _), slot in zip(moved, targets, strict=True)})
+
+
+def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
+    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list that a variable of this function holds."""
+    value = context.stable(value, "item")
+    path: list[ast.expr] = []
+    owner: ast.expr = target
+    while isinstance(owner, ast.Subscript):
+        path.insert(0, owner.slice)
+        owner = owner.value
+    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
+    if not isinstance(variable, Variable):
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    held = context.read(variable)
+    if source is not None:
+        refuse_alias(context, source, value)
+    if any(isinstance(part, ast.Slice) for part in path):
+        raise Refused("a slice of a list is assigned", "assign its items")
+    places = [context.stable(evaluate(context, part), "place") for part in path]
+    may_change(context, variable)
+    changed = _stored(context, held, places, value)
+    if not isinstance(changed, Never):
+        put(context, variable, changed)
+
+
+def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:
+    if isinstance(owner, Never):
+        return owner
+    if not _is_list(owner):
+        if isinstance(owner, Known) and isinstance(owner.value, list | dict):
+            raise Refused(
+                "a list or dict that belongs to the game or the module is changed", "copy it with list(...)"
+            )
+        if isinstance(owner, Known | View | Items):
+            return context.fail(TypeError, "something that is no list is changed")
+        raise Refused("something that is no list is changed", "make a list of it")
+    from gametree.compiled.front_end.kinds import as_int
+
+    as_int(kind_of(places[0]))
+    if len(places) > 1:
+        inner = _stored(context, subscript(context, owner, [places[0]]), places[1:], value)
+        return inner if isinstance(inner, Never) else store_item(context, owner, places[0], inner)
+    return store_item(context, owner, places[0], value)
+
+
+def _is_list(value: Value) -> bool:
+    if isinstance(value, Items):
+        return value.form is list
+    if isinstance(value, Listed):
+        return value.kind.form is list
+    return isinstance(value, View) and isinstance(value.kind, Row | Series)
+
+
+def _augmented(context: Activation, node: Any) -> None:
+    target = copy(node.target)
+    target.ctx = ast.Load()
+    if isinstance(node.target, ast.Name):
+        binding = context.scopes.bindings[node.target]
+        if not isinstance(binding, Variable):
+            raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
+        old = context.read(binding)
+        if holds_list(old):
+            _extend(context, binding, node)
+            return
+        if isinstance(old, Known) and isinstance(old.value, list | dict | set):
+            raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
+        value = binary(context, node.op, old, evaluate(context, node.value))
+        bind(context, node.target, value, fresh=True)
+        return
+    if isinstance(node.target, ast.Subscript):
+        owner = evaluate(context, node.target.value)
+        place = context.stable(evaluate(context, node.target.slice), "place")
+        old = context.stable(subscript(context, owner, [place]), "old")
+        if holds_list(old):
+            raise Refused("a list in a list is changed with an operator", "assign its items")
+        value = binary(context, node.op, old, evaluate(context, node.value))
+        _store(context, node.target, value, None)
+        return
+    raise Refused(f"{ast.unparse(node.target)} is changed", "make a new value instead")
+
+
+def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:
+    if not isinstance(node.op, ast.Add):
+        raise Refused("a list is changed with an operator other than +=", "make a new list")
+    may_change(context, variable)
+    given = evaluate(context, node.value)
+    if holds_list(given):
+        given = context.stable(given) if not isinstance(given, Listed) else given
+    each(context, given, lambda item: put(context, variable, append(context, context.read(variable), item)))

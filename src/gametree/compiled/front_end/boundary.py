@@ -1,0 +1,153 @@
+"""Where kernels and lowered functions meet: what each method is given, and what it must return."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.choices import truth
+from gametree.compiled.front_end.encoding import converted, loaded, packed, scalar
+from gametree.compiled.front_end.kinds import (
+    GREATEST,
+    LEAST,
+    Bool,
+    Float,
+    Incompatible,
+    Int,
+    Kind,
+    Member,
+    Number,
+    Optional,
+    Tuple,
+    as_int,
+    described,
+    is_scalar,
+    join,
+    widened,
+)
+from gametree.compiled.front_end.lowered import Range
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.values import (
+    Listed,
+    Run,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+)
+from gametree.game import Player
+
+ANYTHING = Range(-inf, inf)
+
+
+def _of_one_class(kind: Kind) -> bool:
+    """Whether a value of a kind, and all in it, is of one class."""
+    if isinstance(kind, Int):
+        return kind.exact
+    if isinstance(kind, Optional):
+        return _of_one_class(kind.kind)
+    return all(map(_of_one_class, getattr(kind, "items", ())))
+
+
+def _alike(one: Kind, other: Kind) -> bool:
+    """Whether kernels hold values of both kinds alike."""
+    words = Int | Member
+    return widened(one) == widened(other) or (isinstance(one, words) and isinstance(other, words))
+
+
+def _takes(function: Callable[..., Any]) -> int:
+    """Return how many arguments a function needs."""
+    import inspect
+
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return 1
+    return sum(
+        1
+        for parameter in parameters
+        if parameter.default is parameter.empty
+        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+    )
+
+
+def _given(kind: Kind, name: str) -> Value:
+    """Return the value that a kernel gives: bare if one word holds it, else as words."""
+    if isinstance(kind, Bool):
+        return Scalar(kind, f"({name} != 0)")
+    if isinstance(kind, Int | Member):
+        return Scalar(kind, name)
+    if is_scalar(kind):
+        return loaded(kind, name, 0)
+    return View(kind, name, 0, whole=True)
+
+
+def _boundary(value: Value, kind: Kind) -> str:
+    """Return the text of a value as kernels hold it."""
+    if isinstance(kind, Bool):
+        return f"int({converted(value, kind)})"
+    return packed(value, kind)
+
+
+def fitted(context: Activation, value: Value, kind: Kind) -> str:
+    """Return the text of a state, whose length must be that of all states."""
+    if isinstance(value, Listed) and isinstance(kind, Tuple):
+        context.emit(f"as_long(len({value.text}), {len(kind.items)})")
+        items: list[Value] = []
+        for place in range(len(kind.items)):
+            at = f"{value.text}[{place}]"
+            if is_scalar(value.kind.item):
+                items.append(Scalar(value.kind.item, at))
+            else:
+                name = context.fresh("item")
+                context.emit(f"{name} = {at}")
+                items.append(View(value.kind.item, name, 0, whole=True))
+        from gametree.compiled.front_end.values import Items
+
+        if value.kind.form is list:
+            raise Refused("a list is returned as a state", "make a tuple of it")
+        return packed(Items(tuple, tuple(items)), kind)
+    if isinstance(value, Run):
+        raise Refused("a slice whose length changes is returned as a state", "build a tuple of known length")
+    join(kind, kind_of(value))
+    return _boundary(value, kind)
+
+
+def _player(context: Activation, value: Value) -> tuple[str, Kind]:
+    kind = kind_of(value)
+    if isinstance(kind, Member) and kind.cls is Player:
+        return scalar(value).text, Int(-1, 1)
+    try:
+        as_int(kind)
+    except Incompatible as clash:
+        raise Refused(f"player returns {described(kind)}", "return MAX or MIN") from clash
+    name = context.fresh("player")
+    context.emit(f"{name} = {converted(value, Int())}")
+    context.raises = True
+    return f"member_of({name} == 1 or {name} == -1, {name})", Int(-1, 1)
+
+
+def _terminal(context: Activation, value: Value) -> tuple[str, Kind]:
+    found = truth(context, value)
+    return scalar(found).text, Bool()
+
+
+def _number(context: Activation, value: Value) -> tuple[str, Kind]:
+    kind = kind_of(value)
+    if isinstance(kind, Float | Number):
+        return scalar(value).text, kind
+    try:
+        whole = as_int(kind)
+    except Incompatible as clash:
+        raise Refused(
+            f"it returns {described(kind)} where a number should be", "return an int or a float"
+        ) from clash
+    return converted(value, Int()), Int(whole.least, whole.most)
+
+
+def _range(kind: Kind | None) -> Range:
+    if isinstance(kind, Int) and kind.least > LEAST and kind.most < GREATEST:
+        return Range(kind.least, kind.most)
+    return ANYTHING

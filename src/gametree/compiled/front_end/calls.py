@@ -1,0 +1,396 @@
+"""Calls and attributes: of functions, methods, classes and built-ins, as Python resolves them."""
+
+from __future__ import annotations
+
+import builtins
+import dataclasses
+import math
+import typing
+from collections.abc import Mapping
+from enum import Enum
+from functools import partial
+from types import FunctionType, MethodType
+from typing import Any, cast
+
+import typing_extensions
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.constants import PURE_METHODS, NotConstant, is_plain
+from gametree.compiled.front_end.encoding import items_of
+from gametree.compiled.front_end.kinds import (
+    Bool,
+    Float,
+    Int,
+    Kind,
+    Member,
+    Nothing,
+    Optional,
+    Record,
+    Row,
+    Span,
+    Text,
+    Tuple,
+)
+from gametree.compiled.front_end.layout import field_names
+from gametree.compiled.front_end.records import is_plain_enum, is_record
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.snapshot import CACHED, MISSING
+from gametree.compiled.front_end.values import (
+    FALSE,
+    NONE,
+    Bound,
+    Closure,
+    Items,
+    Known,
+    Lazy,
+    Method,
+    Never,
+    Range,
+    Value,
+    View,
+    kind_of,
+    shown,
+)
+
+CASTS = (typing.cast, typing_extensions.cast)
+
+
+Named = Mapping[str, Value]
+
+
+def call_node(context: Activation, node: Any) -> Value:
+    """Evaluate a call."""
+    from gametree.compiled.front_end.evaluator import evaluate
+    from gametree.compiled.front_end.expressions import many, unpacked
+
+    callee = evaluate(context, node.func)
+    if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
+        return evaluate(context, node.args[1])
+    positional = tuple(many(context, node.args))
+    named: dict[str, Value] = {}
+    for keyword in node.keywords:
+        value = evaluate(context, keyword.value)
+        if keyword.arg is not None:
+            named[keyword.arg] = value
+        elif isinstance(value, Known) and isinstance(value.value, dict):
+            named.update({name: Known.of(part) for name, part in value.value.items()})
+        else:
+            raise Refused("** stands before a value", "name the arguments")
+    del unpacked
+    return call(context, callee, positional, named)
+
+
+def call(context: Activation, callee: Value, positional: tuple[Value, ...], named: Named) -> Value:
+    """Return what a call gives."""
+    if context.environment is None or any(isinstance(value, Never) for value in (*positional, *named.values())):
+        return Never()
+    match callee:
+        case Closure():
+            return context.program.call_closure(context, callee, positional, named)
+        case Bound(function, owner):
+            return call(context, function, (owner, *positional), named)
+        case Method(owner, name):
+            return _method(context, owner, name, positional, named)
+        case Known(constant):
+            return _constant(context, constant, positional, named)
+        case _:
+            raise Refused(f"{shown(callee)} is called", "call a function by its name")
+
+
+def _constant(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
+    if isinstance(function, MethodType):
+        return call(context, Known.of(function.__func__), (Known.of(function.__self__), *positional), named)
+    if isinstance(function, partial):
+        given = tuple(Known.of(context.program.snapshot.freeze(value)) for value in function.args)
+        more = {
+            name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
+        }
+        return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
+    if type(function) is CACHED:
+        _check_cached(positional, named)
+        return call(context, Known.of(function.__wrapped__), positional, named)
+    everything = (*positional, *named.values())
+    if all(isinstance(value, Known) for value in everything):
+        worked_out = _worked_out(context, function, positional, named)
+        if worked_out is not None:
+            return worked_out
+    if function is dataclasses.replace and len(positional) == 1:
+        return _changed_record(context, positional[0], named)
+    if isinstance(function, FunctionType):
+        return context.program.call_function(context, function, positional, named)
+    if isinstance(function, type):
+        return construct(context, function, positional, named)
+    return _builtin(context, function, positional, named)
+
+
+def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
+    arguments = [value.value for value in positional if isinstance(value, Known)]
+    by_name = {name: value.value for name, value in named.items() if isinstance(value, Known)}
+    try:
+        result = context.program.interpreter.call(function, arguments, by_name)
+    except NotConstant:
+        return None
+    if isinstance(result, list) and (function is sorted or function is list):
+        return Items(list, tuple(map(Known.of, result)))
+    if is_plain(result) and not isinstance(result, list | set | dict):
+        return Known.of(result)
+    if isinstance(result, list) and is_plain(result) and isinstance(function, FunctionType):
+        return Items(list, tuple(map(Known.of, result)))
+    return None
+
+
+def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
+    """Refuse a cache that could give the answer for an equal argument of another class."""
+    for value in (*positional, *named.values()):
+        if not isinstance(value, Known) and not _is_exact(kind_of(value)):
+            raise Refused("a function with a cache is given what may be of several classes", "call it without")
+
+
+def _is_exact(kind: Kind) -> bool:
+    match kind:
+        case Int(exact=exact):
+            return exact
+        case Member() | Text():
+            return True
+        case Tuple(items) | Record(_, items):
+            return all(map(_is_exact, items))
+        case _:
+            return False
+
+
+def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
+    """Return an instance of a class."""
+    if issubclass(cls, Enum) and is_plain_enum(cls) and len(positional) == 1 and not named:
+        from gametree.compiled.front_end.rules_builtins import member_of
+
+        if isinstance(positional[0], Known):
+            try:
+                return Known.of(cls(positional[0].value))
+            except ValueError as error:
+                return context.fail(ValueError, str(error))
+        return member_of(context, cls, positional[0])
+    if is_record(cls):
+        return _record(context, cls, positional, named)
+    if cls in (
+        tuple,
+        list,
+        int,
+        float,
+        bool,
+        range,
+        enumerate,
+        zip,
+        map,
+        filter,
+        reversed,
+        str,
+        set,
+        dict,
+        frozenset,
+    ):
+        return _builtin(context, cls, positional, named)
+    reason = f"the class {cls.__name__} is called, which defines how it is made or compared, or is not frozen"
+    raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
+
+
+def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
+    names = field_names(cls)
+    if not issubclass(cls, tuple):
+        described = dataclasses.fields(cls)
+        if any(
+            not each.init or each.kw_only or each.default_factory is not dataclasses.MISSING for each in described
+        ):
+            raise Refused(f"{cls.__name__} has fields that are made in a special way", "use plain fields")
+        defaults = {each.name: each.default for each in described if each.default is not dataclasses.MISSING}
+    else:
+        defaults = dict(cast("Any", cls)._field_defaults)
+    given = dict(zip(names, positional, strict=False))
+    unknown = [name for name in named if name not in names or name in given]
+    if len(positional) > len(names) or unknown:
+        return context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
+    given.update(named)
+    freeze = context.program.snapshot.freeze
+    fields: list[Value] = []
+    for name in names:
+        if name not in given and name not in defaults:
+            return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
+        fields.append(given[name] if name in given else Known.of(freeze(defaults[name])))
+    from gametree.compiled.front_end.lists import holds_list
+
+    if any(map(holds_list, fields)):
+        raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
+    if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
+        constants = [field.value for field in fields if isinstance(field, Known)]
+        return Known.of(cls(*constants))
+    return Items(cls, tuple(fields))
+
+
+def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
+    """Call one of Python's own functions."""
+    from gametree.compiled.front_end.choices import truth
+    from gametree.compiled.front_end.rules_order import least_or_greatest, sort
+
+    name = getattr(function, "__name__", "")
+    in_math = getattr(math, name, MISSING) is function
+    if not in_math and getattr(builtins, name, MISSING) is not function:
+        raise Refused(
+            f"{shown(Known.of(function))} is used", "keep to functions of your own, built-in ones and math"
+        )
+    if function in (min, max) and positional and set(named) <= {"key", "default"}:
+        return least_or_greatest(context, positional, named.get("key"), named.get("default"), function is max)
+    if function is sorted and len(positional) == 1 and set(named) <= {"key", "reverse"}:
+        return sort(context, positional[0], named.get("key"), named.get("reverse", FALSE))
+    if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
+        return apply(context, "sum", *positional, *named.values())
+    if function is enumerate and set(named) <= {"start"} and positional:
+        start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
+        return Lazy("enumerate", (positional[0], start))
+    if function is zip:
+        return _zip(context, positional, named)
+    if named:
+        raise Refused(f"{name} is given {', '.join(named)}", "write the loop")
+    if function is bool:
+        return truth(context, positional[0]) if positional else FALSE
+    if function is next and len(positional) in (1, 2):
+        from gametree.compiled.front_end.rules_order import first_of
+
+        return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
+    if function is range and 1 <= len(positional) <= 3:
+        return _range(context, positional)
+    if function is map and len(positional) == 2:
+        return Lazy("map", positional)
+    if function is filter and len(positional) == 2:
+        return Lazy("filter", positional)
+    if function is reversed and len(positional) == 1:
+        return Lazy("reversed", positional)
+    if function is isinstance and len(positional) == 2:
+        return _is_instance(context, *positional)
+    if function in (tuple, list) and not positional:
+        return Known.of(()) if function is tuple else Items(list, ())
+    if function in (frozenset, set) and not positional:
+        return Known.of(function())
+    return apply(context, f"math.{name}" if in_math else name, *positional)
+
+
+def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Value:
+    from gametree.compiled.front_end.rules_sequences import length_of
+
+    if set(named) - {"strict"}:
+        raise Refused("zip is given arguments that it does not take", "correct them")
+    strict = named.get("strict", FALSE)
+    if not isinstance(strict, Known):
+        raise Refused("zip is strict depending on the state", "use a constant")
+    if not positional:
+        return Known.of(())
+    lengths = {
+        len(part.value) if isinstance(part, Known) and hasattr(part.value, "__len__") else length_of(part)
+        for part in positional
+        if isinstance(part, Known | View | Items)
+    }
+    if strict.value and len(lengths) > 1:
+        return context.fail(ValueError, "zip() arguments differ in length")
+    return Lazy("zip", positional)
+
+
+def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
+    from gametree.compiled.front_end.kinds import as_int
+
+    for part in positional:
+        try:
+            as_int(kind_of(part))
+        except Exception as error:
+            if isinstance(error, Refused):
+                raise
+            return context.fail(TypeError, "a range of something that is no int")
+    start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
+    step = positional[2] if len(positional) == 3 else Known.of(1)
+    parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
+    if isinstance(step, Known) and step.value == 0:
+        return context.fail(ValueError, "range() arg 3 must not be zero")
+    return Range(*parts)
+
+
+def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
+    if not isinstance(classes, Known):
+        raise Refused("isinstance is given a class that changes", "name it")
+    wanted = classes.value if isinstance(classes.value, tuple) else (classes.value,)
+    if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
+        raise Refused("isinstance is given more than plain classes", "name a class")
+    own = _class_of(kind_of(value))
+    if own is None:
+        raise Refused("isinstance is asked of a value that may be of several classes", "compare the value")
+    return Known.of(issubclass(own, wanted))
+
+
+def _class_of(kind: Kind) -> type[Any] | None:
+    match kind:
+        case Int(exact=True):
+            return int
+        case Member(cls) | Record(cls, _):
+            return cls
+        case Optional() | Int():
+            return None
+        case Tuple():
+            return tuple
+        case Row():
+            return list
+        case Text():
+            return str
+        case _:
+            classes: dict[type[Any], type[Any]] = {Bool: bool, Float: float, Nothing: type(None), Span: range}
+            return classes.get(type(kind))
+
+
+def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
+    """Call a method of one of Python's own classes."""
+    from gametree.compiled.front_end.rules_membership import looked_up
+
+    everything = (owner, *positional)
+    if name == "_replace":
+        return _replaced(context, owner, positional, named)
+    if named:
+        raise Refused(f"the method {name} is given {', '.join(named)}", "leave the names out")
+    if isinstance(owner, Known) and all(
+        isinstance(value, Known) and is_plain(value.value) for value in everything
+    ):
+        constant = owner.value
+        kind: type[Any] = int if isinstance(constant, int) else type(constant)
+        given = [value.value for value in positional if isinstance(value, Known)]
+        if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set):
+            try:
+                return Known.of(getattr(constant, name)(*given))
+            except (LookupError, TypeError, ValueError) as error:
+                return context.fail(type(error), str(error))
+    if isinstance(owner, Known) and isinstance(owner.value, dict):
+        table = owner.value
+        if name in ("items", "keys", "values") and not positional:
+            return Known.of(tuple(getattr(table, name)()))
+        if name == "get" and len(positional) in (1, 2):
+            return looked_up(context, owner, positional[0], positional[1] if len(positional) == 2 else NONE)
+    return apply(context, f".{name}", owner, *positional)
+
+
+def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
+    """Return `dataclasses.replace(owner, ...)`."""
+    kind = kind_of(owner)
+    if not isinstance(kind, Record) or issubclass(kind.cls, tuple):
+        raise Refused("dataclasses.replace is called on what is no dataclass", "use a frozen dataclass")
+    names = field_names(kind.cls)
+    fields = dict(zip(names, items_of(owner), strict=True))
+    if not set(named) <= set(names):
+        return context.fail(TypeError, "replace names a field that there is not")
+    fields.update(named)
+    return _record(context, kind.cls, (), fields)
+
+
+def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
+    kind = kind_of(owner)
+    if not isinstance(kind, Record) or not issubclass(kind.cls, tuple):
+        raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
+    names = field_names(kind.cls)
+    if positional or not set(named) <= set(names):
+        return context.fail(ValueError, "_replace names a field that there is not")
+    fields = dict(zip(names, items_of(owner), strict=True))
+    fields.update(named)
+    return Items(kind.cls, tuple(fields.values()))

@@ -1,0 +1,303 @@
+"""Expressions of which a part may not be evaluated: `and`, `or`, `if ... else`, comparisons; and truth."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.blocks import Block
+from gametree.compiled.front_end.constants import BINARY, is_plain
+from gametree.compiled.front_end.encoding import converted, scalar, span
+from gametree.compiled.front_end.evaluator import evaluate, located
+from gametree.compiled.front_end.folding import folded
+from gametree.compiled.front_end.kinds import Bool, Incompatible, Member, Optional, Record, Row, Tuple, join
+from gametree.compiled.front_end.lists import holds_list, is_fresh
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules_compare import both, either as either_of, is_none, opposite, present
+from gametree.compiled.front_end.rules_membership import COMPARED
+from gametree.compiled.front_end.rules_numbers import as_truth
+from gametree.compiled.front_end.rules_sequences import length_of
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.values import (
+    FALSE,
+    TRUE,
+    Closure,
+    Items,
+    Known,
+    Lazy,
+    Listed,
+    Never,
+    Range,
+    Run,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    shown,
+)
+
+
+def truth(context: Activation, value: Value) -> Value:
+    """Return whether a value is true, as a constant or a bool."""
+    match value:
+        case Never():
+            return value
+        case Known(constant):
+            if is_plain(constant):
+                return Known.of(bool(constant))
+            if callable(constant) and not isinstance(constant, type):
+                return TRUE
+            raise Refused(f"{shown(value)} is asked whether it is true", "compare it")
+        case Scalar(Member(cls)) if not issubclass(cls, int):
+            return TRUE
+        case Scalar(_, _, raises):
+            return Scalar(Bool(), as_truth(value), raises)
+        case View(Optional(), _, _):
+            inner = truth(context, present(value))
+            return both(opposite(is_none(value)), inner)
+        case View(Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list):
+            return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
+        case View() | Items():
+            return Known.of(length_of(value) > 0)
+        case Listed(_, text):
+            return Scalar(Bool(), f"(len({text}) != 0)")
+        case Run(_, start, stop, _, _):
+            return Scalar(Bool(), f"({scalar(start).text} < {scalar(stop).text})")
+        case Range():
+            parts = ", ".join(scalar(part).text for part in span(value))
+            return context.risk(Bool(), f"(range_length({parts}) != 0)")
+        case Closure():
+            return TRUE
+        case _:
+            raise Refused(f"{shown(value)} is asked whether it is true", "compare it")
+
+
+def evaluate_truth(context: Activation, node: ast.expr) -> Value:
+    """Return whether an expression is true, without regard to what else it is."""
+    if isinstance(node, ast.BoolOp):
+        return _all_or_any(context, node)
+    before, context.node = context.node, node
+    try:
+        value = evaluate(context, node)
+        found = truth(context, value)
+        context.settle((value,), found, context.block)
+        return found
+    except Refused as refused:
+        raise located(context, refused) from refused
+    finally:
+        context.node = before
+
+
+def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
+    """Evaluate `and` or `or` where only its truth counts."""
+    combine = both if isinstance(node.op, ast.And) else either_of
+    stops = isinstance(node.op, ast.Or)
+    first, *rest = node.values
+    value = evaluate_truth(context, first)
+    if not rest or isinstance(value, Never):
+        return value
+    if isinstance(value, Known) and value.value == stops:
+        return value
+    after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
+    if isinstance(value, Known):
+        return evaluate_truth(context, after)
+    assert isinstance(value, Scalar)
+    test = value.text if not stops else f"(not {value.text})"
+    block, other = _aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
+    if block.is_empty() and not isinstance(other, Never):
+        result = combine(value, other)
+        return Scalar(Bool(), result.text, True) if isinstance(result, Scalar) and context.raises else result
+    return _branches(context, test, block, other, Known.of(stops))
+
+
+def _aside(
+    context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
+) -> tuple[Block, Value]:
+    """Evaluate something that is computed only under a condition; return what it wrote, and its value."""
+    from gametree.compiled.front_end.narrowing import narrowed
+
+    before = dict(context.environment or {})
+    block = Block()
+    context.conditional += 1
+    with context.within(block):
+        if narrow is not None and context.environment is not None:
+            context.environment = narrowed(context, *narrow)
+        value = compute()
+    context.conditional -= 1
+    context.environment = before
+    return block, value
+
+
+def _branches(context: Activation, test: str, block: Block, value: Value, otherwise: Value) -> Value:
+    """Return a value that is computed under a test, or else another."""
+    from gametree.compiled.front_end.blocks import Suite
+    from gametree.compiled.front_end.streams import Else
+
+    if isinstance(value, Never):
+        context.block.add(Suite(f"if {test}:", block))
+        return otherwise
+    result = Variable("chosen")
+    ends = []
+    for body, part in ((block, value), (Block(), otherwise)):
+        with context.within(body):
+            environment = dict(context.environment or {})
+            context.assign(result, part)
+            ends.append(context.edge())
+            context.environment = environment
+        context.block.add(Suite(f"if {test}:", body) if body is block else Else(body))
+    context.meet(ends)
+    return context.read(result)
+
+
+def _boolean(context: Activation, node: Any) -> Value:
+    """Evaluate `and` or `or` to the operand that decides."""
+    first, *rest = node.values
+    value = evaluate(context, first)
+    if not rest:
+        return value
+    stops = isinstance(node.op, ast.Or)
+    test = truth(context, value)
+    after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
+    if isinstance(test, Never):
+        return test
+    if isinstance(test, Known):
+        return value if bool(test.value) == stops else evaluate(context, after)
+    assert isinstance(test, Scalar)
+    if isinstance(value, Scalar) and not value.text.isidentifier():
+        value = context.atom(value)
+        test = truth(context, value)
+        assert isinstance(test, Scalar)
+    text = f"(not {test.text})" if stops else test.text
+    block, other = _aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
+    kept: Value = value
+    if stops and isinstance(value, View) and isinstance(value.kind, Optional):
+        kept = present(value)
+    return _select(context, text, block, other, kept)
+
+
+def _conditional(context: Activation, node: Any) -> Value:
+    test = evaluate_truth(context, node.test)
+    if isinstance(test, Never):
+        return test
+    if isinstance(test, Known):
+        return evaluate(context, node.body if test.value else node.orelse)
+    assert isinstance(test, Scalar)
+    text = test.text
+    block, value = _aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
+    other_block, other = _aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
+    for part, of in ((node.body, value), (node.orelse, other)):
+        if holds_list(of) and not is_fresh(part):
+            raise Refused("one of two lists is chosen", "copy it with list(...)")
+    return _select(context, text, block, value, other, other_block)
+
+
+def _select(
+    context: Activation, test: str, block: Block, value: Value, otherwise: Value, other_block: Block | None = None
+) -> Value:
+    """Return one value under a test and another without it, as an expression if nothing had to be written."""
+    other_block = Block() if other_block is None else other_block
+    quiet = block.is_empty() and other_block.is_empty()
+    if value == otherwise and quiet:
+        return value
+    if quiet and isinstance(value, Scalar | Known) and isinstance(otherwise, Scalar | Known):
+        try:
+            one, other = scalar(value), scalar(otherwise)
+            kind = join(one.kind, other.kind)
+            if isinstance(kind, Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
+                return Scalar(kind, test if one.text == "True" else f"(not {test})", context.raises)
+            raises = one.raises or other.raises or context.raises
+            text = f"({converted(value, kind)} if {test} else {converted(otherwise, kind)})"
+            return Scalar(kind, text, raises)
+        except (Refused, Incompatible):
+            pass
+    if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
+        return Lazy("choice", (Scalar(Bool(), test), value, otherwise))
+    from gametree.compiled.front_end.blocks import Suite
+    from gametree.compiled.front_end.streams import Else
+
+    result = Variable("chosen")
+    ends = []
+    for header, body, part in ((f"if {test}:", block, value), ("", other_block, otherwise)):
+        with context.within(body):
+            environment = dict(context.environment or {})
+            if not isinstance(part, Never):
+                context.assign(result, part)
+                ends.append(context.edge())
+            context.environment = environment
+        context.block.add(Suite(header, body) if header else Else(body))
+    if not ends:
+        context.environment = None
+        return Never()
+    context.meet(ends)
+    return context.read(result)
+
+
+def _is_sequence(value: Value) -> bool:
+    if isinstance(value, Known):
+        return isinstance(value.value, tuple | list | range)
+    return isinstance(value, Range | Listed | Items) or (
+        isinstance(value, View) and isinstance(value.kind, Row | Tuple)
+    )
+
+
+def _joinable(one: Value, other: Value) -> bool:
+    try:
+        join(kind_of(one), kind_of(other))
+    except (Incompatible, Refused):
+        return False
+    return True
+
+
+def _compare(context: Activation, node: Any) -> Value:
+    left, right = evaluate(context, node.left), evaluate(context, node.comparators[0])
+    return _chain(context, left, right, list(node.ops), list(node.comparators[1:]))
+
+
+def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop], more: list[ast.expr]) -> Value:
+    """Return what a chain of comparisons gives, whose first two operands are evaluated."""
+    if more:
+        right = context.stable(right, "compared") if not isinstance(right, Known) else right
+    first = compared(context, ops[0], left, right)
+    if not more or isinstance(first, Never) or (isinstance(first, Known) and not first.value):
+        return first
+    if isinstance(first, Known):
+        return _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:])
+    assert isinstance(first, Scalar)
+    block, rest = _aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
+    if block.is_empty() and not isinstance(rest, Never):
+        result = both(first, rest)
+        raises = any(isinstance(part, Scalar) and part.raises for part in (first, rest))
+        return Scalar(Bool(), result.text, raises) if isinstance(result, Scalar) else result
+    return _branches(context, first.text, block, rest, FALSE)
+
+
+def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
+    """Return what one comparison gives."""
+    if isinstance(left, Never) or isinstance(right, Never):
+        return Never()
+    if isinstance(left, Known) and isinstance(right, Known):
+        one, other = left.value, right.value
+        if is_plain(one) and is_plain(other) and type(op) in BINARY:
+            return folded(context, lambda: bool(BINARY[type(op)](one, other)), op)
+        classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
+        if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
+            return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
+    if isinstance(op, ast.In | ast.NotIn) and isinstance(right, Lazy | Listed | Run):
+        from gametree.compiled.front_end.rules_membership import found_in
+
+        found = found_in(context, left, right)
+        return found if isinstance(op, ast.In) else opposite(found)
+    result = COMPARED[type(op)](context, left, right)
+    context.settle((left, right), result, context.block)
+    if isinstance(result, Scalar) and any(
+        isinstance(part, Scalar) and part.raises for value in (left, right) for part in _parts(value)
+    ):
+        return Scalar(result.kind, result.text, True)
+    return result
+
+
+def _parts(value: Value) -> tuple[Value, ...]:
+    return value.items if isinstance(value, Items) else (value,)

@@ -1,0 +1,405 @@
+"""Work out calls whose arguments are all constant, by interpreting the functions that are called.
+
+Nothing of the user's runs: each operation is one that this module knows to be pure, on values of Python's own
+types, plain records and enums. A list, dict or set may be changed only if it was made in here. Whatever goes
+beyond ends in `NotConstant`, and the call is compiled like any other.
+"""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import functools
+import itertools
+import math
+import operator
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any, cast
+
+from gametree.compiled.front_end.arguments import bound
+from gametree.compiled.front_end.records import is_plain_enum, is_record
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
+from gametree.compiled.front_end.snapshot import CACHED, MISSING, Builtin, Getter, Method, Plain, Snapshot
+from gametree.compiled.front_end.source import definition
+from gametree.game import CompileError
+
+BUDGET = 300_000  # steps
+
+
+LARGEST = 10_000_000  # items of a range or bits of a number
+
+
+PYTHON: Any = operator
+
+
+BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
+    ast.Add: PYTHON.add, ast.Sub: PYTHON.sub, ast.Mult: PYTHON.mul, ast.Div: PYTHON.truediv,
+    ast.FloorDiv: PYTHON.floordiv, ast.Mod: PYTHON.mod, ast.Pow: PYTHON.pow, ast.LShift: PYTHON.lshift,
+    ast.RShift: PYTHON.rshift, ast.BitAnd: PYTHON.and_, ast.BitOr: PYTHON.or_, ast.BitXor: PYTHON.xor,
+    ast.Eq: PYTHON.eq, ast.NotEq: PYTHON.ne, ast.Lt: PYTHON.lt, ast.LtE: PYTHON.le, ast.Gt: PYTHON.gt,
+    ast.GtE: PYTHON.ge, ast.In: lambda left, right: left in right,
+    ast.NotIn: lambda left, right: left not in right,
+}  # fmt: skip
+
+
+UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
+    ast.USub: PYTHON.neg, ast.UAdd: PYTHON.pos, ast.Invert: PYTHON.invert, ast.Not: PYTHON.not_,
+}  # fmt: skip
+
+
+PURE: tuple[Any, ...] = (
+    abs, all, any, bool, chr, dict, divmod, enumerate, filter, float, frozenset, int, len, list, map, max, min,
+    next, iter, ord, pow, range, reversed, round, set, sorted, str, sum, tuple, zip, repr, isinstance,
+    itertools.product, itertools.combinations, itertools.permutations, itertools.chain, itertools.accumulate,
+    itertools.islice, itertools.pairwise, itertools.combinations_with_replacement, functools.reduce,
+    itertools.chain.from_iterable,
+)  # fmt: skip
+
+
+PURE_METHODS: dict[type[Any], frozenset[str]] = {
+    str: frozenset(
+        [
+            "count",
+            "find",
+            "index",
+            "replace",
+            "split",
+            "join",
+            "startswith",
+            "endswith",
+            "strip",
+            "lstrip",
+            "rstrip",
+            "upper",
+            "lower",
+            "isalpha",
+            "isdigit",
+            "splitlines",
+            "partition",
+            "rpartition",
+            "rsplit",
+            "zfill",
+            "rfind",
+            "isupper",
+            "islower",
+            "format",
+            "translate",
+        ]
+    ),
+    tuple: frozenset(("count", "index")),
+    int: frozenset(("bit_count", "bit_length")),
+    dict: frozenset(("get", "items", "keys", "values", "copy", "setdefault", "update", "pop")),
+    set: frozenset(
+        [
+            "add",
+            "discard",
+            "remove",
+            "union",
+            "intersection",
+            "difference",
+            "issubset",
+            "issuperset",
+            "copy",
+            "update",
+            "pop",
+        ]
+    ),
+    frozenset: frozenset(["union", "intersection", "difference", "issubset", "issuperset", "copy"]),
+    list: frozenset(
+        ["append", "extend", "insert", "pop", "remove", "reverse", "sort", "index", "count", "copy", "clear"]
+    ),
+}
+
+
+UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, set, frozenset, bool, isinstance)
+
+
+CHANGING = frozenset(
+    [
+        "append",
+        "extend",
+        "insert",
+        "pop",
+        "remove",
+        "reverse",
+        "sort",
+        "clear",
+        "add",
+        "discard",
+        "update",
+        "setdefault",
+    ]
+)
+
+
+CONTAINERS = (tuple, list, set, frozenset, dict)
+
+
+VIEWS: tuple[Any, ...] = (range, slice, type({}.items()), type({}.keys()), type({}.values()))
+
+
+class NotConstant(Exception):
+    """Something cannot be worked out while compiling."""
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value is of Python's own types throughout, or a plain record or enum member."""
+    kind = type(value)
+    if kind in (int, bool, float, str, bytes, type(None), *VIEWS, complex):
+        return True
+    if kind in CONTAINERS:
+        parts = [*value, *value.values()] if kind is dict else value
+        return all(map(is_plain, parts))
+    if isinstance(value, Enum):
+        return is_plain_enum(kind)
+    return is_record(kind) and all(is_plain(getattr(value, name)) for name in _fields(kind))
+
+
+def _fields(cls: Any) -> Sequence[str]:
+    return cls._fields if issubclass(cls, tuple) else tuple(cls.__dataclass_fields__)
+
+
+class _Return(Exception):
+    pass
+
+
+class _Break(Exception):
+    pass
+
+
+class _Continue(Exception):
+    pass
+
+
+class Interpreted:
+    """A function made while interpreting, or one of the user's, that built-in functions can call."""
+
+    def __init__(self, interpreter: Interpreter, node: Any, frame: _Frame, defaults: Any, named: Any) -> None:
+        self.interpreter, self.node, self.frame, self.defaults, self.named = (
+            interpreter,
+            node,
+            frame,
+            defaults,
+            named,
+        )
+
+    def __call__(self, *arguments: Any, **named: Any) -> Any:
+        inner = _Frame(self.frame.scopes, self.frame.cells, self.frame.module, {}, self.frame)
+        return self.interpreter.run(self.node, inner, arguments, named, self.defaults, self.named)
+
+
+class _Frame:
+    """The variables of a call, and of the functions around it."""
+
+    def __init__(
+        self, scopes: Scopes, cells: Mapping[str, Any], module: Mapping[str, Any], values: dict[Variable, Any],
+        outer: _Frame | None = None,
+    ) -> None:  # fmt: skip
+        self.scopes, self.cells, self.module, self.values, self.outer = scopes, cells, module, values, outer
+        self.yielded: list[Any] = []
+
+    def find(self, variable: Variable) -> _Frame | None:
+        frame: _Frame | None = self
+        while frame is not None and variable not in frame.values:
+            frame = frame.outer
+        return frame
+
+
+class Interpreter:
+    """Interprets calls of one program; `snapshot` has what names refer to."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.steps = 0
+        self.fresh: dict[int, Any] = {}  # what was made in here, by id
+        self.depth = 0
+
+    def call(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Return what a call gives, or raise `NotConstant`."""
+        self.steps = 0
+        try:
+            return self.apply(function, arguments, named)
+        except (NotConstant, Refused, CompileError, RecursionError):
+            raise NotConstant from None
+        except Exception as error:
+            raise NotConstant from error
+
+    def step(self, number: int = 1) -> None:
+        self.steps += number
+        if self.steps > BUDGET:
+            raise NotConstant
+
+    def made(self, value: Any) -> Any:
+        """Remember that a list, dict or set was made in here."""
+        self.fresh[id(value)] = value
+        return value
+
+    def apply(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Call a function, method or class."""
+        self.step()
+        if isinstance(function, MethodType):
+            return self.apply(function.__func__, (function.__self__, *arguments), named)
+        if isinstance(function, FunctionType):
+            return self.of_user(function, arguments, named)
+        if isinstance(function, Interpreted):
+            return function(*arguments, **named)
+        if isinstance(function, _BuiltinMethod):
+            return function.apply(self, arguments, named)
+        if isinstance(function, type):
+            return self.constructed(function, arguments, named)
+        in_module = isinstance(function, BuiltinFunctionType) and function.__module__ == "math"
+        if in_module or any(function is pure for pure in PURE):
+            return self.native(function, arguments, named)
+        raise NotConstant
+
+    def native(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Call a built-in function on plain values and functions of the user's."""
+        taken = [self.taken(argument) for argument in arguments]
+        named = {name: self.taken(argument) for name, argument in named.items()}
+        if any(type(part) in (set, frozenset) for part in taken) and (function not in UNORDERED or named):
+            raise NotConstant  # the order of a set is nobody's business
+        if function in (pow, math.factorial, math.comb, math.perm, math.pow, str, repr, int, range, math.prod):
+            self.step(sum(abs(part) for part in taken if isinstance(part, int)) if function is not range else 0)
+        if function is range and len(range(*taken)) > LARGEST:
+            return range(*taken)
+        for part in taken:
+            if isinstance(part, range):
+                self.step(0 if function in (len, range, isinstance) else len(part))
+        return self.made(function(*taken, **named))
+
+    def taken(self, argument: Any) -> Any:
+        """Return an argument as a built-in function may have it."""
+        if isinstance(argument, FunctionType | MethodType):
+            return lambda *given, **named: self.apply(argument, given, named)
+        if isinstance(argument, type) and type(argument) not in (type, type(Enum)):
+            raise NotConstant
+        if isinstance(argument, Interpreted | _BuiltinMethod | type) or any(argument is pure for pure in PURE):
+            return argument
+        if id(argument) in self.fresh and not isinstance(argument, CONTAINERS):
+            return argument  # an iterator
+        if not is_plain(argument):
+            raise NotConstant
+        return argument
+
+    def constructed(self, cls: type[Any], arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        if cls in PURE:
+            return self.native(cls, arguments, named)
+        if issubclass(cls, Enum) and is_plain_enum(cls) and len(arguments) == 1 and not named:
+            return cls(arguments[0])
+        if is_record(cls) and all(map(is_plain, (*arguments, *named.values()))):
+            return cls(*arguments, **named)
+        raise NotConstant
+
+    def of_user(self, function: FunctionType, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        node = definition(function)
+        freeze = self.snapshot.freeze
+        code = function.__code__
+        cells: dict[str, Any] = {}
+        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
+            try:
+                cells[name] = freeze(cell.cell_contents)
+            except ValueError:
+                continue  # not yet assigned
+        scopes = self.scopes_of(node, code.co_freevars)
+        frame = _Frame(scopes, cells, function.__globals__, {})
+        frame.values = {}
+        defaults = tuple(freeze(value) for value in function.__defaults__ or ())
+        named_defaults = {name: freeze(value) for name, value in (function.__kwdefaults__ or {}).items()}
+        return self.run(node, frame, arguments, named, defaults, named_defaults)
+
+    @functools.lru_cache(maxsize=512)  # noqa: B019
+    def scopes_of(self, node: Any, cells: tuple[str, ...]) -> Scopes:
+        return resolve(node, cells)
+
+    def run(
+        self,
+        node: Any,
+        frame: _Frame,
+        arguments: Sequence[Any],
+        named: Mapping[str, Any],
+        defaults: Any,
+        more: Any,
+    ) -> Any:
+        """Run a function's body; of a generator, return an iterator of all that it yields."""
+        from gametree.compiled.front_end.interpreting import evaluate, execute
+
+        for parameter, value in bound(
+            node.args, arguments, named, defaults, more, tuple, lambda rest: self.made(dict(rest))
+        ):
+            frame.values[cast("Variable", frame.scopes.bindings[parameter])] = value
+        if self.depth > 60:
+            raise NotConstant
+        self.depth += 1
+        try:
+            if isinstance(node, ast.Lambda):
+                return evaluate(self, frame, node.body)
+            return execute(self, frame, node)
+        finally:
+            self.depth -= 1
+
+    def named(self, frame: _Frame, binding: Any) -> Any:
+        """Return what a name refers to."""
+        if isinstance(binding, Variable):
+            owner = frame.find(binding)
+            if owner is None:
+                raise NotConstant
+            return owner.values[binding]
+        if isinstance(binding, Cell):
+            if binding.name not in frame.cells:
+                raise NotConstant
+            return frame.cells[binding.name]
+        return global_value(self.snapshot, frame.module, binding.name)
+
+    def attribute(self, owner: Any, name: str) -> Any:
+        """Return `owner.name`."""
+        match self.snapshot.attribute(owner, name):
+            case Plain(value):
+                return value
+            case Getter(function):
+                return self.apply(function, (owner,), {})
+            case Method(function):
+                if type(function) is CACHED:
+                    raise NotConstant
+                return MethodType(function, owner)
+            case Builtin(method):
+                return _BuiltinMethod(owner, method)
+
+
+class _BuiltinMethod:
+    """A method of one of Python's own types."""
+
+    def __init__(self, owner: Any, name: str) -> None:
+        self.owner, self.name = owner, name
+
+    def __call__(self, *_arguments: Any) -> Any:
+        raise NotConstant
+
+    def apply(self, interpreter: Interpreter, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        owner = self.owner
+        kind = type(owner)
+        if isinstance(owner, int) and is_plain(owner):
+            kind = int
+        if self.name == "_replace" and is_record(kind) and all(map(is_plain, named.values())):
+            return owner._replace(**named)
+        if self.name not in PURE_METHODS.get(kind, ()) or not all(map(is_plain, (owner, *arguments[:1]))):
+            raise NotConstant
+        if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in interpreter.fresh:
+            raise NotConstant
+        taken = [interpreter.taken(argument) for argument in arguments]
+        return interpreter.made(
+            getattr(owner, self.name)(*taken, **{name: interpreter.taken(part) for name, part in named.items()})
+        )
+
+
+def global_value(snapshot: Snapshot, module: Mapping[str, Any], name: str) -> Any:
+    """Return what a name of a module, or a builtin, stands for."""
+    found = module.get(name, vars(builtins).get(name, MISSING))
+    if found is MISSING:
+        reason = f"the name {name} is not known"
+        raise Refused(reason, "import or define it in the module")
+    if isinstance(found, ModuleType | FunctionType | type):
+        return found
+    return snapshot.freeze(found)

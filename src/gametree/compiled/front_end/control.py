@@ -1,0 +1,158 @@
+"""Statements that decide what comes next: if, for, while, break and continue."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.assignment import bind
+from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.edges import Edge, Loop
+from gametree.compiled.front_end.evaluator import body_of, evaluate
+from gametree.compiled.front_end.lists import holds_list
+from gametree.compiled.front_end.narrowing import narrowed
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.streams import Else, depth_of, each, leave
+from gametree.compiled.front_end.values import NONE, Known, Never, Scalar, Value
+
+# Control flow
+
+
+def _if(context: Activation, node: Any) -> None:
+    test = evaluate_truth(context, node.test)
+    if isinstance(test, Never):
+        return
+    if isinstance(test, Known):
+        body_of(context, node.body if test.value else node.orelse)
+        return
+    assert isinstance(test, Scalar)
+    ends: list[Edge] = []
+    environments = [narrowed(context, node.test, holds) for holds in (True, False)]
+    for header, statements, environment in zip(
+        (f"if {test.text}:", ""), (node.body, node.orelse), environments, strict=True
+    ):
+        block = Block()
+        context.environment = environment
+        with context.within(block):
+            body_of(context, statements)
+            ends += context.ends()
+        context.block.add(Suite(header, block) if header else Else(block))
+    context.meet(ends)
+
+
+def _for(context: Activation, node: Any) -> None:
+    stream = evaluate(context, node.iter)
+    if context.environment is None:
+        return
+    locked = [
+        variable
+        for part in ast.walk(node.iter)
+        if isinstance(part, ast.Name)
+        and isinstance(variable := context.scopes.bindings[part], Variable)
+        and holds_list(context.environment.get(variable, NONE))
+    ]
+    _no_jump(node.orelse)
+    flag = ""
+    if depth_of(stream) > 1 and any(isinstance(part, ast.Break) for part in _own(node.body)):
+        flag = context.fresh("left")
+        context.emit(f"{flag} = False")
+    yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
+    weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
+    outer_after = context.after
+    context.after = (lambda: body_of(context, node.orelse)) if node.orelse else None
+    context.flags.append(flag)
+    context.locked += locked
+
+    def one(item: Value) -> None:
+        flags, context.flags = context.flags, [*context.flags[:depth], flag]
+        if locked and holds_list(item):
+            for variable in locked:
+                context.name_list(variable, aliased=True)
+        bind(context, node.target, item, fresh=False)
+        body_of(context, node.body)
+        context.flags = flags
+
+    depth = len(context.flags) - 1
+    each(context, stream, one, weight=weight, flag=flag)
+    context.flags.pop()
+    del context.locked[len(context.locked) - len(locked) :]
+    context.after = outer_after
+
+
+def _no_jump(statements: list[ast.stmt]) -> None:
+    if any(isinstance(part, ast.Break | ast.Continue) for part in _own(statements)):
+        raise Refused("the else of a loop leaves another loop", "use a helper that returns")
+
+
+def _own(body: list[Any]) -> Any:
+    """Yield the nodes of a loop's body that belong to it, and to no loop inside."""
+    for node in body:
+        yield node
+        if not isinstance(node, ast.For | ast.While | ast.FunctionDef | ast.Lambda):
+            yield from _own(list(ast.iter_child_nodes(node)))
+
+
+def _while(context: Activation, node: Any) -> None:
+    if context.environment is None:
+        return
+    _no_jump(node.orelse)
+    rounds = context.fresh("rounds")
+    exits: list[Edge] = []
+    context.raises = True
+    context.flags.append("")
+
+    def one(_loop: Loop) -> None:
+        exits.clear()
+        test = evaluate_truth(context, node.test)
+        if isinstance(test, Never):
+            return
+        if isinstance(test, Known):
+            if not test.value:
+                body_of(context, node.orelse)
+                exits.extend(context.ends())
+                context.emit("break")
+                context.environment = None
+                return
+        else:
+            assert isinstance(test, Scalar)
+            environments = [narrowed(context, node.test, holds) for holds in (True, False)]
+            block = Block()
+            context.environment = environments[1]
+            outer, context.loops = context.loops, context.loops[:-1]
+            with context.within(block):
+                body_of(context, node.orelse)
+                reached = context.environment is not None
+                exits.extend(context.ends())
+                if reached:
+                    context.emit("break")
+            context.loops = outer
+            context.block.add(Suite(f"if not {test.text}:", block))
+            context.environment = environments[0]
+        body_of(context, node.body)
+
+    context.emit(f"{rounds} = 0")
+    loop = context.repeat(one, Loop)
+    tick = Block()
+    tick.add(f"{rounds} += 1")
+    counted = Block()
+    counted.add(f"{rounds} = poll(memory)")
+    tick.add(Suite(f"if {rounds} > 65535:", counted))
+    tick.add(loop.body)
+    context.block.add(Suite("while True:", tick))
+    context.flags.pop()
+    context.meet([*loop.left, *exits])
+
+
+def _break(context: Activation, _node: Any) -> None:
+    leave(context, context.flags[-1])
+
+
+def _continue(context: Activation, _node: Any) -> None:
+    loop = context.loops[-1]
+    loop.continued.append(context.edge())
+    for line in loop.next:
+        context.emit(line)
+    context.environment = None

@@ -1,0 +1,207 @@
+"""Expressions: each kind of node evaluated to what is known of its value, with the text that computes it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.attributes import attribute
+from gametree.compiled.front_end.calls import call_node
+from gametree.compiled.front_end.choices import _boolean, _compare, _conditional, evaluate_truth
+from gametree.compiled.front_end.constants import BINARY, UNARY, global_value, is_plain
+from gametree.compiled.front_end.encoding import items_of
+from gametree.compiled.front_end.evaluator import EXPRESSIONS, UNSUPPORTED, evaluate
+from gametree.compiled.front_end.folding import folded
+from gametree.compiled.front_end.kinds import Record
+from gametree.compiled.front_end.lists import refuse_alias
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.rules_compare import opposite
+from gametree.compiled.front_end.scopes import Cell, Variable
+from gametree.compiled.front_end.values import NONE, Closure, Items, Known, Lazy, Value, View, kind_of, shown
+
+OPERATORS: dict[type[ast.AST], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
+    ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.MatMult: "@",
+}  # fmt: skip
+
+
+SIGNS: dict[type[ast.AST], str] = {ast.USub: "-x", ast.UAdd: "+x", ast.Invert: "~x"}
+
+
+def _constant(context: Activation, node: Any) -> Value:
+    return Known.of(node.value)
+
+
+def _name(context: Activation, node: Any) -> Value:
+    binding = context.scopes.bindings[node]
+    if isinstance(binding, Variable):
+        return context.read(binding)
+    if isinstance(binding, Cell):
+        if binding.name not in context.function.cells:
+            raise Refused(f"the name {binding.name} has no value yet", "give it one before compiling")
+        return context.function.cells[binding.name]
+    return Known.of(global_value(context.program.snapshot, context.function.module, binding.name))
+
+
+def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
+    """Return the values of several expressions, starred ones taken apart."""
+    values: list[Value] = []
+    for node in nodes:
+        if isinstance(node, ast.Starred):
+            values += unpacked(context, evaluate(context, node.value))
+        else:
+            values.append(evaluate(context, node))
+    return values
+
+
+def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
+    """Return the items of something whose number of items is known."""
+    from gametree.compiled.front_end.rules_builtins import collected, is_fixed
+
+    if isinstance(value, Known) and isinstance(value.value, tuple | list | range | str | dict):
+        return tuple(map(Known.of, value.value))
+    if isinstance(value, Lazy) and is_fixed(value):
+        value = collected(context, value, tuple)
+    if isinstance(value, View | Items | Known):
+        kind = None if isinstance(value, Items) else kind_of(value)
+        if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
+            raise Refused("a dataclass is taken apart", "name its fields")
+        return items_of(value)
+    raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
+
+
+def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
+    def display(context: Activation, node: Any) -> Value:
+        values = many(context, node.elts)
+        for part, value in zip(node.elts, values, strict=False):
+            refuse_alias(context, part, value)
+        if form is tuple and all(isinstance(value, Known) for value in values):
+            return Known.of(tuple(value.value for value in values if isinstance(value, Known)))
+        return Items(form, tuple(values))
+
+    return display
+
+
+def _constants_only(context: Activation, node: Any) -> Value:
+    """Return a dict or set that is made of constants."""
+    parts = many(context, list(node.elts) if isinstance(node, ast.Set) else [*node.keys, *node.values])
+    if not all(isinstance(part, Known) and is_plain(part.value) for part in parts):
+        raise Refused(UNSUPPORTED[type(node)], "make it of constants, or use a tuple")
+    constants = [part.value for part in parts if isinstance(part, Known)]
+    if isinstance(node, ast.Set):
+        return Known.of(set(constants))
+    half = len(node.keys)
+    return Known.of(dict(zip(constants[:half], constants[half:], strict=True)))
+
+
+def _binary(context: Activation, node: Any) -> Value:
+    left, right = evaluate(context, node.left), evaluate(context, node.right)
+    return binary(context, node.op, left, right)
+
+
+def binary(context: Activation, op: ast.AST, left: Value, right: Value) -> Value:
+    """Return `left op right`."""
+    if isinstance(left, Known) and isinstance(right, Known) and is_plain(left.value) and is_plain(right.value):
+        return folded(context, lambda: BINARY[type(op)](left.value, right.value), op, left.value, right.value)
+    return apply(context, OPERATORS[type(op)], left, right)
+
+
+def _unary(context: Activation, node: Any) -> Value:
+    if isinstance(node.op, ast.Not):
+        return opposite(evaluate_truth(context, node.operand))
+    value = evaluate(context, node.operand)
+    if isinstance(value, Known) and is_plain(value.value):
+        return folded(context, lambda: UNARY[type(node.op)](value.value), node.op)
+    return apply(context, SIGNS[type(node.op)], value)
+
+
+def _subscript(context: Activation, node: Any) -> Value:
+    owner = evaluate(context, node.value)
+    if isinstance(node.slice, ast.Slice):
+        bounds = (node.slice.lower, node.slice.upper, node.slice.step)
+        parts = [NONE if part is None else evaluate(context, part) for part in bounds]
+        return subscript(context, owner, parts)
+    return subscript(context, owner, [evaluate(context, node.slice)])
+
+
+def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
+    """Return an item or a slice."""
+    if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
+        constants = [part.value for part in parts if isinstance(part, Known)]
+        index: Any = constants[0] if len(parts) == 1 else slice(*constants)
+        if isinstance(owner.value, type) and isinstance(owner.value, type(Enum)):
+            return folded(context, lambda: owner.value[index], ast.Add())
+        if not isinstance(owner.value, tuple | list | dict | str | range):
+            raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
+        return folded(context, lambda: owner.value[index], ast.Add())
+    if isinstance(owner, Known) and isinstance(owner.value, dict):
+        from gametree.compiled.front_end.rules_membership import looked_up
+
+        return looked_up(context, owner, parts[0], None)
+    return apply(context, "[]" if len(parts) == 1 else "[:]", owner, *parts)
+
+
+def _attribute(context: Activation, node: Any) -> Value:
+    return attribute(context, evaluate(context, node.value), _mangled(context, node.attr))
+
+
+def _mangled(context: Activation, name: str) -> str:
+    if not name.startswith("__") or name.endswith("__"):
+        return name
+    found = {
+        each for each in context.function.names if each.startswith("_") and each.endswith(name) and each != name
+    }
+    if len(found) != 1:
+        raise Refused(f"the private name {name} is used", "use one underscore")
+    return found.pop()
+
+
+def _generator(context: Activation, node: Any) -> Value:
+    return Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
+
+
+def _list(context: Activation, node: Any) -> Value:
+    from gametree.compiled.front_end.rules_builtins import collected
+
+    first = evaluate(context, node.generators[0].iter)
+
+    return collected(context, Lazy("comprehension", (node, context, first)), list)
+
+
+def _lambda(context: Activation, node: Any) -> Value:
+    return closure(context, node)
+
+
+def closure(context: Activation, node: Any) -> Closure:
+    """Return a function that is made here."""
+    defaults = tuple(context.stable(evaluate(context, value), "default") for value in node.args.defaults)
+    named = tuple(
+        (argument.arg, context.stable(evaluate(context, value), "default"))
+        for argument, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+        if value is not None
+    )
+    return Closure(node, context, defaults, named)
+
+
+def _walrus(context: Activation, node: Any) -> Value:
+    value = evaluate(context, node.value)
+    if context.conditional:
+        raise Refused(":= stands where it may not be reached", "assign the name in a line of its own")
+    variable = context.scopes.bindings[node.target]
+    if not isinstance(variable, Variable):
+        raise Refused("a name of another function is assigned", "assign a name of this one")
+    context.assign(variable, value)
+    return context.read(variable)
+
+
+EXPRESSIONS |= {
+    ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
+    ast.Set: _constants_only, ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary,
+    ast.BoolOp: _boolean, ast.IfExp: _conditional, ast.Compare: _compare, ast.Subscript: _subscript,
+    ast.Attribute: _attribute, ast.Call: call_node, ast.GeneratorExp: _generator, ast.ListComp: _list,
+    ast.Lambda: _lambda, ast.NamedExpr: _walrus,
+}  # fmt: skip

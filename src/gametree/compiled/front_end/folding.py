@@ -1,0 +1,27 @@
+"""Constants worked out while compiling."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.values import Known, Value
+
+
+def folded(context: Activation, compute: Callable[[], Any], op: ast.AST, *given: Any) -> Value:
+    """Return a constant that is worked out now, or write the error that Python raises."""
+    if isinstance(op, ast.Pow | ast.LShift) and isinstance(given[1], int) and abs(given[1]) > 10_000:
+        raise Refused("a very large number is worked out", "keep numbers below 2 ** 63")
+    if (
+        isinstance(op, ast.Mult)
+        and any(isinstance(part, int) and abs(part) > 10**7 for part in given)
+        and not all(isinstance(part, int | float) for part in given)
+    ):
+        raise Refused("something is repeated very often", "use a loop")
+    try:
+        return Known.of(compute())
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:
+        return context.fail(type(error), str(error))

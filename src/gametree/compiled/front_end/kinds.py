@@ -1,0 +1,303 @@
+"""The kinds of values that rules compute with while they run: a closed set, and which kind holds two others.
+
+A kind says what Python would see (`type(x)`, how it compares, what it offers), and how many 64-bit words hold it.
+What is known while compiling (`Known`) is not among them: it takes no words. `bool` is not `int`, and a member of
+an enum is not its value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, TypeAlias
+
+LEAST = -(2**63)
+
+
+GREATEST = 2**63 - 1
+
+
+EXACT = 2**53  # every int up to here is a float
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """None, where it may be nothing else."""
+
+
+@dataclass(frozen=True)
+class Bool:
+    """True or False."""
+
+
+@dataclass(frozen=True)
+class Int:
+    """An int between two bounds; unless it is `exact`, it may be a bool or a member of an IntEnum."""
+
+    least: int = LEAST
+    most: int = GREATEST
+    exact: bool = True
+
+
+@dataclass(frozen=True)
+class Float:
+    """A float."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A float, or an int between two bounds that is small enough to be held as a float."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member of an enum."""
+
+    cls: type[Enum]
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text of so many characters."""
+
+    length: int
+
+
+@dataclass(frozen=True)
+class Tuple:
+    """A tuple of so many items."""
+
+    items: tuple[Kind, ...]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A NamedTuple or frozen dataclass, with the kinds of its fields in order."""
+
+    cls: type[Any]
+    items: tuple[Kind, ...]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A list, made by the rules and not yet returned, of so many items."""
+
+    items: tuple[Kind, ...]
+
+
+@dataclass(frozen=True)
+class Series:
+    """A list, or the tuple of one, whose length is known only while it runs."""
+
+    item: Kind
+    form: type[list[Any] | tuple[Any, ...]]
+
+
+@dataclass(frozen=True)
+class Span:
+    """A range: its start, stop and step."""
+
+
+@dataclass(frozen=True)
+class Optional:
+    """None or another kind."""
+
+    kind: Kind
+
+
+Kind: TypeAlias = (
+    Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Span | Optional
+)
+
+
+Scalar: TypeAlias = Bool | Int | Float | Number | Member
+
+
+INT = Int()
+
+
+CHARACTER = Int(0, 0x10FFFF)
+
+
+class Incompatible(Exception):
+    """Two kinds that no kind holds; the message says what they are."""
+
+
+def is_scalar(kind: Kind) -> bool:
+    """Whether one variable of the lowered function holds it."""
+    return isinstance(kind, Bool | Int | Float | Number | Member)
+
+
+def size(kind: Kind) -> int:
+    """Return how many words hold a value of this kind."""
+    match kind:
+        case Nothing():
+            return 0
+        case Text(length):
+            return length
+        case Tuple(items) | Record(_, items) | Row(items):
+            return sum(map(size, items))
+        case Optional(inner):
+            return 1 + size(inner)
+        case Span():
+            return 3
+        case _:
+            return 1
+
+
+def whole_members(cls: type[Enum]) -> bool:
+    """Whether the members of an enum are told apart by ints, which then stand for them."""
+    return all(type(member.value) is int and LEAST <= member.value <= GREATEST for member in cls)
+
+
+def code(member: Enum) -> int:
+    """Return the word that stands for a member: its value if that is an int, else its place in the class."""
+    cls = type(member)
+    return int(member.value) if whole_members(cls) else list(cls).index(member)
+
+
+def members(cls: type[Enum]) -> dict[int, Enum]:
+    """Return the members of an enum by their words."""
+    return {code(member): member for member in cls}
+
+
+def described(kind: Kind) -> str:
+    """Return what to call a kind in a message."""
+    match kind:
+        case Nothing():
+            return "None"
+        case Bool():
+            return "a bool"
+        case Int():
+            return "an int"
+        case Float():
+            return "a float"
+        case Number():
+            return "a number that is now an int, now a float"
+        case Member(cls):
+            return f"a member of {cls.__name__}"
+        case Text(length):
+            return f"a text of {length} characters"
+        case Tuple(items):
+            return f"a tuple of {len(items)}"
+        case Record(cls, _):
+            return f"a {cls.__name__}"
+        case Row(items):
+            return f"a list of {len(items)}"
+        case Series(_, form):
+            return f"a {form.__name__} of changing length"
+        case Span():
+            return "a range"
+        case Optional(inner):
+            return f"None or {described(inner)}"
+
+
+def join(left: Kind, right: Kind) -> Kind:
+    """Return the kind of a value that is of either kind, or raise `Incompatible`."""
+    if left == right:
+        return left
+    match left, right:
+        case Nothing(), other:
+            return other if isinstance(other, Optional) else Optional(other)
+        case _, Nothing():
+            return join(right, left)
+        case Optional(inner), other:
+            return Optional(join(inner, other.kind if isinstance(other, Optional) else other))
+        case _, Optional(_):
+            return join(right, left)
+        case (Int() | Bool() | Member(), Int() | Bool() | Member()):
+            one, other = as_int(left), as_int(right)
+            both_exact = one.exact and other.exact
+            return Int(min(one.least, other.least), max(one.most, other.most), both_exact)
+        case (Float() | Number() | Int(exact=True), Float() | Number() | Int(exact=True)):
+            return _number(left, right)
+        case Tuple(items), Tuple(others):
+            return Tuple(_joined(items, others, left, right))
+        case Row(items), Row(others) if len(items) == len(others):
+            return Row(_joined(items, others, left, right))
+        case (Row(), Row()) | (Row(), Series()) | (Series(), Row()) | (Series(), Series()):
+            return _sequence(left, right)
+        case Record(cls, items), Record(other_cls, others) if cls is other_cls:
+            return Record(cls, _joined(items, others, left, right))
+        case _:
+            message = f"{described(left)} here and {described(right)} there"
+            raise Incompatible(message)
+
+
+def as_int(kind: Kind) -> Int:
+    """Return the int that a bool or a member of an IntEnum is, or raise `Incompatible`."""
+    match kind:
+        case Int():
+            return kind
+        case Bool():
+            return Int(0, 1, exact=False)
+        case Member(cls) if issubclass(cls, int):
+            values = [int(member) for member in cls]
+            return Int(min(values), max(values), exact=False)
+        case _:
+            message = f"{described(kind)} is no int"
+            raise Incompatible(message)
+
+
+def _number(left: Kind, right: Kind) -> Kind:
+    bounds = [kind for kind in (left, right) if isinstance(kind, Int | Number)]
+    least, most = min(kind.least for kind in bounds), max(kind.most for kind in bounds)
+    if not -EXACT <= least <= most <= EXACT:
+        message = "an int that may be large here and a float there"
+        raise Incompatible(message)
+    return Number(least, most)
+
+
+def _joined(items: Sequence[Kind], others: Sequence[Kind], left: Kind, right: Kind) -> tuple[Kind, ...]:
+    if len(items) != len(others):
+        message = f"{described(left)} here and {described(right)} there"
+        raise Incompatible(message)
+    return tuple(map(join, items, others))
+
+
+def _sequence(left: Kind, right: Kind) -> Series:
+    if isinstance(left, Series) and isinstance(right, Series) and left.form is not right.form:
+        message = "a list here and a tuple there"
+        raise Incompatible(message)
+    items = [
+        item
+        for kind in (left, right)
+        for item in (kind.items if isinstance(kind, Row) else (kind.item,) if isinstance(kind, Series) else ())
+    ]
+    return Series(united(items), list)
+
+
+def united(items: Sequence[Kind]) -> Kind:
+    """Return the kind that holds all of several kinds, or raise `Incompatible`."""
+    if not items:
+        message = "a list that is always empty"
+        raise Incompatible(message)
+    kind = items[0]
+    for item in items[1:]:
+        kind = join(kind, item)
+    return kind
+
+
+def widened(kind: Kind) -> Kind:
+    """Return the kind without bounds on its ints, as it is in a loop that keeps moving them, or in a parameter."""
+    match kind:
+        case Int(exact=exact):
+            return Int(exact=exact)
+        case Number():
+            return Number(-EXACT, EXACT)
+        case Tuple(items):
+            return Tuple(tuple(map(widened, items)))
+        case Row(items):
+            return Row(tuple(map(widened, items)))
+        case Record(cls, items):
+            return Record(cls, tuple(map(widened, items)))
+        case Series(item, form):
+            return Series(widened(item), form)
+        case Optional(inner):
+            return Optional(widened(inner))
+        case _:
+            return kind

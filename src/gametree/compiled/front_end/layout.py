@@ -1,0 +1,160 @@
+"""States and actions as rows of 64-bit words, and words as states and actions of the user's own types."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from typing import Any, NamedTuple, cast
+
+from gametree.compiled.front_end.kinds import (
+    GREATEST,
+    LEAST,
+    Bool,
+    Int,
+    Kind,
+    Member,
+    Nothing,
+    Optional,
+    Record,
+    Text,
+    Tuple,
+    code,
+    described,
+    members,
+    size,
+)
+from gametree.game import CompileError
+
+
+class Layout(NamedTuple):
+    """How values of one kind are held in words: `bare` ones as a single int, others as a tuple."""
+
+    kind: Kind
+    what: str
+
+    @property
+    def size(self) -> int:
+        """The words that hold a value."""
+        return size(self.kind)
+
+    @property
+    def bare(self) -> bool:
+        """Whether a value is held as one int, and not as a tuple of words."""
+        return isinstance(self.kind, Bool | Int | Member)
+
+    def encode(self, value: Any) -> list[int]:
+        """Return the words of a value, or raise `CompileError` if it is of another kind."""
+        words: list[int] = []
+        try:
+            _encode(value, self.kind, words)
+        except _Misfit as misfit:
+            message = (
+                f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
+                f" {described(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
+                f" kinds, or use the plain search."
+            )
+            raise CompileError(message) from misfit
+        return words
+
+    def decode(self, words: Sequence[int]) -> Any:
+        """Return the value that words hold, of the user's own type."""
+        value, _ = _decode(words, 0, self.kind)
+        return value
+
+    def has_words(self) -> bool:
+        """Whether there is anything to tell values of this kind apart."""
+        return self.size > 0
+
+
+class _Misfit(Exception):
+    pass
+
+
+def _encode(value: Any, kind: Kind, words: list[int]) -> None:
+    match kind:
+        case Nothing() if value is None:
+            return
+        case Optional(inner):
+            if value is None:
+                words += [0] * size(kind)
+            else:
+                words.append(1)
+                _encode(value, inner, words)
+        case Bool() if type(value) is bool:
+            words.append(int(value))
+        case Int(exact=exact) if (type(value) is int or (not exact and isinstance(value, int))) and _fits(value):
+            words.append(int(value))
+        case Member(cls) if type(value) is cls:
+            words.append(code(value))
+        case Text(length) if type(value) is str and len(value) == length:
+            words += map(ord, value)
+        case Tuple(items) if type(value) is tuple and len(value) == len(items):
+            for item, of in zip(value, items, strict=True):
+                _encode(item, of, words)
+        case Record(cls, items) if type(value) is cls:
+            for item, of in zip(contents(value), items, strict=True):
+                _encode(item, of, words)
+        case _:
+            raise _Misfit(value, kind)
+
+
+def _fits(value: int) -> bool:
+    return LEAST <= value <= GREATEST
+
+
+def contents(record: Any) -> tuple[Any, ...]:
+    """Return the values of the fields of a NamedTuple or dataclass, in order."""
+    if isinstance(record, tuple):
+        items: tuple[Any, ...] = record
+        return tuple(items)
+    return tuple(getattr(record, field.name) for field in fields(record))
+
+
+def field_names(cls: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of a NamedTuple or dataclass, in order."""
+    if issubclass(cls, tuple):
+        names: tuple[str, ...] = vars(cls).get("_fields") or cast("Any", cls)._fields
+        return names
+    return tuple(field.name for field in fields(cls))
+
+
+def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
+    """Return the value that begins at a place among words, and the place behind it."""
+    match kind:
+        case Nothing():
+            return None, at
+        case Optional(inner):
+            return (_decode(words, at + 1, inner)[0] if words[at] else None), at + size(kind)
+        case Bool():
+            return bool(words[at]), at + 1
+        case Member(cls):
+            return members(cls)[words[at]], at + 1
+        case Text(length):
+            return "".join(map(chr, words[at : at + length])), at + length
+        case Tuple(items):
+            values, at = _decode_all(words, at, items)
+            return tuple(values), at
+        case Record(cls, items):
+            values, at = _decode_all(words, at, items)
+            return rebuilt(cls, values), at
+        case _:
+            return int(words[at]), at + 1
+
+
+def _decode_all(words: Sequence[int], at: int, kinds: Sequence[Kind]) -> tuple[list[Any], int]:
+    values: list[Any] = []
+    for kind in kinds:
+        value, at = _decode(words, at, kind)
+        values.append(value)
+    return values, at
+
+
+def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
+    """Return a NamedTuple or frozen dataclass with these values in its fields, whatever its constructor asks."""
+    if issubclass(cls, tuple):
+        make: Callable[..., Any] = tuple.__new__
+        return make(cls, values)
+    made: Any = object.__new__(cls)
+    for name, value in zip(field_names(cls), values, strict=True):
+        object.__setattr__(made, name, value)
+    return made

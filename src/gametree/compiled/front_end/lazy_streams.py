@@ -1,0 +1,201 @@
+"""Streams made of others: comprehensions, map, filter, zip, enumerate, reversed, and choices between two."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules_sequences import item_at, length_of
+from gametree.compiled.front_end.streams import LAZY, Else, Round, _constant, each, leave
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, shown
+
+# Streams made of others
+
+
+def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    node, scope, first = parts
+    from gametree.compiled.front_end.assignment import bind
+    from gametree.compiled.front_end.choices import evaluate_truth
+    from gametree.compiled.front_end.evaluator import evaluate
+
+    assert scope is context
+    nodes = sum(1 for _ in ast.walk(node)) + weight
+
+    def level(depth: int) -> None:
+        if depth == len(node.generators):
+            body(evaluate(context, node.elt))
+            return
+        loop = node.generators[depth]
+        items = first if depth == 0 else evaluate(context, loop.iter)
+
+        def one(item: Value) -> None:
+            bind(context, loop.target, item, fresh=False)
+            guarded(list(loop.ifs), lambda: level(depth + 1))
+
+        def guarded(tests: list[ast.expr], inner: Callable[[], None]) -> None:
+            if not tests:
+                inner()
+                return
+            choose(context, evaluate_truth(context, tests[0]), lambda: guarded(tests[1:], inner))
+
+        each(context, items, one, weight=nodes, flag=flag)
+        if flag and depth and context.environment is not None:
+            with context.within(context.suite(f"if {flag}:")):
+                before = dict(context.environment)
+                leave(context, "")
+                context.environment = before
+
+    level(0)
+
+
+def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
+    """Write what is done if a test holds."""
+    if isinstance(test, Known):
+        if test.value:
+            then()
+        return
+    if context.environment is None:
+        return
+    assert isinstance(test, Scalar)
+    body = Block()
+    before = dict(context.environment)
+    with context.within(body):
+        then()
+        edges = context.ends()
+    context.block.add(Suite(f"if {test.text}:", body))
+    context.environment = before
+    orelse = Block()
+    with context.within(orelse):
+        edges.append(context.edge())
+    context.block.add(Else(orelse))
+    context.meet(edges)
+
+
+def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    from gametree.compiled.front_end.calls import call
+
+    function, stream = parts
+    each(context, stream, lambda item: body(call(context, function, (item,), {})), weight=weight + 20, flag=flag)
+
+
+def _each(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    stream, function = parts
+    each(context, stream, lambda item: body(function(item)), weight=weight, flag=flag)
+
+
+def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    from gametree.compiled.front_end.calls import call
+    from gametree.compiled.front_end.choices import truth
+
+    function, stream = parts
+
+    def one(item: Value) -> None:
+        item = context.stable(item, "item")
+        kept = item if function == Known.of(None) else call(context, function, (item,), {})
+        choose(context, truth(context, kept), lambda: body(item))
+
+    each(context, stream, one, weight=weight + 20, flag=flag)
+
+
+def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    from gametree.compiled.front_end.rules import apply
+    from gametree.compiled.front_end.scopes import Variable
+
+    stream, start = parts
+    counter = Variable("count")
+    context.assign(counter, start)
+
+    def one(item: Value) -> None:
+        at = context.stable(context.read(counter), "count")
+        context.assign(counter, apply_sum(context, at))
+        body(Items(tuple, (at, item)))
+
+    def apply_sum(context: Activation, at: Value) -> Value:
+        if isinstance(at, Known):
+            return Known.of(at.value + 1)
+        return apply(context, "+", at, Known.of(1))
+
+    if isinstance(stream, Known | View | Items) and isinstance(start, Known):
+        _indexed(
+            context, (stream,), lambda at, items: body(Items(tuple, (_added(context, at, start), *items))), weight
+        )
+        return
+    each(context, stream, one, weight=weight + 20, flag=flag)
+
+
+def _added(context: Activation, at: Value, start: Known) -> Value:
+    from gametree.compiled.front_end.rules import apply
+
+    if isinstance(at, Known):
+        return Known.of(at.value + start.value)
+    return at if start.value == 0 else apply(context, "+", at, start)
+
+
+def _indexed(
+    context: Activation, streams: tuple[Value, ...], body: Callable[[Value, tuple[Value, ...]], None], weight: int
+) -> None:
+    """Go through sequences of known length side by side."""
+    counts = [len(stream.value) if isinstance(stream, Known) else length_of(stream) for stream in streams]
+    if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
+        raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+    stable = [
+        Known.of(tuple(stream.value)) if isinstance(stream, Known) else context.stable(stream, "items")
+        for stream in streams
+    ]
+    count = min(counts)
+
+    def one(at: Value) -> None:
+        body(at, tuple(item_at(context, stream, at) for stream in stable))
+
+    _constant(context, range(count), one, weight)
+
+
+def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    if not all(isinstance(stream, Known | View | Items) for stream in parts):
+        raise Refused("zip is given more than tuples and lists of known length", "use indices")
+    _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
+
+
+def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    (stream,) = parts
+    if isinstance(stream, Known) and isinstance(stream.value, range | tuple | list | str):
+        _constant(context, tuple(reversed(stream.value)), body, weight)
+    elif isinstance(stream, View | Items):
+        stable = context.stable(stream, "items")
+        last = length_of(stream) - 1
+        _constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
+    else:
+        raise Refused(f"{shown(stream)} is gone through backwards", "use a tuple or a range of constants")
+
+
+def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    """Go through one thing or another."""
+    test, one, other = parts
+    after, context.after = context.after, None
+    ends: list[Any] = []
+    before = dict(context.environment or {})
+    for header, stream in ((f"if {test.text}:", one), ("", other)):
+        block = Block()
+        context.environment = dict(before)
+        context.after = after
+        with context.within(block):
+            each(context, stream, body, weight=weight, flag=flag)
+            ends += context.ends()
+        context.block.add(Suite(header, block) if header else Else(block))
+    context.meet(ends)
+
+
+LAZY |= {
+    "comprehension": _comprehension,
+    "choice": _chosen,
+    "map": _mapped,
+    "each": _each,
+    "filter": _filtered,
+    "enumerate": _enumerated,
+    "zip": _zipped,
+    "reversed": _reversed,
+}

@@ -1,0 +1,300 @@
+"""Lower a game: its methods for the kind of its states, which is found by asking what its rules return."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from gametree.compiled.front_end import (
+    expressions,
+    lazy_streams,
+    rules_builtins,
+    rules_membership,
+    rules_numbers,
+    rules_order,
+    rules_sequences,
+    rules_slices,
+    statements,
+)
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.attributes import attribute
+from gametree.compiled.front_end.boundary import (
+    _alike,
+    _boundary,
+    _given,
+    _number,
+    _of_one_class,
+    _player,
+    _range,
+    _takes,
+    _terminal,
+    fitted,
+)
+from gametree.compiled.front_end.calls import call
+from gametree.compiled.front_end.evaluator import located
+from gametree.compiled.front_end.functions import Function, Specialised
+from gametree.compiled.front_end.kinds import (
+    Bool,
+    Float,
+    Incompatible,
+    Int,
+    Kind,
+    Number,
+    Series,
+    Text,
+    Tuple,
+    described,
+    join,
+    size,
+    widened,
+)
+from gametree.compiled.front_end.layout import Layout
+from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame
+from gametree.compiled.front_end.program import OPERATIONS, Program
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Scopes
+from gametree.compiled.front_end.streams import each
+from gametree.compiled.front_end.values import (
+    Known,
+    Listed,
+    Never,
+    Run,
+    Value,
+    kind_of,
+    kind_of_constant,
+)
+from gametree.game import CompileError
+
+ROUNDS = 8
+TABLES = (
+    expressions,
+    statements,
+    lazy_streams,
+    rules_numbers,
+    rules_sequences,
+    rules_slices,
+    rules_membership,
+    rules_builtins,
+    rules_order,
+)  # importing them fills the tables
+
+
+Finish = Callable[[Activation, Value], tuple[str, Kind]]
+
+
+def lower(game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] | None = None) -> LoweredGame:
+    """Return the rules of a game as functions of words; the state shows the kind of all states.
+
+    `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as
+    a key. Raises `CompileError` for whatever no rule covers.
+    """
+    return Lowering(game, state).with_functions(functions or {})
+
+
+class Lowering:
+    """A game while it is lowered; further functions can be added later."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self.program = Program()
+        self.title = type(game).__name__
+        try:
+            self.game = Known.of(self.program.snapshot.freeze(game))
+            self.state = widened(kind_of_constant(state))
+        except Refused as refused:
+            message = f"{self.title}: {refused.reason}; {refused.remedy}."
+            raise CompileError(message) from refused
+        self.roots: dict[str, Specialised] = {}
+        self._states()
+        if size(self.state) == 0:
+            message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
+            raise CompileError(message)
+        for name, finish in (("player", _player), ("terminal", _terminal), ("utility", _number)):
+            self.roots[name] = self.root(name, self._method(name), (self.state,), finish)
+        self.action = self.roots["actions"].returns
+        self._canonical()
+
+    def _method(self, name: str) -> Callable[[Activation], Value]:
+        return lambda context: attribute(context, self.game, name)
+
+    def _states(self) -> None:
+        """Lower actions and result, for the kind of state that result gives again."""
+        for _ in range(ROUNDS):
+            actions = self.root("actions", self._method("actions"), (self.state,), None)
+            assert actions.returns is not None
+            action = widened(actions.returns)
+            before, found = self.state, self.state
+
+            def finish(context: Activation, value: Value) -> tuple[str, Kind]:
+                nonlocal found
+                found = self._wider(found, value)
+                return fitted(context, value, found), found
+
+            result = self.root("result", self._method("result"), (self.state, action), finish)
+            if found == before:
+                self.roots["actions"], self.roots["result"] = actions, result
+                return
+            self.state = found
+        message = f"{self.title}.result: it returns states of ever new kinds; write all states alike."
+        raise CompileError(message)
+
+    def _wider(self, state: Kind, value: Value) -> Kind:
+        if isinstance(value, Listed | Run) and isinstance(state, Tuple | Text):
+            return state
+        try:
+            return widened(join(state, kind_of(value)))
+        except Incompatible as clash:
+            returned = described(kind_of(value))
+            reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"
+            raise Refused(reason, "return the same kind of state everywhere") from clash
+
+    def _canonical(self) -> None:
+        if not hasattr(self.game.value, "canonical"):
+            return
+        try:
+            self.roots["canonical"] = self.root(
+                "canonical",
+                self._method("canonical"),
+                (self.state,),
+                lambda context, value: (fitted(context, value, self.state), self.state),
+            )
+        except (CompileError, Incompatible):
+            return
+
+    def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
+        """Return the lowered game with further functions."""
+        extra: dict[str, Specialised] = {}
+        for name, function in functions.items():
+            kinds = (self.state,) if _takes(function) < 2 else (self.state, widened(self.action or Int()))
+            extra[name] = self.root(name, _itself(Known.of(function)), kinds, _number)
+        return self.handed_on({**self.roots, **extra})
+
+    def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
+        """Return what the kernels need."""
+        functions = tuple(self.program.functions(list(roots.values())))
+        text = "\n".join(function.text for function in functions)
+        import re
+
+        used = set(re.findall(r"\w+", text))
+        tables = {name: words for words, name in self.program.tables.items() if name in used}
+        operations = {name: value for name, value in OPERATIONS.items() if name in used}
+        by_name = {function.name: function for function in functions}
+        methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
+        kinds = {name: self._kind(made) for name, made in roots.items()}
+        assert self.action is not None
+        return LoweredGame(
+            layout=Layout(self.state, "state"),
+            actions_layout=Layout(widened(self.action), "action"),
+            methods=methods,
+            functions=functions,
+            constants={**operations, **tables},
+            written=(repr(self.state), repr(sorted(tables.items())), *(function.text for function in functions)),
+            ranges={name: _range(kind) for name, kind in kinds.items()},
+            whole={name: isinstance(kind, Int | Bool) for name, kind in kinds.items()},
+        )
+
+    def _kind(self, made: Specialised) -> Kind | None:
+        return made.returns if made.static is None else None
+
+    def root(
+        self, name: str, callee: Callable[[Activation], Value], kinds: tuple[Kind, ...], finish: Finish | None
+    ) -> Specialised:
+        """Lower a function that kernels call: of words, to words."""
+        program = self.program
+        code = getattr(getattr(type(self.game.value), name, None), "__code__", None)
+        file, line = (code.co_filename, code.co_firstlineno) if code else ("<game>", 1)
+        node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
+        function = Function(node, file, line, f"{self.title}.{name}", {}, {}, frozenset())
+        context = Activation(program, function, Scopes({}))
+        made = Specialised(program.global_name(name), function, [], Scopes({}), kinds)
+        names, values = [], []
+        for hint, kind in zip(("state", "action", *["argument"] * len(kinds)), kinds, strict=False):
+            parameter = context.fresh(hint)
+            names.append(parameter)
+            values.append(_given(kind, parameter))
+        try:
+            returned = call(context, callee(context), tuple(values), {})
+            if finish is None:
+                self._stream(context, made, returned)
+            elif isinstance(returned, Never):
+                made.returns = kinds[0] if name in ("result", "canonical") else Int()
+            else:
+                text, made.returns = finish(context, returned)
+                if context.environment is not None:
+                    context.emit(f"return {text}")
+        except Refused as refused:
+            raise located(context, refused) from refused
+        except Incompatible as clash:
+            raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
+        made.block, made.raises, made.busy = context.block, context.raises, False
+        made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
+        made.stream = finish is None
+        same = self._same(made, names)
+        if same is not None:
+            return same
+        program.specialised["root", made.name] = made
+        return made
+
+    def _same(self, made: Specialised, names: list[str]) -> Specialised | None:
+        """Return the function that a root only hands on to, or None."""
+        lines = [line.strip() for line in made.block.lines(0)]
+        given = f"({', '.join([*names, 'memory'])})"
+        for other in self.program.specialised.values():
+            call_text = f"{other.name}{given}"
+            if other.stream != made.stream or other.returns is None or len(other.kinds) != len(made.kinds):
+                continue
+            if made.returns is None or not _alike(other.returns, made.returns):
+                continue
+            plain = lines == [f"return {call_text}"]
+            named = (
+                len(lines) == 2
+                and lines[0].endswith(f" = {call_text}")
+                and lines[1] == f"return {lines[0].split(' = ')[0]}"
+            )
+            stream = (
+                len(lines) == 2
+                and lines[0].endswith(f" in {call_text}:")
+                and lines[1] == f"yield {lines[0].split()[1]}"
+            )
+            bare = all(not isinstance(kind, Bool) for kind in made.kinds)
+            if bare and (plain or named or stream):
+                return other
+        return None
+
+    def _stream(self, context: Activation, made: Specialised, returned: Value) -> None:
+        yielded: list[tuple[Value, Any]] = []
+
+        def one(item: Value) -> None:
+            from gametree.compiled.front_end.blocks import Block
+
+            block = Block()
+            context.block.add(block)
+            yielded.append((item, block))
+
+        if isinstance(returned, Never):
+            made.returns = Int()
+            context.emit("yield 0")
+            return
+        each(context, returned, one, weight=10**6)
+        kinds = [kind_of(item) for item, _ in yielded]
+        if not kinds:
+            made.returns = Int()
+            context.emit("if memory != memory:")
+            context.emit("    yield 0")
+            return
+        kind = kinds[0]
+        for other in kinds[1:]:
+            kind = join(kind, other)
+        if size(kind) == 0 or isinstance(kind, Series | Float | Number):
+            raise Refused(
+                f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples"
+            )
+        if not _of_one_class(kind):
+            raise Refused("an action is now an int, now a bool or an enum member", "keep to one class")
+        made.returns = kind
+        for item, block in yielded:
+            block.add(f"yield {_boundary(item, kind)}")
+
+
+def _itself(callee: Value) -> Callable[[Activation], Value]:
+    return lambda _context: callee

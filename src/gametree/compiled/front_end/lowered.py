@@ -1,0 +1,83 @@
+"""What the front end hands to the kernels: the rules as functions of words, and how states become words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from gametree.compiled.front_end.kinds import Kind
+from gametree.compiled.front_end.layout import Layout
+
+
+class Range(NamedTuple):
+    """The least and the greatest that a number can be."""
+
+    least: float
+    most: float
+
+
+class LoweredFunction(NamedTuple):
+    """One function of the lowered program; its last parameter is the address of the kernel's memory, or 0.
+
+    A value of several words is a tuple of ints, one that is a number, a bool or a member of an enum is a bare int,
+    float or bool. A `stream` is a generator function, and `returns` is then the kind of its items. A `recursive`
+    function may call itself, so it must not be built into its callers.
+    """
+
+    name: str
+    text: str
+    parameters: tuple[Kind, ...]
+    returns: Kind
+    stream: bool
+    recursive: bool
+    file: str
+    line: int
+
+
+class LoweredGame(NamedTuple):
+    """The rules of a game, lowered.
+
+    `methods` has player (which returns 1 for MAX, -1 for MIN), actions (a stream), result, terminal (a bool),
+    utility, canonical (where the game has one that can be compiled), and the extra functions under the names they
+    were given. Each takes a state as `layout` holds it, result and extra functions of two parameters an action as
+    `actions_layout` does, and the address of the kernel's memory: `result(state, action, memory)`.
+
+    `functions` are all that there are, callees before their callers, but for recursion; `constants` are the tables
+    and helpers that they use. `written` is all that a kernel depends on, as text. `ranges` says between which
+    numbers each method's answers lie, and `whole` whether they are ints.
+    """
+
+    layout: Layout
+    actions_layout: Layout
+    methods: Mapping[str, LoweredFunction]
+    functions: tuple[LoweredFunction, ...]
+    constants: Mapping[str, Any]
+    written: tuple[str, ...]
+    ranges: Mapping[str, Range]
+    whole: Mapping[str, bool]
+
+    @property
+    def source(self) -> str:
+        """The lowered functions, for the curious."""
+        return "\n\n\n".join(function.text for function in self.functions)
+
+    def bind(
+        self,
+        small: Callable[[Any], Any],
+        large: Callable[[Any], Any] | None = None,
+        table: Callable[[tuple[int, ...]], Any] | None = None,
+    ) -> dict[str, Any]:
+        """Return the methods as callables, by name.
+
+        `small` is what to make of a function that is built into its callers, `large` of one that calls itself, and
+        `table` of a tuple of ints that is read at any index; with the identity for each, they are plain Python.
+        """
+        scope: dict[str, Any] = {
+            name: table(value) if table is not None and isinstance(value, tuple) else value
+            for name, value in self.constants.items()
+        }
+        for function in self.functions:
+            exec(compile(function.text, function.file, "exec"), scope)
+            made = large if function.recursive and large is not None else small
+            scope[function.name] = made(scope[function.name])
+        return {method: scope[function.name] for method, function in self.methods.items()}

@@ -1,0 +1,300 @@
+"""What lowered functions call: each is plain Python here, and raises what Python or the 64 bits of a word ask for.
+
+Machine code for them is in `gametree.compiled.back_end`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from ctypes import c_double, c_int64
+from typing import Any
+
+LEAST = -(2**63)
+
+
+GREATEST = 2**63 - 1
+
+
+EXACT = 2**53
+
+
+BITS = 64
+
+
+TOO_LARGE = "a value does not fit a signed 64-bit integer"
+
+
+CHANGED_LENGTH = "a tuple or text that may change its length"
+
+
+INDEX = "index out of range"
+
+
+EMPTY = "the least or the greatest of nothing"
+
+
+def fitting(number: int) -> int:
+    """Return a whole number that fits a word, or raise OverflowError."""
+    if not LEAST <= number <= GREATEST:
+        raise OverflowError(TOO_LARGE)
+    return number
+
+
+def plus(left: Any, right: Any) -> Any:
+    """Return `left + right`."""
+    return fitting(left + right)
+
+
+def minus(left: Any, right: Any) -> Any:
+    """Return `left - right`."""
+    return fitting(left - right)
+
+
+def times(left: Any, right: Any) -> Any:
+    """Return `left * right`."""
+    return fitting(left * right)
+
+
+def shifted_left(number: Any, places: Any) -> Any:
+    """Return `number << places`."""
+    return fitting(number << places)
+
+
+def shifted_right(number: Any, places: Any) -> Any:
+    """Return `number >> places`."""
+    return number >> places
+
+
+def floor_divided(left: Any, right: Any) -> Any:
+    """Return `left // right`."""
+    return fitting(left // right)
+
+
+def remainder(left: Any, right: Any) -> Any:
+    """Return `left % right`."""
+    return left % right
+
+
+def power(base: Any, exponent: Any) -> Any:
+    """Return `base ** exponent`."""
+    return fitting(base**exponent)
+
+
+def negative(number: Any) -> Any:
+    """Return `-number`."""
+    return fitting(-number)
+
+
+def bit_count(number: int) -> int:
+    """Return `number.bit_count()`."""
+    return number.bit_count()
+
+
+def bit_length(number: int) -> int:
+    """Return `number.bit_length()`."""
+    return number.bit_length()
+
+
+def absolute(number: int) -> int:
+    """Return `abs(number)`."""
+    return fitting(abs(number))
+
+
+def real(number: int) -> float:
+    """Return a whole number as the very same float, or raise OverflowError."""
+    if not -EXACT <= number <= EXACT:
+        raise OverflowError(TOO_LARGE)
+    return float(number)
+
+
+def quotient(left: float, right: float) -> float:
+    """Return `left / right`."""
+    if right == 0.0:
+        message = "division by zero"
+        raise ZeroDivisionError(message)
+    return left / right
+
+
+def truncated(number: float) -> int:
+    """Return `int(number)`."""
+    if number != number:
+        message = "cannot convert float NaN to integer"
+        raise ValueError(message)
+    if not -9.2e18 < number < 9.2e18:
+        raise OverflowError(TOO_LARGE)
+    return int(number)
+
+
+def floored(number: float) -> int:
+    """Return `math.floor(number)`."""
+    whole = truncated(number)
+    return whole - 1 if whole > number else whole
+
+
+def raised(number: float) -> int:
+    """Return `math.ceil(number)`."""
+    whole = truncated(number)
+    return whole + 1 if whole < number else whole
+
+
+def rounded(number: float) -> int:
+    """Return `round(number)`: the nearest whole number, of two the even one."""
+    whole = floored(number)
+    rest = number - whole
+    if rest > 0.5 or (rest == 0.5 and whole & 1):
+        return whole + 1
+    return whole
+
+
+def root(number: float) -> float:
+    """Return `math.sqrt(number)`."""
+    if number < 0.0:
+        message = "math domain error"
+        raise ValueError(message)
+    return math.sqrt(number)
+
+
+def whole_root(number: int) -> int:
+    """Return `math.isqrt(number)`."""
+    if number < 0:
+        message = "isqrt() argument must be nonnegative"
+        raise ValueError(message)
+    low = int(math.sqrt(number))
+    while low * low > number or low > 3_037_000_499:
+        low -= 1
+    while low < 3_037_000_499 and (low + 1) * (low + 1) <= number:
+        low += 1
+    return low
+
+
+def common_divisor(left: int, right: int) -> int:
+    """Return `math.gcd(left, right)`."""
+    if left == LEAST or right == LEAST:
+        raise OverflowError(TOO_LARGE)
+    left, right = abs(left), abs(right)
+    while right:
+        left, right = right, left % right
+    return left
+
+
+def index(place: int, length: int) -> int:
+    """Return a place in a sequence, counted from its start, or raise IndexError."""
+    counted = place + length if place < 0 else place
+    if not 0 <= counted < length:
+        raise IndexError(INDEX)
+    return counted
+
+
+def bound(place: int, length: int) -> int:
+    """Return where a slice begins or ends."""
+    counted = place + length if place < 0 else place
+    return max(0, min(counted, length))
+
+
+def divisor(number: int) -> int:
+    """Return a number that is not 0, or raise ZeroDivisionError."""
+    if number == 0:
+        message = "integer division or modulo by zero"
+        raise ZeroDivisionError(message)
+    return number
+
+
+def words(*items: int) -> tuple[int, ...]:
+    """Return a tuple of words."""
+    return items
+
+
+def item(base: Sequence[int], place: int) -> int:
+    """Return a word; the place is known to be there."""
+    return int(base[place])
+
+
+def changed(base: tuple[int, ...], place: int, *items: int) -> tuple[int, ...]:
+    """Return the words with others in place of those from a place on, which are known to be there."""
+    return (*base[:place], *items, *base[place + len(items) :])
+
+
+def same_length(stop: int, start: int, between: int) -> int:
+    """Return `stop`, where what goes up to it, so many items, and what begins at `start` are as long as before."""
+    if start != stop + between:
+        raise OverflowError(CHANGED_LENGTH)
+    return stop
+
+
+def as_long(length: int, wanted: int) -> int:
+    """Return the length of a list that becomes a tuple of known length."""
+    if length != wanted:
+        raise OverflowError(CHANGED_LENGTH)
+    return 0
+
+
+def position(table: Sequence[int], width: int, *wanted: int) -> int:
+    """Return where in a table of rows of so many words a row stands, or -1."""
+    for place in range(len(table) // width):
+        for at in range(width):
+            if table[place * width + at] != wanted[at]:
+                break
+        else:
+            return place
+    return -1
+
+
+def key_at(place: int) -> int:
+    """Return the place of a key, or raise KeyError for -1."""
+    if place < 0:
+        raise KeyError
+    return place
+
+
+def least_of(count: int) -> int:
+    """Return 0 if there is something to choose from, or raise ValueError."""
+    if count == 0:
+        raise ValueError(EMPTY)
+    return 0
+
+
+def member_of(found: bool, word: int) -> int:
+    """Return the word of an enum member that was found, or raise ValueError."""
+    if not found:
+        message = "a value is no member of its enum"
+        raise ValueError(message)
+    return word
+
+
+def bits_of(number: float) -> int:
+    """Return the 64 bits of a float as a signed word."""
+    return c_int64.from_buffer_copy(c_double(number)).value
+
+
+def float_of(bits: int) -> float:
+    """Return the float that has these bits."""
+    return c_double.from_buffer_copy(c_int64(bits)).value
+
+
+def in_range(number: int, start: int, stop: int, step: int) -> bool:
+    """Return `number in range(start, stop, step)`."""
+    if step == 0:
+        message = "range() arg 3 must not be zero"
+        raise ValueError(message)
+    if step > 0:
+        return start <= number < stop and (number - start) % step == 0
+    return stop < number <= start and (start - number) % -step == 0
+
+
+def range_length(start: int, stop: int, step: int) -> int:
+    """Return `len(range(start, stop, step))`."""
+    return len(range(start, stop, step))
+
+
+def range_step(step: int) -> int:
+    """Return the step of a range, or raise ValueError."""
+    if step == 0:
+        message = "range() arg 3 must not be zero"
+        raise ValueError(message)
+    return step
+
+
+def poll(memory: int) -> int:
+    """Return 0, or raise RuntimeError where the kernel of this memory is told to stop; no memory, no kernel."""
+    return 0

@@ -1,0 +1,110 @@
+"""The match statement."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.evaluator import body_of, evaluate
+from gametree.compiled.front_end.expressions import unpacked
+from gametree.compiled.front_end.kinds import Optional, Record, Row, Series, Tuple
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules_compare import both, either, equal, identical
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.streams import Else
+from gametree.compiled.front_end.values import FALSE, TRUE, Known, Never, Scalar, Value, kind_of
+
+
+def _match(context: Activation, node: Any) -> None:
+    """Try the cases one after the other."""
+    subject = context.stable(evaluate(context, node.subject), "subject")
+    if context.environment is None:
+        return
+    _cases(context, subject, list(node.cases))
+
+
+def _cases(context: Activation, subject: Value, cases: list[ast.match_case]) -> None:
+    if not cases:
+        return
+    case, *rest = cases
+    captured: list[tuple[ast.AST, Value]] = []
+    test = matches(context, case.pattern, subject, captured)
+
+    def body() -> None:
+        for part, value in captured:
+            variable = context.scopes.bindings[part]
+            assert isinstance(variable, Variable)
+            context.assign(variable, value)
+        if case.guard is None:
+            body_of(context, case.body)
+            return
+        guard = evaluate_truth(context, case.guard)
+        choose_between(context, guard, lambda: body_of(context, case.body), lambda: _cases(context, subject, rest))
+
+    choose_between(context, test, body, lambda: _cases(context, subject, rest))
+
+
+def choose_between(
+    context: Activation, test: Value, then: Callable[[], None], otherwise: Callable[[], None]
+) -> None:
+    """Write one thing where a test holds and another where it does not."""
+    if isinstance(test, Never) or context.environment is None:
+        return
+    if isinstance(test, Known):
+        (then if test.value else otherwise)()
+        return
+    assert isinstance(test, Scalar)
+    before, ends = dict(context.environment), []
+    for header, write in ((f"if {test.text}:", then), ("", otherwise)):
+        block = Block()
+        context.environment = dict(before)
+        with context.within(block):
+            write()
+            ends += context.ends()
+        context.block.add(Suite(header, block) if header else Else(block))
+    context.meet(ends)
+
+
+def matches(
+    context: Activation, pattern: ast.pattern, subject: Value, captured: list[tuple[ast.AST, Value]]
+) -> Value:
+    """Return whether a value matches a pattern, and gather what it names."""
+    match pattern:
+        case ast.MatchValue(value):
+            return equal(context, subject, evaluate(context, value))
+        case ast.MatchSingleton(value):
+            return identical(context, subject, Known.of(value))
+        case ast.MatchOr(patterns):
+            result: Value = FALSE
+            for each_pattern in patterns:
+                inner: list[tuple[ast.AST, Value]] = []
+                result = either(result, matches(context, each_pattern, subject, inner))
+                if inner:
+                    raise Refused("a pattern with | names a value", "write a case for each")
+            return result
+        case ast.MatchAs(inner_pattern, name):
+            test = TRUE if inner_pattern is None else matches(context, inner_pattern, subject, captured)
+            if name is not None:
+                captured.append((pattern, subject))
+            return test
+        case ast.MatchSequence(patterns) if not any(isinstance(part, ast.MatchStar) for part in patterns):
+            kind = kind_of(subject)
+            if not isinstance(kind, Tuple | Row) and not (
+                isinstance(kind, Record) and issubclass(kind.cls, tuple)
+            ):
+                if isinstance(kind, Optional | Series):
+                    raise Refused("a pattern takes something of several kinds apart", "test for None before")
+                return FALSE
+            items = unpacked(context, subject)
+            if len(items) != len(patterns):
+                return FALSE
+            both_hold: Value = TRUE
+            for part, item in zip(patterns, items, strict=True):
+                both_hold = both(both_hold, matches(context, part, item, captured))
+            return both_hold
+        case _:
+            raise Refused("a pattern of this sort is matched", "use values, tuples and names, or if")

@@ -1,0 +1,14 @@
+"""How the passes refuse: with a reason and a remedy, to which the evaluator adds file, line and function."""
+
+from __future__ import annotations
+
+SUBSET = "keep to what docs/howto/machine-speed.md lists, or use the plain search"
+
+
+class Refused(Exception):
+    """What stands in the way of compiling, and what to write instead."""
+
+    def __init__(self, reason: str, remedy: str = SUBSET) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.remedy = remedy

@@ -1,0 +1,236 @@
+"""Rules for built-in functions: those that go through something, those that choose, and those that make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import items_of, scalar
+from gametree.compiled.front_end.kinds import Bool, Int, Member, Row, Series, Text, Tuple, members, whole_members
+from gametree.compiled.front_end.list_changes import append
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import Sequence, Stream, apply, rule
+from gametree.compiled.front_end.rules_compare import equal
+from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_sequences import length_of, made
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.streams import depth_of, each, leave
+from gametree.compiled.front_end.values import Items, Known, Lazy, Listed, Run, Scalar, Value, View, kind_of
+
+
+def _search(context: Activation, stream: Value, sought: bool) -> Value:
+    """Return whether any item of a stream is true, or whether all are."""
+    in_order = _in_some_order(stream)
+    if in_order is not stream:
+        before, context.raises = context.raises, False
+        found = _found(context, in_order, sought)
+        if context.raises:
+            raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+        context.raises = before
+        return found
+    return _found(context, stream, sought)
+
+
+def _in_some_order(stream: Value) -> Value:
+    """Return a stream with a constant set at its start in some order, where it has one."""
+    if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
+        return Known.of(tuple(sorted(stream.value, key=repr)))
+    if isinstance(stream, Run) and stream.unordered:
+        return Run(stream.whole, stream.start, stream.stop)
+    if isinstance(stream, Lazy) and stream.operation == "comprehension":
+        node, scope, first = stream.parts
+        other = _in_some_order(first)
+        return stream if other is first else Lazy("comprehension", (node, scope, other))
+    return stream
+
+
+def _found(context: Activation, stream: Value, sought: bool) -> Value:
+    from gametree.compiled.front_end.choices import truth
+
+    found = Variable("found")
+    context.assign(found, Known.of(not sought))
+    flag = _flag(context, stream)
+
+    def one(item: Value) -> None:
+        test = truth(context, item)
+        if isinstance(test, Known):
+            if bool(test.value) == sought:
+                context.assign(found, Known.of(sought))
+                leave(context, flag)
+            return
+        assert isinstance(test, Scalar)
+        before = dict(context.environment or {})
+        with context.within(context.suite(f"if {test.text if sought else f'not {test.text}'}:")):
+            context.assign(found, Known.of(sought))
+            leave(context, flag)
+        context.environment = before
+
+    each(context, stream, one, flag=flag)
+    return context.read(found)
+
+
+def _flag(context: Activation, stream: Value) -> str:
+    if depth_of(stream) == 1:
+        return ""
+    flag = context.fresh("left")
+    context.emit(f"{flag} = False")
+    return flag
+
+
+@rule("any", Stream, example="any(square == 0 for square in board)")
+def any_of(context: Activation, stream: Value) -> Value:
+    return _search(context, stream, sought=True)
+
+
+@rule("all", Stream, example="all(board[i] for i in line)")
+def all_of(context: Activation, stream: Value) -> Value:
+    return _search(context, stream, sought=False)
+
+
+@rule("any", object, example="any(LINE)")
+def any_of_constant(context: Activation, stream: Value) -> Value:
+    return _search(context, stream, sought=True)
+
+
+@rule("all", object, example="all(LINE)")
+def all_of_constant(context: Activation, stream: Value) -> Value:
+    return _search(context, stream, sought=False)
+
+
+@rule("sum", Stream, example="sum(board)")
+def sum_of(context: Activation, stream: Value) -> Value:
+    return sum_from(context, stream, Known.of(0))
+
+
+@rule("sum", Stream, object, example="sum(board, 1)")
+def sum_from(context: Activation, stream: Value, start: Value) -> Value:
+    total = Variable("total")
+    context.assign(total, start)
+
+    def one(item: Value) -> None:
+        so_far = context.read(total)
+        if isinstance(so_far, Known) and isinstance(item, Known):
+            context.assign(total, Known.of(so_far.value + item.value))
+        elif so_far == Known.of(0) and isinstance(kind_of(item), Int | Bool):
+            context.assign(total, apply(context, "int", item))
+        else:
+            context.assign(total, apply(context, "+", so_far, item))
+
+    each(context, stream, one)
+    return context.read(total)
+
+
+@rule("tuple", Sequence, example="tuple(cells)")
+def to_tuple(context: Activation, value: Value) -> Value:
+    if isinstance(kind_of(value), Text):
+        return made(context, tuple, items_of(value))
+    if isinstance(value, View) and isinstance(value.kind, Row | Tuple):
+        return View(Tuple(value.kind.items), value.base, value.offset, value.whole)
+    return made(context, tuple, items_of(value))
+
+
+@rule("list", Sequence, example="list(board)")
+def to_list(context: Activation, value: Value) -> Value:
+    if isinstance(value, View) and isinstance(value.kind, Row | Tuple):
+        return View(Row(value.kind.items), value.base, value.offset, value.whole)
+    return Items(list, items_of(value))
+
+
+@rule("tuple", Stream, example="tuple(x for x in board)")
+def collected_tuple(context: Activation, stream: Value) -> Value:
+    return collected(context, stream, tuple)
+
+
+@rule("list", Stream, example="list(range(n))")
+def collected_list(context: Activation, stream: Value) -> Value:
+    return collected(context, stream, list)
+
+
+def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
+    """Return a list or tuple of all items of a stream."""
+    if isinstance(stream, Listed):
+        name = context.fresh("items")
+        item = context.fresh("item")
+        context.emit(f"{name} = [{item} for {item} in {stream.text}]")
+        return Listed(Series(stream.kind.item, form), name)
+    items = Variable("items")
+    context.assign(items, Items(list, ()))
+
+    def one(item: Value) -> None:
+        assert context.environment is not None
+        context.environment[items] = appended(context, items, item)
+
+    each(context, stream, one, weight=-(10**9) if is_fixed(stream) else 20)
+    found = context.read(items)
+    if isinstance(found, Listed):
+        return Listed(Series(found.kind.item, form), found.text)
+    return to_tuple(context, found) if form is tuple else found
+
+
+def is_fixed(stream: Value) -> bool:
+    """Whether a stream has as many items every time, and not too many to be written out."""
+    match stream:
+        case Known(constant):
+            return isinstance(constant, tuple | list | str | range | dict) and len(constant) <= 128
+        case View() | Items():
+            return length_of(stream) <= 128
+        case Lazy("comprehension", (node, _, first)):
+            return len(node.generators) == 1 and not node.generators[0].ifs and is_fixed(first)
+        case Lazy("map", (_, inner)) | Lazy("reversed", (inner,)) | Lazy("enumerate", (inner, _)):
+            return is_fixed(inner)
+        case Lazy("zip", parts):
+            return all(map(is_fixed, parts))
+        case _:
+            return False
+
+
+def appended(context: Activation, variable: Variable, item: Value) -> Value:
+    """Return the list that a variable holds with an item behind, in the variable's own slot."""
+    result = append(context, context.read(variable), item)
+    if isinstance(result, Listed):
+        return result
+    context.assign(variable, result)
+    return context.read(variable)
+
+
+@rule("divmod", Int, Int, example="divmod(action, 9)")
+def divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
+    left, right = context.atom(left, "left"), context.atom(right, "right")
+    return Items(tuple, (apply(context, "//", left, right), apply(context, "%", left, right)))
+
+
+@rule("pow", Int, Int, example="pow(a, 2)")
+def to_power(context: Activation, left: Value, right: Value) -> Value:
+    return apply(context, "**", left, right)
+
+
+def member_of(context: Activation, cls: Any, value: Value) -> Value:
+    """Return `cls(value)`: the member of an enum that has a value."""
+    kind = kind_of(value)
+    if isinstance(kind, Member) and kind.cls is cls:
+        return value
+    value = context.atom(value, "value")
+    if whole_members(cls) and isinstance(kind, Int | Bool):
+        word = text(value)
+        tests = [f"{word} == {at}" for at in members(cls)]
+        return context.risk(Member(cls), f"member_of({' or '.join(tests)}, {word})")
+    result, found = "0", "False"
+    for code, member in members(cls).items():
+        test = equal(context, value, Known.of(member.value))
+        if isinstance(test, Known):
+            continue
+        result, found = f"({code} if {scalar(test).text} else {result})", f"({scalar(test).text} or {found})"
+    return context.risk(Member(cls), f"member_of({found}, {result})")
+
+
+@rule(".value", Member, example="side.value")
+def value_of_member(context: Activation, member: Value) -> Value:
+    kind = kind_of(member)
+    assert isinstance(kind, Member)
+    if whole_members(kind.cls):
+        values = [int(each.value) for each in kind.cls]
+        return Scalar(Int(min(values), max(values)), scalar(member).text)
+    from gametree.compiled.front_end.rules_sequences import item_at
+
+    table = Known.of(tuple(each.value for each in kind.cls))
+    return item_at(context, table, Scalar(Int(0, len(kind.cls) - 1), scalar(member).text))

@@ -1,0 +1,212 @@
+"""Rules for membership and look-up, and the table of comparisons."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import converted, items_of, scalar, span, words
+from gametree.compiled.front_end.kinds import (
+    Bool,
+    Float,
+    Incompatible,
+    Int,
+    Member,
+    Number,
+    Record,
+    Row,
+    Series,
+    Text,
+    size,
+    united,
+    whole_members,
+)
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import rule
+from gametree.compiled.front_end.rules_compare import (
+    WHOLE,
+    both,
+    comparable,
+    either,
+    equal,
+    identical,
+    is_number,
+    less,
+    opposite,
+    truth,
+)
+from gametree.compiled.front_end.rules_sequences import constant_words, item_at
+from gametree.compiled.front_end.values import FALSE, Known, Lazy, Range, Scalar, Value, kind_of
+
+
+def contains(context: Activation, wanted: Value, container: Value) -> Value:
+    """Return `wanted in container`."""
+    if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
+        constants = sorted(container.value, key=repr) if not isinstance(container.value, dict) else container.value
+        return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
+    if isinstance(container, Range) or (isinstance(container, Known) and isinstance(container.value, range)):
+        return _in_range(context, wanted, container)
+    kind = kind_of(container)
+    if isinstance(kind, Text):
+        of = kind_of(wanted)
+        if not isinstance(of, Text):
+            return context.fail(TypeError, "'in <string>' requires string as left operand")
+        if of.length != 1:
+            reason = "a text of more or less than one character is looked for"
+            raise Refused(reason, "look for one character, or compare slices")
+        return _among(context, wanted, items_of(container))
+    if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
+        return context.fail(TypeError, f"argument of type '{kind.cls.__name__}' is not iterable")
+    return _among(context, wanted, items_of(container))
+
+
+def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
+    if unordered and any(isinstance(part, Row | Series) for part in [kind_of(wanted)]):
+        return context.fail(TypeError, "unhashable type: 'list'")
+    table = _whole_numbers(items)
+    if table is not None and len(table) > 8 and isinstance(comparable(wanted), Int | Bool | Member):
+        if not is_number(comparable(wanted)):
+            return FALSE
+        if table == list(range(table[0], table[0] + len(table))):
+            return _in_range(context, wanted, Known.of(range(table[0], table[0] + len(table))))
+        name = context.program.table(tuple(table))
+        return truth(f"(position({name}, 1, {converted(wanted, WHOLE)}) >= 0)")
+    wanted = context.atom(wanted, "wanted")
+    result: Value = FALSE
+    for item in items:
+        if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
+            reason = "nan is looked for, or looked at"
+            raise Refused(reason, "use math.isnan")
+        result = either(result, equal(context, wanted, item))
+    return result
+
+
+def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
+    numbers_here = [item.value for item in items if isinstance(item, Known) and isinstance(item.value, int)]
+    small = all(-(2**63) <= number < 2**63 for number in numbers_here)
+    plain = all(not isinstance(number, Enum) or whole_members(type(number)) for number in numbers_here)
+    if not items or len(numbers_here) != len(items) or not small or not plain:
+        return None
+    return sorted({int(number) for number in numbers_here})
+
+
+def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
+    if not is_number(comparable(wanted)):
+        return FALSE
+    if isinstance(comparable(wanted), Float | Number):
+        reason = "a float is looked for in a range"
+        raise Refused(reason, "compare it with the ends")
+    start, stop, step = span(container)
+    if isinstance(step, Known) and step.value == 1:
+        value = context.atom(wanted, "wanted")
+        return both(less(context, start, value, or_equal=True), less(context, value, stop, or_equal=False))
+    parts = ", ".join(converted(part, WHOLE) for part in (wanted, start, stop, step))
+    return context.risk(Bool(), f"in_range({parts})")
+
+
+COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
+    ast.Eq: equal,
+    ast.NotEq: lambda context, left, right: opposite(equal(context, left, right)),
+    ast.Lt: lambda context, left, right: less(context, left, right, or_equal=False),
+    ast.LtE: lambda context, left, right: less(context, left, right, or_equal=True),
+    ast.Gt: lambda context, left, right: less(context, right, left, or_equal=False),
+    ast.GtE: lambda context, left, right: less(context, right, left, or_equal=True),
+    ast.Is: identical,
+    ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
+    ast.In: contains,
+    ast.NotIn: lambda context, left, right: opposite(contains(context, left, right)),
+}
+
+
+SYMBOLS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",
+    ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
+}  # fmt: skip
+
+
+def _enter() -> None:
+    for operator, compare in COMPARED.items():
+        rule(SYMBOLS[operator], object, object, example=f"a {SYMBOLS[operator]} b")(compare)
+
+
+def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
+    """Return `wanted in stream`."""
+    from gametree.compiled.front_end.kinds import Text as TextKind
+    from gametree.compiled.front_end.rules_builtins import _search
+    from gametree.compiled.front_end.values import Items, Run
+
+    if isinstance(stream, Run) and isinstance(kind_of(stream.whole), TextKind):
+        own = kind_of(wanted)
+        if not isinstance(own, TextKind) or own.length != 1:
+            raise Refused("a text of more or less than one character is looked for", "look for one character")
+    if isinstance(stream, Run):
+        stream = Run(stream.whole, stream.start, stream.stop)
+    wanted = context.stable(wanted, "wanted")
+    pairs = Lazy("each", (stream, lambda item: equal(context, item, wanted)))
+    del Items
+    return _search(context, pairs, sought=True)
+
+
+def looked_up(context: Activation, owner: Known, key: Value, default: Value | None) -> Value:
+    """Return what a constant dict holds under a key, or the default, or raise KeyError."""
+    table: dict[Any, Any] = owner.value
+    if isinstance(key, Known):
+        if key.value in table:
+            return Known.of(table[key.value])
+        return default if default is not None else context.fail(KeyError, repr(key.value))
+    if not table:
+        return default if default is not None else context.fail(KeyError, "the dict is empty")
+    key = context.atom(key, "key")
+    there = contains(context, key, owner)
+    if isinstance(there, Known):
+        assert not there.value or len(table) >= 1
+        if not there.value:
+            return default if default is not None else context.fail(KeyError, "no such key")
+    keys = [Known.of(each) for each in table]
+    at = _position(context, keys, key)
+    values = Known.of(tuple(table.values()))
+    if default is None:
+        context.raises = True
+        place = context.atom(Scalar(Int(0, len(keys) - 1), f"key_at({at})"), "place")
+        return item_at(context, values, place)
+    name = context.fresh("place")
+    context.emit(f"{name} = {at}")
+    from gametree.compiled.front_end.blocks import Block
+    from gametree.compiled.front_end.choices import _branches
+
+    block = Block()
+    with context.within(block):
+        found = item_at(context, values, Scalar(Int(0, len(keys) - 1), name))
+    return _branches(context, f"{name} >= 0", block, found, default)
+
+
+def _position(context: Activation, keys: list[Known], key: Value) -> str:
+    """Return the text of the place of a key among constants, -1 if there is none."""
+    alike: list[tuple[int, Known]] = []
+    for place, each in enumerate(keys):
+        test = equal(context, key, each)
+        if not isinstance(test, Known) or test.value:
+            alike.append((place, each))
+    if len(alike) <= 8:
+        text = "-1"
+        for place, each in reversed(alike):
+            test = equal(context, key, each)
+            text = str(place) if isinstance(test, Known) else f"({place} if {scalar(test).text} else {text})"
+        return text
+    try:
+        kind = united([kind_of(each) for _, each in alike] + [kind_of(key)])
+    except Incompatible as clash:
+        raise Refused(
+            f"a dict with keys of several kinds is looked up ({clash})", "use keys of one kind"
+        ) from clash
+    if len(alike) != len(keys) or isinstance(kind, Bool):
+        raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
+    flat = tuple(word for each in keys for word in constant_words(each, kind))
+    table = context.program.table(flat)
+    return f"position({table}, {max(1, size(kind))}, {', '.join(words(key, kind))})"
+
+
+_enter()

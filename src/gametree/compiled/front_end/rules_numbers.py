@@ -1,0 +1,370 @@
+"""Rules for numbers: Python's arithmetic, checked to fit 64 bits where the bounds of operands do not show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import converted, scalar
+from gametree.compiled.front_end.kinds import EXACT, GREATEST, LEAST, Bool, Float, Int, Member, Number, as_int
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import rule
+from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
+
+INT = Int()
+
+
+def bounds(value: Value) -> Int:
+    """Return the bounds of an int."""
+    return as_int(kind_of(value))
+
+
+def text(value: Value) -> str:
+    """Return the text of an int."""
+    return converted(value, INT)
+
+
+def fits(least: int, most: int) -> bool:
+    """Whether all numbers between two fit a word."""
+    return least >= LEAST and most <= GREATEST
+
+
+def within(least: int, most: int) -> Int:
+    """Return the kind of an int between two numbers that was checked to fit."""
+    return Int(min(max(least, LEAST), GREATEST), max(min(most, GREATEST), LEAST))
+
+
+def _arithmetic(operator: str, checked: str, reach: Callable[[Int, Int], tuple[int, int]], example: str) -> None:
+    @rule(operator, Int, Int, example=example)
+    def whole(context: Activation, left: Value, right: Value) -> Value:
+        least, most = reach(bounds(left), bounds(right))
+        if fits(least, most):
+            return Scalar(Int(least, most), f"({text(left)} {operator} {text(right)})")
+        return Scalar(within(least, most), f"{checked}({text(left)}, {text(right)})")
+
+    @rule(operator, Float, Float, example=f"0.5 {operator} x")
+    def real(context: Activation, left: Value, right: Value) -> Value:
+        kinds = kind_of(left), kind_of(right)
+        if not any(isinstance(kind, Float) for kind in kinds):
+            return _numbers(operator, reach, left, right)
+        return Scalar(Float(), f"({real_text(left)} {operator} {real_text(right)})")
+
+
+def real_text(value: Value) -> str:
+    """Return the text of a number as a float."""
+    if isinstance(value, Known) and type(value.value) is int:
+        return converted(Known.of(float(value.value)), Float())
+    return converted(value, Float())
+
+
+def _numbers(operator: str, reach: Callable[[Int, Int], tuple[int, int]], left: Value, right: Value) -> Value:
+    """Reckon with what is now an int, now a float: as floats, as long as ints stay small."""
+    least, most = reach(_small(left), _small(right))
+    if least < -EXACT or most > EXACT or operator == "*":
+        reason = "a number that is now an int, now a float is reckoned with"
+        raise Refused(reason, "make it a float from the start: write 0.0 for 0")
+    return Scalar(Number(least, most), f"({real_text(left)} {operator} {real_text(right)})")
+
+
+def _small(value: Value) -> Int:
+    kind = kind_of(value)
+    return Int(kind.least, kind.most) if isinstance(kind, Number) else as_int(kind)
+
+
+def _products(left: Int, right: Int) -> tuple[int, int]:
+    ends = [one * other for one in (left.least, left.most) for other in (right.least, right.most)]
+    return min(ends), max(ends)
+
+
+_arithmetic("+", "plus", lambda left, right: (left.least + right.least, left.most + right.most), "a + b")
+
+
+_arithmetic("-", "minus", lambda left, right: (left.least - right.most, left.most - right.least), "a - b")
+
+
+_arithmetic("*", "times", _products, "a * b")
+
+
+@rule("/", Float, Float, example="a / b")
+def divide(context: Activation, left: Value, right: Value) -> Value:
+    def exact(value: Value) -> str:
+        kind = kind_of(value)
+        if isinstance(kind, Float | Number):
+            return scalar(value).text
+        whole = as_int(kind)
+        if whole.least >= -EXACT and whole.most <= EXACT:
+            return f"float({text(value)})"
+        return f"real({text(value)})"
+
+    quotient = f"quotient({exact(left)}, {exact(right)})"
+    if isinstance(right, Known) and right.value != 0:
+        return Scalar(Float(), f"({exact(left)} / {exact(right)})")
+    return context.risk(Float(), quotient)
+
+
+def _divisor(context: Activation, right: Value) -> tuple[str, bool]:
+    """Return the text of a divisor, and whether it may be 0."""
+    kind = bounds(right)
+    if kind.least > 0 or kind.most < 0:
+        return text(right), False
+    return f"divisor({text(right)})", True
+
+
+@rule("//", Int, Int, example="a // b")
+def floor_divide(context: Activation, left: Value, right: Value) -> Value:
+    own, by = bounds(left), bounds(right)
+    divides, risky = _divisor(context, right)
+    most = max(abs(own.least), abs(own.most))
+    kind = within(-most, most) if by.least <= 0 else _quotients(own, by)
+    written = f"({text(left)} // {divides})" if by.least > 0 else f"floor_divided({text(left)}, {divides})"
+    return context.risk(kind, written) if risky else Scalar(kind, written)
+
+
+def _quotients(own: Int, by: Int) -> Int:
+    ends = [one // other for one in (own.least, own.most) for other in (by.least, by.most)]
+    return within(min(ends), max(ends))
+
+
+@rule("%", Int, Int, example="a % b")
+def remainder(context: Activation, left: Value, right: Value) -> Value:
+    by = bounds(right)
+    divides, risky = _divisor(context, right)
+    kind = within(min(0, by.least + 1), max(0, by.most - 1))
+    own = bounds(left)
+    if by.least > 0 and own.least >= 0:
+        kind = within(0, min(by.most - 1, own.most))
+    written = f"({text(left)} % {divides})" if by.least > 0 else f"remainder({text(left)}, {divides})"
+    return context.risk(kind, written) if risky else Scalar(kind, written)
+
+
+@rule("**", Int, Int, example="a ** 2")
+def power(context: Activation, left: Value, right: Value) -> Value:
+    by = bounds(right)
+    if by.least < 0:
+        reason = "a power whose exponent may be negative is a float or an int"
+        raise Refused(reason, "use an exponent that is a constant of 0 or more")
+    own = bounds(left)
+    if by.most <= 64:
+        most = max(abs(own.least), abs(own.most), 1) ** by.most
+        return Scalar(within(-most if own.least < 0 else 0, most), f"power({text(left)}, {text(right)})")
+    return Scalar(INT, f"power({text(left)}, {text(right)})")
+
+
+@rule("**", Float, Int, example="x ** 2")
+def float_power(context: Activation, left: Value, right: Value) -> Value:
+    if isinstance(right, Known) and right.value == 2:
+        base = context.atom(left)
+        return Scalar(Float(), f"({scalar(base).text} * {scalar(base).text})")
+    reason = "a float is raised to a power other than 2"
+    raise Refused(reason, "multiply it out")
+
+
+@rule("<<", Int, Int, example="1 << square")
+def shift_left(context: Activation, left: Value, right: Value) -> Value:
+    own, by = bounds(left), bounds(right)
+    if by.least < 0:
+        return context.risk(INT, f"shifted_left({text(left)}, {text(right)})")
+    if by.most <= 63:
+        ends = [number << places for number in (own.least, own.most) for places in (by.least, by.most)]
+        if fits(min(ends), max(ends)):
+            return Scalar(within(min(ends), max(ends)), f"({text(left)} << {text(right)})")
+        return Scalar(within(min(ends), max(ends)), f"shifted_left({text(left)}, {text(right)})")
+    return Scalar(INT, f"shifted_left({text(left)}, {text(right)})")
+
+
+@rule(">>", Int, Int, example="board >> square")
+def shift_right(context: Activation, left: Value, right: Value) -> Value:
+    own, by = bounds(left), bounds(right)
+    kind = within(min(own.least, 0), max(own.most, 0))
+    if by.least < 0:
+        return context.risk(kind, f"shifted_right({text(left)}, {text(right)})")
+    if by.most <= 63:
+        ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
+        return Scalar(within(min(ends), max(ends)), f"({text(left)} >> {text(right)})")
+    return Scalar(kind, f"shifted_right({text(left)}, {text(right)})")
+
+
+def _bits(own: Int) -> int:
+    """Return so many ones that no number within the bounds has more, the sign apart."""
+    return (1 << max(own.least.bit_length(), own.most.bit_length())) - 1
+
+
+@rule("&", Int, Int, example="board & mask")
+def bit_and(context: Activation, left: Value, right: Value) -> Value:
+    one, other = bounds(left), bounds(right)
+    reach = max(_bits(one), _bits(other))
+    most = min([kind.most for kind in (one, other) if kind.least >= 0], default=reach)
+    least = 0 if one.least >= 0 or other.least >= 0 else -reach - 1
+    return Scalar(within(least, most), f"({text(left)} & {text(right)})")
+
+
+def _either(operator: str) -> None:
+    @rule(operator, Int, Int, example=f"board {operator} bit")
+    def either(context: Activation, left: Value, right: Value) -> Value:
+        one, other = bounds(left), bounds(right)
+        reach = max(_bits(one), _bits(other))
+        least = 0 if one.least >= 0 and other.least >= 0 else -reach - 1
+        return Scalar(within(least, reach), f"({text(left)} {operator} {text(right)})")
+
+
+_either("|")
+
+
+_either("^")
+
+
+def _logical(operator: str) -> None:
+    @rule(operator, Bool, Bool, example=f"won {operator} lost")
+    def logical(context: Activation, left: Value, right: Value) -> Value:
+        return Scalar(Bool(), f"({scalar(left).text} {operator} {scalar(right).text})")
+
+
+_logical("&")
+
+
+_logical("|")
+
+
+_logical("^")
+
+
+@rule("-x", Int, example="-a")
+def negative(context: Activation, value: Value) -> Value:
+    own = bounds(value)
+    if own.least > LEAST:
+        return Scalar(within(-own.most, -own.least), f"(-{text(value)})")
+    return Scalar(within(-own.most, GREATEST), f"negative({text(value)})")
+
+
+@rule("-x", Float, example="-x")
+def negative_float(context: Activation, value: Value) -> Value:
+    if isinstance(kind_of(value), Number):
+        reason = "a number that is now an int, now a float is negated"
+        raise Refused(reason, "make it a float from the start: write 0.0 for 0")
+    return Scalar(Float(), f"(-{scalar(value).text})")
+
+
+@rule("+x", Int, example="+a")
+def positive(context: Activation, value: Value) -> Value:
+    own = bounds(value)
+    return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
+
+
+@rule("+x", Float, example="+x")
+def positive_float(context: Activation, value: Value) -> Value:
+    return scalar(value)
+
+
+@rule("~x", Int, example="~board")
+def inverted(context: Activation, value: Value) -> Value:
+    own = bounds(value)
+    return Scalar(within(~own.most, ~own.least), f"(~{text(value)})")
+
+
+@rule("abs", Int, example="abs(a)")
+def absolute(context: Activation, value: Value) -> Value:
+    own = bounds(value)
+    if own.least >= 0:
+        return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
+    most = max(-own.least, own.most)
+    if own.least > LEAST:
+        return Scalar(within(0, most), f"abs({text(value)})")
+    return Scalar(within(0, most), f"absolute({text(value)})")
+
+
+@rule("abs", Float, example="abs(x)")
+def absolute_float(context: Activation, value: Value) -> Value:
+    kind = kind_of(value)
+    if isinstance(kind, Number):
+        return Scalar(Number(0, max(-kind.least, kind.most)), f"abs({scalar(value).text})")
+    return Scalar(Float(), f"abs({scalar(value).text})")
+
+
+@rule("int", Int, example="int(won)")
+def to_int(context: Activation, value: Value) -> Value:
+    own = bounds(value)
+    return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
+
+
+@rule("int", Float, example="int(x)")
+def truncate(context: Activation, value: Value) -> Value:
+    return context.risk(INT, f"truncated({scalar(value).text})")
+
+
+@rule("float", Int, example="float(a)")
+def to_float(context: Activation, value: Value) -> Value:
+    return Scalar(Float(), f"float({text(value)})", scalar(value).raises)
+
+
+@rule("float", Float, example="float(x)")
+def same_float(context: Activation, value: Value) -> Value:
+    return Scalar(Float(), scalar(value).text, scalar(value).raises)
+
+
+@rule("round", Int, example="round(a)")
+def round_int(context: Activation, value: Value) -> Value:
+    return to_int(context, value)
+
+
+def _from_float(operation: str, helper: str, example: str) -> None:
+    @rule(operation, Float, example=example)
+    def from_float(context: Activation, value: Value) -> Value:
+        return context.risk(INT, f"{helper}({scalar(value).text})")
+
+    @rule(operation, Int, example=example)
+    def from_int(context: Activation, value: Value) -> Value:
+        return to_int(context, value)
+
+
+_from_float("math.floor", "floored", "math.floor(x)")
+
+
+_from_float("math.ceil", "raised", "math.ceil(x)")
+
+
+_from_float("math.trunc", "truncated", "math.trunc(x)")
+
+
+@rule("round", Float, example="round(x)")
+def round_float(context: Activation, value: Value) -> Value:
+    return context.risk(INT, f"rounded({scalar(value).text})")
+
+
+@rule("math.sqrt", Float, example="math.sqrt(x)")
+def square_root(context: Activation, value: Value) -> Value:
+    return context.risk(Float(), f"root({real_text(value)})")
+
+
+@rule("math.gcd", Int, Int, example="math.gcd(a, b)")
+def greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
+    return Scalar(Int(0), f"common_divisor({text(left)}, {text(right)})")
+
+
+@rule("math.isqrt", Int, example="math.isqrt(n)")
+def whole_root(context: Activation, value: Value) -> Value:
+    return context.risk(Int(0, 3_037_000_499), f"whole_root({text(value)})")
+
+
+@rule(".bit_count", Int, example="board.bit_count()")
+def bit_count(context: Activation, value: Value) -> Value:
+    own = bounds(value)
+    return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_count({text(value)})")
+
+
+@rule(".bit_length", Int, example="board.bit_length()")
+def bit_length(context: Activation, value: Value) -> Value:
+    own = bounds(value)
+    return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_length({text(value)})")
+
+
+def as_truth(value: Scalar) -> str:
+    """Return the text that tells whether a number is not 0."""
+    match value.kind:
+        case Bool():
+            return value.text
+        case Float() | Number():
+            return f"({value.text} != 0.0)"
+        case Member(cls) if not issubclass(cls, int):
+            return "True"
+        case _:
+            return f"({value.text} != 0)"

@@ -1,0 +1,269 @@
+"""Rules for what puts things in order: min, max, sorted, and the first of a stream."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import items_of, scalar, zero
+from gametree.compiled.front_end.kinds import Bool, Int, Kind, is_scalar, join
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import Stream, rule
+from gametree.compiled.front_end.rules_builtins import _flag, collected
+from gametree.compiled.front_end.rules_compare import less
+from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.streams import each, leave
+from gametree.compiled.front_end.values import (
+    FALSE,
+    NONE,
+    TRUE,
+    Generated,
+    Items,
+    Known,
+    Lazy,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+)
+
+SORTED_AT_MOST = 12
+
+
+def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
+    """Return `next(stream, default)` for a stream that is used up at once."""
+    if not isinstance(stream, Lazy | Generated):
+        raise Refused("next is given something that may be used again", "give it a generator expression")
+    kind = None
+    if default is None:
+        kind = item_kind(context, stream)
+    best, found = Variable("first"), Variable("found")
+    context.assign(found, FALSE)
+    if default is not None:
+        context.assign(best, default)
+    else:
+        assert kind is not None
+        assert context.environment is not None
+        slot = context.slot(best, kind)
+        context.emit(f"{slot.base if isinstance(slot, View) else scalar(slot).text} = {zero(kind)}")
+        context.environment[best] = slot
+    flag = _flag(context, stream)
+
+    def one(item: Value) -> None:
+        context.assign(best, context.stable(item, "item"))
+        context.assign(found, TRUE)
+        leave(context, flag)
+
+    each(context, stream, one, flag=flag)
+    any_found = context.read(found)
+    if default is None:
+        if isinstance(any_found, Known) and not any_found.value:
+            return context.fail(ValueError, "next of nothing")
+        context.raises = True
+        context.emit(f"least_of(int({scalar(any_found).text}))")
+    return context.read(best)
+
+
+def _choose(context: Activation, values: tuple[Value, ...], key: Value | None, greatest: bool) -> Value:
+    """Return the first least, or the first greatest, of several values."""
+    best = Variable("best")
+    worth = Variable("worth")
+    first, *rest = values
+    context.assign(best, first)
+    context.assign(worth, _key(context, key, context.read(best)))
+    for value in rest:
+        _better(context, best, worth, value, key, greatest)
+    return context.read(best)
+
+
+def _key(context: Activation, key: Value | None, value: Value) -> Value:
+    from gametree.compiled.front_end.calls import call
+
+    return value if key is None or key == NONE else call(context, key, (value,), {})
+
+
+def _better(
+    context: Activation, best: Variable, worth: Variable, value: Value, key: Value | None, greatest: bool
+) -> None:
+    from gametree.compiled.front_end.lazy_streams import choose
+
+    value = context.stable(value, "value")
+    new = context.stable(_key(context, key, value), "worth")
+    old = context.read(worth)
+    test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
+
+    def take() -> None:
+        context.assign(best, value)
+        context.assign(worth, new)
+
+    choose(context, test, take)
+
+
+def least_or_greatest(
+    context: Activation, values: tuple[Value, ...], key: Value | None, default: Value | None, greatest: bool
+) -> Value:
+    """Return `min` or `max` of some values, or of one stream."""
+    if len(values) > 1:
+        numbers = [_plain_int(value) for value in values]
+        if key is None and all(number is not None for number in numbers):
+            return _of_ints(context, values, greatest)
+        return _choose(context, values, key, greatest)
+    (stream,) = values
+    if isinstance(stream, Known | View | Items):
+        items = _items(stream)
+        if items is not None and 0 < len(items) <= 64:
+            return least_or_greatest(context, tuple(items), key, None, greatest) if len(items) > 1 else items[0]
+        if items is not None and not items:
+            return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
+    kind = item_kind(context, stream)
+    best, count = Variable("best"), Variable("count")
+    worth = Variable("worth")
+    worth_kind = _worth_kind(context, key, kind)
+    context.environment = context.environment or {}
+    for variable, of in ((best, kind), (worth, worth_kind)):
+        slot = context.slot(variable, of)
+        name = slot.base if isinstance(slot, View) else scalar(slot).text
+        context.emit(f"{name} = {zero(of)}")
+        context.environment[variable] = slot
+    context.assign(count, FALSE)
+
+    def one(item: Value) -> None:
+        from gametree.compiled.front_end.lazy_streams import choose
+
+        item = context.stable(item, "item")
+        new = context.stable(_key(context, key, item), "worth")
+        old, any_yet = context.read(worth), context.read(count)
+        test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
+        if not isinstance(any_yet, Known):
+            first = f"(not {scalar(any_yet).text})"
+            test = Scalar(Bool(), f"({first} or {scalar(test).text})") if isinstance(test, Scalar) else test
+        elif not any_yet.value:
+            test = TRUE
+
+        def take() -> None:
+            context.assign(best, item)
+            context.assign(worth, new)
+
+        choose(context, test, take)
+        context.assign(count, TRUE)
+
+    each(context, stream, one)
+    found = context.read(count)
+    if isinstance(found, Known):
+        if found.value:
+            return context.read(best)
+        return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
+    if default is not None:
+        from gametree.compiled.front_end.lazy_streams import choose
+
+        choose(context, Scalar(Bool(), f"(not {scalar(found).text})"), lambda: context.assign(best, default))
+        return context.read(best)
+    context.raises = True
+    context.emit(f"least_of(int({scalar(found).text}))")
+    return context.read(best)
+
+
+def _items(stream: Value) -> list[Value] | None:
+    if isinstance(stream, Known):
+        return (
+            [Known.of(item) for item in stream.value] if isinstance(stream.value, tuple | list | range) else None
+        )
+    return list(items_of(stream))
+
+
+def _plain_int(value: Value) -> Int | None:
+    kind = kind_of(value)
+    return kind if isinstance(kind, Int) else None
+
+
+def _of_ints(context: Activation, values: tuple[Value, ...], greatest: bool) -> Value:
+    kinds = [kind for value in values if (kind := _plain_int(value)) is not None]
+    choose = max if greatest else min
+    least, most = choose(kind.least for kind in kinds), choose(kind.most for kind in kinds)
+    exact = all(kind.exact for kind in kinds)
+    parts = ", ".join(text(value) for value in values)
+    return Scalar(Int(least, most, exact), f"{choose.__name__}({parts})")
+
+
+def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
+    if key is None or key == NONE:
+        return kind
+    found: list[Kind] = []
+    name = context.fresh("item")
+    item: Value = Scalar(kind, name) if is_scalar(kind) else View(kind, name, 0, whole=True)
+    _dry(context, lambda: found.append(kind_of(_key(context, key, item))))
+    return found[0]
+
+
+def item_kind(context: Activation, stream: Value) -> Kind:
+    """Return the kind of the items of a stream, found by going through it and writing nothing."""
+    found: list[Kind] = []
+    _dry(context, lambda: each(context, stream, lambda item: found.append(kind_of(item))))
+    if not found:
+        raise Refused("the least or greatest of nothing is asked for", "leave it out")
+    from gametree.compiled.front_end.kinds import united, widened
+
+    return widened(united(found))
+
+
+def _dry(context: Activation, write: Any) -> None:
+    """Do something and forget what it wrote."""
+    from gametree.compiled.front_end.blocks import Block
+
+    environment, block, loops = dict(context.environment or {}), context.block, list(context.loops)
+    raises, after = context.raises, context.after
+    context.block = Block()
+    try:
+        write()
+    finally:
+        context.environment, context.block, context.loops = environment, block, loops
+        context.raises, context.after = raises, after
+
+
+@rule("sorted", Stream, example="sorted(heaps)")
+def sorted_of(context: Activation, stream: Value) -> Value:
+    return sort(context, stream, None, FALSE)
+
+
+def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) -> Value:
+    """Return the items in order, as a list; those that are equal stay as they were."""
+    if not isinstance(reverse, Known):
+        raise Refused("an order is turned round depending on the state", "use a constant for reverse")
+    items = collected(context, stream, list)
+    if not isinstance(items, View | Items):
+        raise Refused("a list of changing length is sorted", "sort a tuple of known length")
+    values = list(items_of(items))
+    if len(values) > SORTED_AT_MOST:
+        raise Refused(f"{len(values)} items are sorted", f"sort at most {SORTED_AT_MOST}")
+    places = [Variable(f"sorted_{place}") for place in range(len(values))]
+    worths = [Variable(f"worth_{place}") for place in range(len(values))]
+    kind = kind_of(values[0]) if values else Int()
+    for value in values[1:]:
+        kind = join(kind, kind_of(value))
+    for place, worth, value in zip(places, worths, values, strict=True):
+        context.assign(place, context.stable(value, "item") if not isinstance(value, Known) else value)
+        context.assign(worth, _key(context, key, context.read(place)))
+    for end in range(len(values) - 1, 0, -1):
+        for at in range(end):
+            _swap_if(context, places, worths, at, bool(reverse.value))
+    return Items(list, tuple(context.stable(context.read(place), "item") for place in places))
+
+
+def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:
+    from gametree.compiled.front_end.lazy_streams import choose
+
+    ones = [context.stable(context.read(variable[at]), "left") for variable in (places, worths)]
+    others = [context.stable(context.read(variable[at + 1]), "right") for variable in (places, worths)]
+    test = (
+        less(context, ones[1], others[1], or_equal=False)
+        if reverse
+        else less(context, others[1], ones[1], or_equal=False)
+    )
+
+    def swap() -> None:
+        for variables, one, other in zip((places, worths), ones, others, strict=True):
+            context.assign(variables[at], other)
+            context.assign(variables[at + 1], one)
+
+    choose(context, test, swap)

@@ -1,0 +1,325 @@
+"""Rules for tuples, lists, records and texts: items, slices, joining, repeating, and lists that are changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import items_of, loaded, scalar, span, words
+from gametree.compiled.front_end.kinds import (
+    Float,
+    Incompatible,
+    Int,
+    Kind,
+    Number,
+    Optional,
+    Record,
+    Row,
+    Series,
+    Text,
+    Tuple,
+    is_scalar,
+    size,
+    united,
+)
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import Sequence, rule
+from gametree.compiled.front_end.rules_compare import equal
+from gametree.compiled.front_end.rules_numbers import bounds, text
+from gametree.compiled.front_end.values import NONE, Items, Known, Listed, Range, Run, Scalar, Value, View, kind_of
+
+WHOLE = Int()
+
+
+MOST_ITEMS = 512
+
+
+def length_of(value: Value) -> int:
+    """Return how many items a sequence of known length has."""
+    if isinstance(value, View) and isinstance(value.kind, Text):
+        return value.kind.length
+    return len(items_of(value)) if not isinstance(value, Known) else len(value.value)
+
+
+def form_of(value: Value) -> type[Any]:
+    """Return tuple, list or str: what a slice of a sequence is."""
+    kind = kind_of(value)
+    return str if isinstance(kind, Text) else list if isinstance(kind, Row) else tuple
+
+
+def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Value:
+    """Return a tuple, list or text of these items."""
+    if len(items) > MOST_ITEMS:
+        reason = f"a {form.__name__} of {len(items)} items is made"
+        raise Refused(reason, f"keep to {MOST_ITEMS}")
+    if form is not list and all(isinstance(item, Known) for item in items):
+        constants = [item.value for item in items if isinstance(item, Known)]
+        return Known.of("".join(constants) if form is str else tuple(constants))
+    if form is str:
+        kind = Text(sum(_length(item) for item in items))
+        parts = [word for item in items for word in words(item, Text(_length(item)))]
+        name = context.fresh("text")
+        context.emit(f"{name} = words({', '.join(parts)})")
+        return View(kind, name, 0, whole=True)
+    return Items(form, items)
+
+
+def _length(item: Value) -> int:
+    kind = kind_of(item)
+    assert isinstance(kind, Text)
+    return kind.length
+
+
+@rule("len", Sequence, example="len(board)")
+def length(context: Activation, value: Value) -> Value:
+    kind = kind_of(value)
+    if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
+        raise Refused("len of a dataclass")
+    return Known.of(length_of(value))
+
+
+@rule("len", Series, example="len(moves)")
+def length_of_list(context: Activation, value: Value) -> Value:
+    assert isinstance(value, Listed)
+    return Scalar(Int(0), f"len({value.text})")
+
+
+@rule("len", Range, example="len(range(a, b))")
+def length_of_range(context: Activation, value: Value) -> Value:
+    parts = ", ".join(text(part) for part in span(value))
+    return context.risk(Int(0), f"range_length({parts})")
+
+
+@rule("len", Run, example="len(board[a:])")
+def length_of_run(context: Activation, value: Value) -> Value:
+    assert isinstance(value, Run)
+    return Scalar(Int(0, length_of(value.whole)), f"max(0, {text(value.stop)} - {text(value.start)})")
+
+
+def place(context: Activation, index: Value, count: int) -> tuple[str, bool]:
+    """Return the text of an index into so many items, counted from the first, and whether it may raise."""
+    own = bounds(index)
+    if own.least >= 0 and own.most < count:
+        return text(index), False
+    return f"index({text(index)}, {count})", True
+
+
+@rule("[]", Sequence, Int, example="board[square]")
+def item_at(context: Activation, owner: Value, index: Value) -> Value:
+    count = length_of(owner)
+    if isinstance(index, Known):
+        at = int(index.value)
+        if not -count <= at < count:
+            return context.fail(IndexError, "index out of range")
+        return items_of(owner)[at]
+    if count == 0:
+        return context.fail(IndexError, "index out of range")
+    written, risky = place(context, index, count)
+    ragged = _ragged(context, owner, written, risky)
+    if ragged is not None:
+        return ragged
+    table, kind = uniform(context, owner)
+    wide = size(kind)
+    if wide == 0:
+        if risky:
+            context.settle((context.risk(WHOLE, written),), NONE, context.block)
+        return items_of(owner)[0]
+    if wide == 1 and is_scalar(kind):
+        found = loaded(kind, table.base, _offset(table.offset, written))
+        assert isinstance(found, Scalar)
+        return context.risk(kind, found.text) if risky else found
+    name = context.fresh("offset")
+    context.raises = context.raises or risky
+    place_text = _offset(table.offset, f"{written} * {wide}" if wide > 1 else written)
+    context.definitions[name] = place_text
+    context.emit(f"{name} = {place_text}")
+    return loaded(kind, table.base, name)
+
+
+def _offset(offset: int | str, written: str) -> str:
+    return written if offset == 0 else f"{offset} + {written}"
+
+
+def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
+    """Return a sequence as words in which every item takes as many, of one kind."""
+    if isinstance(owner, Known):
+        items = items_of(owner)
+        try:
+            kind = united([kind_of(item) for item in items])
+            flat = tuple(word for item in items for word in constant_words(item, kind))
+        except Incompatible as clash:
+            raise Refused(f"a constant of items of several kinds is indexed ({clash})", "keep one kind") from clash
+        return View(Tuple((kind,) * len(items)), context.program.table(flat)), kind
+    own = kind_of(owner)
+    if isinstance(own, Text):
+        return context.whole_view(owner), Text(1)
+    assert isinstance(own, Tuple | Row | Record)
+    try:
+        kind = united(own.items)
+    except Incompatible as clash:
+        raise Refused(
+            f"a tuple of items of several kinds is indexed by a variable ({clash})", "use constants"
+        ) from clash
+    if isinstance(owner, View) and all(size(item) == size(kind) for item in own.items) and _alike(own.items, kind):
+        return owner, kind
+    return context.whole_view(owner, Tuple((kind,) * len(own.items)), "items"), kind
+
+
+def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
+    """Whether items of these kinds are held as the common kind holds them."""
+    return (
+        all(isinstance(item, Optional) == isinstance(kind, Optional) for item in items)
+        and not any(isinstance(kind, Float | Number) and isinstance(item, Int) for item in items)
+        and (
+            is_scalar(kind)
+            or all(item == items[0] for item in items)
+            or size(kind) == 1
+            or _deep_alike(items, kind)
+        )
+    )
+
+
+def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
+    if isinstance(kind, Tuple | Row | Record):
+        return all(
+            isinstance(item, Tuple | Row | Record)
+            and all(_alike((inner,), of) for inner, of in zip(item.items, kind.items, strict=True))
+            for item in items
+        )
+    return isinstance(kind, Text)
+
+
+def constant_words(item: Value, kind: Kind) -> list[int]:
+    """Return the words of a constant."""
+    from gametree.compiled.front_end.operations import bits_of
+
+    scope = {"bits_of": bits_of, "float": float, "int": int}
+    return [int(eval(word, scope)) for word in words(item, kind)]  # noqa: S307
+
+
+def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Value | None:
+    """Return a row of a constant whose rows differ in length, or None if it is none such."""
+    if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
+        return None
+    rows: list[Any] = list(owner.value)
+    sets = bool(rows) and all(isinstance(row, set | frozenset) for row in rows)
+    if sets:
+        rows = [sorted(row, key=repr) for row in rows]
+    elif not all(isinstance(row, tuple | list) for row in rows) or len({len(row) for row in rows}) == 1:
+        return None
+    flat = tuple(item for row in rows for item in row)
+    starts = [0]
+    for row in rows:
+        starts.append(starts[-1] + len(row))
+    name = context.fresh("row")
+    context.raises = context.raises or risky
+    context.emit(f"{name} = {written}")
+    table = context.program.table(tuple(starts))
+    ends = [Scalar(Int(0, len(flat)), f"item({table}, {name}{more})") for more in ("", " + 1")]
+    return Run(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"), 0, sets)
+
+
+@rule("[]", Series, Int, example="moves[i]")
+def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
+    assert isinstance(owner, Listed)
+    at = f"{owner.text}[index({text(index)}, len({owner.text}))]"
+    kind = owner.kind.item
+    context.raises = True
+    if is_scalar(kind):
+        return context.atom(Scalar(kind, at), "item")
+    name = context.fresh("item")
+    context.emit(f"{name} = {at}")
+    return View(kind, name, 0, whole=True)
+
+
+@rule("[]", Run, Int, example="NEIGHBOURS[square][i]")
+def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
+    assert isinstance(owner, Run)
+    start, stop = text(owner.start), text(owner.stop)
+    at = context.risk(
+        Int(0, length_of(owner.whole) - 1), f"{start} + index({text(index)}, max(0, {stop} - {start}))"
+    )
+    return item_at(context, owner.whole, context.atom(at, "at"))
+
+
+@rule("[]", Range, Int, example="range(9)[i]")
+def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
+    start, stop, step = map(text, span(owner))
+    at = f"index({text(index)}, range_length({start}, {stop}, {step}))"
+    return context.risk(WHOLE, f"plus({start}, times({at}, {step}))")
+
+
+@rule(".count", Sequence, object, example="board.count(0)")
+def count(context: Activation, owner: Value, wanted: Value) -> Value:
+    own, of = kind_of(owner), kind_of(wanted)
+    if isinstance(own, Text) and not (isinstance(of, Text) and of.length == 1):
+        raise Refused("a text of more or less than one character is counted", "count one character")
+    _no_float(of)
+    wanted = context.atom(wanted, "wanted")
+    total = 0
+    parts: list[str] = []
+    for item in items_of(owner):
+        found = equal(context, item, wanted)
+        if isinstance(found, Known):
+            total += bool(found.value)
+        else:
+            parts.append(f"int({scalar(found).text})")
+    if not parts:
+        return Known.of(total)
+    return Scalar(Int(total, total + len(parts)), f"({' + '.join([*parts, *([str(total)] if total else [])])})")
+
+
+@rule(".index", Sequence, object, example="board.index(0)")
+def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
+    own, of = kind_of(owner), kind_of(wanted)
+    if isinstance(own, Text) and not (isinstance(of, Text) and of.length == 1):
+        raise Refused("a text of more or less than one character is looked for", "look for one character")
+    _no_float(of)
+    wanted = context.atom(wanted, "wanted")
+    text_here = "-1"
+    for at, item in reversed(list(enumerate(items_of(owner)))):
+        found = equal(context, item, wanted)
+        if isinstance(found, Known):
+            text_here = str(at) if found.value else text_here
+        else:
+            text_here = f"({at} if {scalar(found).text} else {text_here})"
+    name = context.fresh("at")
+    context.raises = True
+    context.emit(f"{name} = {text_here}")
+    context.emit(f"member_of({name} >= 0, 0)")
+    return Scalar(Int(0, max(0, length_of(owner) - 1)), name)
+
+
+def _no_float(kind: Kind) -> None:
+    if isinstance(kind, Float | Number):
+        raise Refused("a float is looked for among items", "compare it with each in a loop")
+
+
+@rule(".replace", Text, Text, Text, example="board.replace('X', 'O')")
+def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
+    if length_of(old) != 1 or length_of(new) != 1:
+        raise Refused("a text of another length is put in place of one", "replace one character by one")
+    old, new = context.atom(old, "old"), context.atom(new, "new")
+    (was,), (becomes,) = words(old, Text(1)), words(new, Text(1))
+    own = context.whole_view(owner)
+    parts = [f"({becomes} if {word} == {was} else {word})" for word in words(own, kind_of(own))]
+    name = context.fresh("text")
+    context.emit(f"{name} = words({', '.join(parts)})")
+    return View(kind_of(own), name, 0, whole=True)
+
+
+@rule(".join", Text, Sequence, example="''.join(cells)")
+def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
+    if owner != Known.of(""):
+        raise Refused("texts are joined with something between them", "add them one by one")
+    if isinstance(kind_of(parts), Text):
+        return parts
+    return made(context, str, items_of(parts))
+
+
+@rule("ord", Text, example="ord(board[0])")
+def to_code(context: Activation, value: Value) -> Value:
+    if length_of(value) != 1:
+        return context.fail(TypeError, "ord() expected a character")
+    (word,) = words(value, Text(1))
+    return Scalar(Int(0, 0x10FFFF), word)

@@ -1,0 +1,153 @@
+"""Rules for slices of tuples, lists and texts: taking, joining and repeating them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import items_of, packed, words
+from gametree.compiled.front_end.kinds import Incompatible, Int, Kind, Record, Row, Text, Tuple, size, united
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import Sequence, rule
+from gametree.compiled.front_end.rules_numbers import bounds, text
+from gametree.compiled.front_end.rules_sequences import MOST_ITEMS, form_of, length_of, made
+from gametree.compiled.front_end.values import Items, Known, Pieces, Run, Scalar, Value, View, kind_of
+
+
+@rule("[:]", Sequence, object, object, object, example="board[1:3]")
+def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
+    count = length_of(owner)
+    form = form_of(owner)
+    parts = (start, stop, step)
+    if all(isinstance(part, Known) for part in parts):
+        chosen = range(count)[slice(*(part.value for part in parts if isinstance(part, Known)))]
+        items = items_of(owner)
+        return made(context, form, tuple(items[at] for at in chosen))
+    if not (isinstance(step, Known) and step.value in (None, 1)):
+        raise Refused("a slice has a step and bounds that change", "write the loop")
+    whole: Value = context.whole_view(owner, hint="sliced") if isinstance(owner, Items) else owner
+    first, last = _bound(context, start, count, 0), _bound(context, stop, count, count)
+    return Run(whole, first, last, 0 if context.spills else context.statement)
+
+
+def _bound(context: Activation, given: Value, count: int, default: int) -> Value:
+    if isinstance(given, Known) and given.value is None:
+        return Known.of(default)
+    own = bounds(given)
+    if own.least >= 0 and own.most <= count:
+        return context.atom(Scalar(Int(own.least, own.most), text(given)), "bound")
+    return context.atom(Scalar(Int(0, count), f"bound({text(given)}, {count})"), "bound")
+
+
+@rule("+", Tuple, Tuple, example="board[:3] + (X,)")
+@rule("+", Text, Text, example="board[:3] + 'X'")
+@rule("+", Row, Row, example="[0] + cells")
+def joined(context: Activation, left: Value, right: Value) -> Value:
+    return made(context, form_of(left), (*items_of(left), *items_of(right)))
+
+
+@rule("+", Record, Tuple, example="state + (1,)")
+@rule("+", Tuple, Record, example="(1,) + state")
+def joined_record(context: Activation, left: Value, right: Value) -> Value:
+    for value in (left, right):
+        kind = kind_of(value)
+        if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
+            raise Refused("a dataclass is joined to a tuple", "name its fields")
+    return made(context, tuple, (*items_of(left), *items_of(right)))
+
+
+def _with_items(pieces: Pieces, more: Value) -> Value:
+    """Return pieces with items behind."""
+    if form_of(pieces.runs[0].whole) is not form_of(more):
+        raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
+    return Pieces(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
+
+
+@rule("+", Run, Sequence, example="board[:i] + (X,) + board[i + 1:]")
+def run_and_more(context: Activation, left: Value, right: Value) -> Value:
+    return _with_items(Pieces.of(left), right)
+
+
+@rule("+", Pieces, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
+def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
+    return _with_items(Pieces.of(left), right)
+
+
+@rule("+", Run, Run, example="board[:i] + board[i:]")
+@rule("+", Pieces, Run, example="board[:i] + (X,) + board[i + 1:]")
+def spliced(context: Activation, left: Value, right: Value) -> Value:
+    """Put items in place of those between two slices of one sequence, which stays as long."""
+    assert isinstance(right, Run)
+    pieces = Pieces.of(left)
+    last = pieces.runs[-1]
+    if (
+        not last.statement
+        or last.statement != right.statement
+        or not _same_items(context, last.whole, right.whole)
+    ):
+        raise Refused("slices of two sequences are joined", "join slices of one in one expression")
+    pieces = Pieces((*pieces.runs, right), (*pieces.between, ()))
+    count = length_of(right.whole)
+    if pieces.runs[0].start != Known.of(0):
+        raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
+    if right.stop != Known.of(count):
+        return pieces
+    whole = right.whole
+    context.raises = True
+    for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
+        at = f"same_length({text(before.stop)}, {text(after.start)}, {len(items)})"
+        checked = context.atom(Scalar(Int(0, count), at), "at")
+        whole = replaced(context, whole, checked, items)
+    return whole
+
+
+def _same_items(context: Activation, one: Value, other: Value) -> bool:
+    """Whether two values that one statement computed are the very same."""
+    if isinstance(one, View) and isinstance(other, View):
+        places = [context.definitions.get(str(view.offset), view.offset) for view in (one, other)]
+        return one.base == other.base and places[0] == places[1] and one.kind == other.kind
+    return one == other
+
+
+def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
+    """Return a sequence with items in place of as many from an index on that is known to be there."""
+    if not items:
+        return owner
+    count, own = length_of(owner), kind_of(owner)
+    try:
+        kind = Text(1) if isinstance(own, Text) else united([*cast("Tuple", own).items, *map(kind_of, items)])
+    except Incompatible as clash:
+        raise Refused(f"items of several kinds are put into one sequence ({clash})", "keep one kind") from clash
+    whole: Kind = own if isinstance(own, Text) else (Row if isinstance(own, Row) else Tuple)((kind,) * count)
+    wide = size(kind)
+    if wide == 0:
+        return View(whole, "", 0)
+    base = packed(owner, whole)
+    if not base.isidentifier():
+        context.emit(f"{(name := context.fresh('items'))} = {base}")
+        base = name
+    parts = ", ".join(word for item in items for word in words(item, kind))
+    name = context.fresh("items")
+    first = text(at) if wide == 1 else f"{text(at)} * {wide}"
+    context.emit(f"{name} = changed({base}, {first}, {parts})")
+    return View(whole, name, 0, whole=True)
+
+
+@rule("*", Sequence, Int, example="[0] * 9")
+def repeated(context: Activation, left: Value, right: Value) -> Value:
+    if not isinstance(right, Known):
+        raise Refused("a sequence is repeated a number of times that changes", "use a constant")
+    items = items_of(left)
+    if len(items) * right.value > MOST_ITEMS:
+        raise Refused("a sequence is repeated very often", f"keep to {MOST_ITEMS} items")
+    if form_of(left) is list and any(isinstance(kind_of(item), Row) for item in items) and right.value > 1:
+        raise Refused(
+            "a list of lists is repeated, so that one list stands in several places", "use a comprehension"
+        )
+    atoms = tuple(context.atom(item, "item") for item in items)
+    return made(context, form_of(left), atoms * right.value)
+
+
+@rule("*", Int, Sequence, example="9 * [0]")
+def repeated_before(context: Activation, left: Value, right: Value) -> Value:
+    return repeated(context, right, left)

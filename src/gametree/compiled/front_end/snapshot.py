@@ -1,0 +1,186 @@
+"""What rules reach, as it is when compiling begins, and attributes by Python's own protocol."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from enum import Enum
+from functools import cached_property, partial
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MemberDescriptorType,
+    MethodDescriptorType,
+    MethodType,
+    ModuleType,
+    WrapperDescriptorType,
+)
+from typing import Any, NamedTuple
+
+from gametree.compiled.front_end.refusals import Refused
+
+MISSING: Any = object()
+
+
+SHARED: tuple[Any, ...] = (
+    int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
+)  # fmt: skip
+
+
+CACHED: Any = type(__import__("functools").lru_cache(lambda: None))
+
+
+class _One(NamedTuple):
+    field: int
+
+
+GETTER: Any = type(vars(_One)["field"])
+
+
+class Plain(NamedTuple):
+    """An attribute that is a value."""
+
+    value: Any
+
+
+class Getter(NamedTuple):
+    """An attribute that a function computes from its owner."""
+
+    function: Any
+
+
+class Method(NamedTuple):
+    """An attribute that is a function to be called with its owner first."""
+
+    function: Any
+
+
+class Builtin(NamedTuple):
+    """An attribute that is a method of a built-in class."""
+
+    name: str
+
+
+Attribute = Plain | Getter | Method | Builtin
+
+
+class Snapshot:
+    """Deep copies of what rules refer to: what changes afterwards is not seen."""
+
+    def __init__(self) -> None:
+        self._copies: dict[int, Any] = {}
+        self._frozen: dict[int, Any] = {}
+        self._kept: list[Any] = []  # what is known by its id must live as long
+
+    def freeze(self, value: Any) -> Any:
+        """Return the copy of a value; equal questions get the very same copy."""
+        if isinstance(value, SHARED) or type(value) is CACHED:
+            return value
+        if id(value) not in self._frozen:
+            self._kept.append(value)
+            if isinstance(value, MethodType):
+                copy: Any = MethodType(value.__func__, self.freeze(value.__self__))
+            else:
+                copy = self._copied(value)
+            self._frozen[id(value)] = copy
+            self._frozen[id(copy)] = copy
+            self._kept.append(copy)
+        return self._frozen[id(value)]
+
+    def _copied(self, value: Any) -> Any:
+        if any("__deepcopy__" in vars(base) for base in type(value).__mro__) and not isinstance(value, partial):
+            reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
+            raise Refused(reason, "use numbers, tuples and plain classes for what the rules read")
+        try:
+            return deepcopy(value, self._copies)
+        except Exception as error:
+            reason = f"a constant of the class {type(value).__name__} cannot be copied ({error})"
+            raise Refused(reason, "keep what the rules do not need out of the game") from error
+
+    def attribute(self, owner: Any, name: str) -> Attribute:
+        """Return what `owner.name` is for a constant owner, or raise `Refused`."""
+        if isinstance(owner, ModuleType):
+            found = vars(owner).get(name, MISSING)
+            return Plain(self._there(self.freeze(found), owner, name))
+        if isinstance(owner, type):
+            return self._of_class(owner, name)
+        return self.of_instance(type(owner), owner, name)
+
+    def _there(self, found: Any, owner: Any, name: str) -> Any:
+        if found is MISSING:
+            shown = getattr(owner, "__name__", None) or type(owner).__name__
+            reason = f"{shown}.{name} cannot be worked out"
+            raise Refused(reason, "make it a constant, a method or a property")
+        return found
+
+    def _of_class(self, owner: type[Any], name: str) -> Attribute:
+        if isinstance(owner, type(Enum)) and name in owner.__members__:
+            return Plain(owner.__members__[name])
+        if name in ("__name__", "__qualname__"):
+            return Plain(getattr(owner, name))
+        raw = self._there(found_in(owner, name), owner, name)
+        if isinstance(raw, staticmethod):
+            return Plain(raw.__func__)
+        if isinstance(raw, classmethod):
+            return Plain(MethodType(raw.__func__, owner))
+        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (
+            tuple,
+            list,
+            str,
+            int,
+            dict,
+        ):
+            return Builtin(name)
+        if name == "_make" and hasattr(owner, "_fields"):
+            return Plain(raw)
+        return Plain(self._no_descriptor(raw, owner, name))
+
+    def _no_descriptor(self, raw: Any, owner: Any, name: str) -> Any:
+        if not isinstance(raw, FunctionType) and type(raw) is not CACHED and hasattr(type(raw), "__get__"):
+            shown = getattr(owner, "__name__", None) or type(owner).__name__
+            reason = f"{shown}.{name} is a descriptor of the class {type(raw).__name__}"
+            raise Refused(reason, "use a method, a property or a plain attribute")
+        return self.freeze(raw)
+
+    def of_instance(self, cls: type[Any], owner: Any, name: str) -> Attribute:
+        """Return what an attribute of an instance is; `owner` is MISSING where only its class is known."""
+        for special in ("__getattribute__", "__getattr__"):
+            custom = found_in(cls, special)
+            if custom is not MISSING and isinstance(custom, FunctionType):
+                reason = f"{cls.__name__} defines {special}"
+                raise Refused(reason, "let Python look attributes up")
+        raw = found_in(cls, name)
+        mine = MISSING if owner is MISSING else getattr(owner, "__dict__", {}).get(name, MISSING)
+        if isinstance(raw, property):
+            return Getter(raw.fget)
+        if isinstance(raw, MemberDescriptorType | GETTER):
+            return Plain(MISSING if owner is MISSING else self.freeze(self._slot(raw, owner, name)))
+        if issubclass(cls, Enum) and name in ("value", "name", "_value_", "_name_"):
+            return Plain(MISSING if owner is MISSING else self.freeze(getattr(owner, f"_{name.strip('_')}_")))
+        if mine is not MISSING and not (hasattr(type(raw), "__set__") and raw is not MISSING):
+            return Plain(self.freeze(mine))
+        if isinstance(raw, cached_property):
+            return Getter(raw.func)
+        if isinstance(raw, FunctionType) or type(raw) is CACHED:
+            return Method(raw)
+        if isinstance(raw, staticmethod):
+            return Plain(raw.__func__)
+        if isinstance(raw, classmethod):
+            return Plain(MethodType(raw.__func__, cls))
+        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType):
+            return Builtin(name)
+        self._there(raw, cls, name)
+        return Plain(self._no_descriptor(raw, cls, name))
+
+    def _slot(self, raw: Any, owner: Any, name: str) -> Any:
+        try:
+            return raw.__get__(owner, type(owner))
+        except AttributeError:
+            return self._there(MISSING, owner, name)
+
+
+def found_in(cls: type[Any], name: str) -> Any:
+    """Return what a class or its bases hold under a name, as it stands there, or MISSING."""
+    for base in cls.__mro__:
+        if name in vars(base):
+            return vars(base)[name]
+    return MISSING

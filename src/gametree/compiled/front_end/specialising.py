@@ -1,0 +1,276 @@
+"""Lower one function for the kinds of its arguments, as often as it takes to know what it returns."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from typing_extensions import TypeIs
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.encoding import packed, scalar, span, zero
+from gametree.compiled.front_end.evaluator import body_of, evaluate, located
+from gametree.compiled.front_end.functions import Function, Specialised
+from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, Nothing, Series, Span, join, size, widened
+from gametree.compiled.front_end.lists import holds_list
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Scopes, Variable
+from gametree.compiled.front_end.streams import each
+from gametree.compiled.front_end.values import (
+    NONE,
+    Bound,
+    Closure,
+    Generated,
+    Items,
+    Known,
+    Lazy,
+    Listed,
+    Poison,
+    Range,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    texts,
+)
+from gametree.game import CompileError
+
+if TYPE_CHECKING:
+    from gametree.compiled.front_end.program import Program
+
+ROUNDS = 8
+
+
+class IsStream(Exception):
+    """A function turns out to return something that computes its items one after the other."""
+
+
+def lower_function(
+    program: Program, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
+    *, stream: bool = False, wanted: Kind | None = None,
+) -> Specialised:  # fmt: skip
+    """Lower a function for constant arguments, or arguments of these kinds."""
+    node = function.node
+    program.kept.append(key)
+    name = program.global_name(f"{getattr(node, 'name', 'function')}_1")
+    kinds = tuple(form for _, form in forms if not is_value(form))
+    made = Specialised(name, function, [], scopes, kinds)
+    program.specialised[key] = made
+    program.stack.append(made)
+    generator = isinstance(node, ast.FunctionDef) and any(
+        isinstance(part, ast.Yield | ast.YieldFrom) for part in _own(node.body)
+    )
+    made.stream = stream or generator
+    try:
+        others = set(program.specialised)
+        for _ in range(ROUNDS):
+            before = made.static, made.returns
+            for each in [each for each in program.specialised if each not in others]:
+                if program.specialised[each].provisional:
+                    del program.specialised[each]
+            _once(program, made, function, scopes, forms, generator=generator, wanted=wanted)
+            if not made.recursive or (made.static, made.returns) == before:
+                break
+        else:
+            message = f"{function.file}, line {function.line}, in {function.title}: it calls itself with"
+            raise CompileError(f"{message} values whose kinds keep changing; keep one kind for each argument.")
+    except BaseException:
+        del program.specialised[key]
+        raise
+    finally:
+        program.stack.pop()
+        made.busy = False
+    if made.recursive:
+        made.raises = True
+    return made
+
+
+def _once(
+    program: Program, made: Specialised, function: Function, scopes: Scopes,
+    forms: list[tuple[Variable, Value | Kind]], *, generator: bool, wanted: Kind | None,
+) -> None:  # fmt: skip
+
+    context = Activation(program, function, scopes)
+    context.stream, context.generator = made.stream and not generator, generator
+    assert context.environment is not None
+    names: list[str] = []
+    for variable, form in forms:
+        if is_value(form):
+            context.environment[variable] = form
+            continue
+        slot = context.slot(variable, form)
+        context.environment[variable] = slot
+        if isinstance(slot, Range):
+            _unpack_range(program, context, variable, slot, names)
+        elif isinstance(slot, Scalar | Listed):
+            names.append(slot.text)
+        elif isinstance(slot, View) and size(slot.kind):
+            names.append(slot.base)
+        if holds_list(slot):
+            context.name_list(variable, aliased=True)
+    node = function.node
+    try:
+        if isinstance(node, ast.Lambda):
+            context.node = node.body
+            if made.stream:
+                returned_stream(context, node.body)
+            else:
+                _answer(program, context, evaluate(context, node.body))
+        else:
+            body_of(context, node.body)
+    except IsStream:
+        made.stream = True
+        _once(program, made, function, scopes, forms, generator=generator, wanted=wanted)
+        return
+    except Refused as refused:
+        raise located(context, refused) from refused
+    if context.is_reached() and not generator:
+        if made.stream:
+            context.fail(TypeError, "it returns None, which nobody can go through")
+        else:
+            _answer(program, context, NONE)
+    context.node = node
+    try:
+        _finish(program, made, context, wanted)
+    except Refused as refused:
+        raise located(context, refused) from refused
+    except Incompatible as clash:
+        raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
+    made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
+    made.raises = context.raises
+    body = Block()
+    if made.recursive:
+        body.add(f"{context.fresh('checked')} = poll(memory)")
+    body.add(context.block)
+    made.block = body
+
+
+def _unpack_range(
+    program: Program, context: Activation, variable: Variable, slot: Range, names: list[str]
+) -> None:
+    name = context.fresh(variable.spelling)
+    names.append(name)
+    for place, part in enumerate(texts(slot)):
+        context.emit(f"{part} = {name}[{place}]")
+
+
+def _answer(program: Program, context: Activation, value: Value) -> None:
+
+    if context.environment is None:
+        return
+    if isinstance(value, Lazy | Generated):
+        raise IsStream
+    block = Block()
+    context.block.add(block)
+    context.returned.append((value, block))
+    context.environment = None
+
+
+def _finish(program: Program, made: Specialised, context: Activation, wanted: Kind | None) -> None:
+    """Write what is returned or yielded, now that its kind is known."""
+    if made.stream:
+        kinds = [kind_of(value) for value, _ in context.yielded]
+        kind = _common(kinds) if kinds else (made.returns or INT)
+        if wanted is not None:
+            kind = join(wanted, kind)
+        if size(kind) == 0:
+            raise Refused("it yields nothing that can be told apart", "yield numbers, tuples, texts or members")
+        for value, block in context.yielded:
+            block.add(f"yield {packed(value, kind)}")
+        if not context.yielded:
+            context.block.add(Suite("if memory != memory:", _one_line(f"yield {zero(kind)}")))
+        made.returns = kind
+        return
+    if not context.returned:
+        made.static = made.returns = None
+        return
+    values = [value for value, _ in context.returned]
+    if wanted is None and all(value == values[0] for value in values) and not texts(values[0]):
+        made.static, made.returns = values[0], None
+        if isinstance(values[0], Closure):
+            raise Refused("a function made inside a function is returned", "call it there, or move it out")
+        for _, block in context.returned:
+            block.add("return 0")
+        return
+    kind = _common([kind_of(value) for value in values]) if wanted is None else wanted
+    if made.recursive and made.returns is not None:
+        kind = widened(join(kind, made.returns))
+    made.static, made.returns = None, kind
+    for value, block in context.returned:
+        with context.within(block):
+            block.add(f"return {answer(context, value, kind)}")
+
+
+def answer(context: Activation, value: Value, kind: Kind) -> str:
+    """Return the text of an answer of a kind."""
+    if isinstance(kind, Nothing) or (size(kind) == 0 and not isinstance(kind, Series)):
+        return "0"
+    if isinstance(kind, Span):
+        return f"words({', '.join(_span_texts(value))})"
+    return packed(value, kind)
+
+
+def returned_stream(context: Activation, node: ast.expr) -> None:
+    """Write that each item of what is returned is yielded."""
+
+    def write(value: Value) -> None:
+        each(context, value, lambda item: yield_(context, item), weight=10**6)
+
+    if isinstance(node, ast.ListComp):
+        before = dict(context.environment or {}), context.block, len(context.yielded), context.raises
+        context.block, context.raises = Block(), False
+        write(Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
+        written, raises = context.block, context.raises
+        context.block = before[1]
+        if not raises:
+            context.block.add(written)
+            context.raises = before[3]
+        else:
+            context.environment = before[0]
+            del context.yielded[before[2] :]
+            write(evaluate(context, node))
+    else:
+        write(evaluate(context, node))
+    if context.environment is not None:
+        context.emit("return")
+        context.environment = None
+
+
+def _one_line(line: str) -> Block:
+    block = Block()
+    block.add(line)
+    return block
+
+
+def is_value(form: Value | Kind) -> TypeIs[Value]:
+    """Whether what stands for an argument is a value that is known, and not a kind."""
+    return isinstance(form, Known | Closure | Items | Bound | Poison)
+
+
+def _common(kinds: list[Kind]) -> Kind:
+    kind = kinds[0]
+    for other in kinds[1:]:
+        kind = join(kind, other)
+    return kind
+
+
+def _own(body: Any) -> Iterator[ast.AST]:
+    for node in body:
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            yield from _own(ast.iter_child_nodes(node))
+
+
+def _span_texts(value: Value) -> list[str]:
+    return [scalar(part).text for part in span(value)]
+
+
+def yield_(context: Activation, value: Value) -> None:
+    """Write that a value is yielded; how is known at the end."""
+    if context.environment is None:
+        return
+    block = Block()
+    context.block.add(block)
+    context.yielded.append((value, block))

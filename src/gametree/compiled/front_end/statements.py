@@ -1,0 +1,158 @@
+"""Statements: what each kind of node writes, and what it makes of the variables."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.assignment import _annotated, _assign, _augmented
+from gametree.compiled.front_end.blocks import Block
+from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.control import _break, _continue, _for, _if, _while
+from gametree.compiled.front_end.evaluator import STATEMENTS, evaluate
+from gametree.compiled.front_end.expressions import closure
+from gametree.compiled.front_end.list_changes import append
+from gametree.compiled.front_end.lists import holds_list, is_fresh, may_change, put, refuse_alias
+from gametree.compiled.front_end.narrowing import narrowed
+from gametree.compiled.front_end.patterns import _match
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.specialising import IsStream, returned_stream, yield_
+from gametree.compiled.front_end.streams import each
+from gametree.compiled.front_end.values import NONE, Generated, Known, Lazy, Never, Scalar, Value
+
+
+def _expression(context: Activation, node: Any) -> None:
+    value = node.value
+    if isinstance(value, ast.Constant):
+        return
+    if isinstance(value, ast.Yield):
+        yield_(context, NONE if value.value is None else evaluate(context, value.value))
+        return
+    if isinstance(value, ast.YieldFrom):
+        each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
+        return
+    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and _changed_list(context, value):
+        return
+    drop(context, evaluate(context, value))
+
+
+def drop(context: Activation, value: Value) -> None:
+    """Compute a value that nothing uses, since computing it may raise an error."""
+    if isinstance(value, Generated | Lazy) or context.environment is None:
+        return
+    context.settle((value,), NONE, Block())
+
+
+def _changed_list(context: Activation, node: ast.Call) -> bool:
+    """Write a method that changes a list, if that is what a statement is."""
+    assert isinstance(node.func, ast.Attribute)
+    name, owner = node.func.attr, node.func.value
+    if name not in ("append", "extend", "clear", "reverse", "insert", "sort", "pop", "remove"):
+        return False
+    if not isinstance(owner, ast.Name) or not isinstance(context.scopes.bindings[owner], Variable):
+        return False
+    variable = context.scopes.bindings[owner]
+    assert isinstance(variable, Variable)
+    held = context.read(variable)
+    if not holds_list(held):
+        return False
+    if name not in ("append", "extend") or len(node.args) != 1 or node.keywords:
+        raise Refused(f"the method {name} changes a list", "make a new list")
+    may_change(context, variable)
+    given = evaluate(context, node.args[0])
+    if name == "append":
+        refuse_alias(context, node.args[0], given)
+        put(context, variable, append(context, context.read(variable), context.stable(given, "item")))
+        return True
+    each(context, given, lambda item: put(context, variable, append(context, context.read(variable), item)))
+    return True
+
+
+def _return(context: Activation, node: Any) -> None:
+    value: Value = NONE
+    if context.generator:
+        if node.value is not None:
+            drop(context, evaluate(context, node.value))
+        if context.environment is not None:
+            context.emit("return")
+            context.environment = None
+        return
+    if node.value is not None:
+        if context.stream:
+            returned_stream(context, node.value)
+            return
+        value = evaluate(context, node.value)
+        if holds_list(value) and not is_fresh(node.value) and not _own_list(context, node.value):
+            raise Refused("a list that has another name is returned", "copy it with list(...)")
+    if context.environment is None:
+        return
+    if isinstance(value, Lazy | Generated):
+        raise IsStream
+    block = Block()
+    context.block.add(block)
+    context.returned.append((value, block))
+    context.environment = None
+
+
+def _own_list(context: Activation, node: ast.expr) -> bool:
+    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
+    return isinstance(variable, Variable) and not context.aliased(variable)
+
+
+def _raise(context: Activation, node: Any) -> None:
+    name = "ValueError"
+    error: type[Exception] = ValueError
+    cause = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+    if isinstance(cause, ast.Name):
+        import builtins
+
+        found = getattr(builtins, cause.id, None)
+        if isinstance(found, type) and issubclass(found, Exception) and found in RAISED:
+            name, error = cause.id, found
+    if isinstance(node.exc, ast.Call):
+        for part in node.exc.args:
+            if not isinstance(part, ast.JoinedStr | ast.Constant):
+                drop(context, evaluate(context, part))
+    context.fail(error, f"the rules raised {name}")
+
+
+RAISED = (ValueError, IndexError, KeyError, AssertionError, ZeroDivisionError, TypeError)
+
+
+def _assert(context: Activation, node: Any) -> None:
+    if not __debug__:
+        return
+    test = evaluate_truth(context, node.test)
+    if isinstance(test, Never) or (isinstance(test, Known) and test.value):
+        return
+    before = narrowed(context, node.test, True) if context.environment is not None else None
+    if isinstance(test, Known):
+        context.fail(AssertionError, "the rules assert what does not hold")
+        return
+    assert isinstance(test, Scalar)
+    with context.within(context.suite(f"if not {test.text}:")):
+        context.fail(AssertionError, "the rules assert what does not hold")
+    context.environment = before
+
+
+def _define(context: Activation, node: Any) -> None:
+    if node.decorator_list:
+        raise Refused("a function made inside a function has a decorator", "leave it out")
+    if any(isinstance(part, ast.Nonlocal | ast.Global) for part in ast.walk(node)):
+        raise Refused("a name of an outer function is assigned", "return the value")
+    variable = context.scopes.bindings[node]
+    assert isinstance(variable, Variable)
+    context.assign(variable, closure(context, node))
+
+
+def _pass(_context: Activation, _node: Any) -> None:
+    return
+
+
+STATEMENTS |= {
+    ast.Expr: _expression, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augmented, ast.If: _if,
+    ast.For: _for, ast.While: _while, ast.Break: _break, ast.Continue: _continue, ast.Return: _return,
+    ast.Match: _match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
+}  # fmt: skip

@@ -1,0 +1,293 @@
+"""Going through things: how a loop over each kind of value is written, one round at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.edges import Loop
+from gametree.compiled.front_end.encoding import items_of, span
+from gametree.compiled.front_end.kinds import Bool, Int, Kind, Record, Text, Tuple, described, is_scalar
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
+from gametree.compiled.front_end.values import (
+    Generated,
+    Items,
+    Known,
+    Lazy,
+    Listed,
+    Range,
+    Run,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    shown,
+)
+
+Round = Callable[[Value], None]
+
+
+MOST_COPIES = 64  # rounds of a loop that is written out
+
+
+SMALL = 700  # nodes of a loop that is written out though it need not be
+LAZY: dict[str, Callable[[Activation, Any, Round, int, str], None]] = {}  # filled by `lazy_streams`
+
+
+def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, flag: str = "") -> None:
+    """Write a loop that does `body` for each item.
+
+    `weight` is how many nodes the body has. The loop is the innermost of `context.loops` meanwhile; where it
+    becomes several, and `flag` names a variable, leaving it sets that, and the outer loops look at it.
+    """
+    match stream:
+        case Known(constant):
+            _constant(context, constant, body, weight)
+        case Range():
+            _range(context, stream, body)
+        case Listed():
+            item = context.fresh("item")
+            repeat(context, f"for {item} in {stream.text}:", lambda: body(held(stream.kind.item, item)))
+        case Generated(kind, call):
+            item = context.fresh("item")
+            repeat(context, f"for {item} in {call}:", lambda: body(held(kind, item)))
+        case Run(unordered=True):
+            raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+        case Run():
+            stable = context.stable(stream, "items")
+            assert isinstance(stable, Run)
+            whole, start, stop = stable.whole, stable.start, stable.stop
+            at = context.fresh("at")
+            last = max(0, length_of(whole) - 1)
+            place = Scalar(Int(0, last), at)
+            header = f"for {at} in range({text(start)}, {text(stop)}):"
+            repeat(context, header, lambda: body(item_at(context, whole, place)))
+        case Lazy(operation, parts):
+            LAZY[operation](context, parts, body, weight, flag)
+        case View() | Items():
+            _sequence(context, stream, body, weight)
+        case _:
+            raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
+
+
+def held(kind: Kind, name: str) -> Value:
+    """Return the value of a kind that a variable holds."""
+    return Scalar(kind, name) if is_scalar(kind) else View(kind, name, 0, whole=True)
+
+
+def repeat(context: Activation, header: str, body: Callable[[], None]) -> None:
+    """Write a loop under a header, and `context.after` where it was not left."""
+    after, context.after = context.after, None
+    loop = context.repeat(lambda _loop: body(), Loop)
+    context.block.add(Suite(header, loop.body))
+    if not loop.left:
+        if after is not None:
+            after()
+        return
+    orelse = Block()
+    with context.within(orelse):
+        if after is not None:
+            after()
+        edges = [*loop.left, *context.ends()]
+    context.block.add(Else(orelse))
+    context.meet(edges)
+
+
+class Else(Suite):
+    """What is written after a loop that was not left, where there is anything."""
+
+    def __init__(self, body: Block) -> None:
+        super().__init__("else:", body)
+
+    def lines(self, depth: int) -> Any:
+        """Yield the lines, or nothing."""
+        return iter(()) if self.body.is_empty() else super().lines(depth)
+
+
+def _range(context: Activation, stream: Range, body: Round) -> None:
+    start, stop, step = span(stream)
+    at = context.fresh("number")
+    low, high = kind_of(start), kind_of(stop)
+    assert (not isinstance(low, Bool) and not isinstance(high, Bool)) or True
+    kind = _between(start, stop, step)
+    if isinstance(step, Known) and step.value == 0:
+        context.fail(ValueError, "range() arg 3 must not be zero")
+        return
+    parts = [text(start), text(stop)]
+    if not (isinstance(step, Known) and step.value == 1):
+        parts.append(
+            text(step) if isinstance(step, Known) else context.risk(Int(), f"range_step({text(step)})").text
+        )
+    repeat(context, f"for {at} in range({', '.join(parts)}):", lambda: body(Scalar(kind, at)))
+
+
+def _between(start: Value, stop: Value, step: Value) -> Int:
+    from gametree.compiled.front_end.rules_numbers import bounds
+
+    first, last, by = bounds(start), bounds(stop), bounds(step)
+    if by.least > 0:
+        return Int(first.least, max(first.least, last.most - 1))
+    if by.most < 0:
+        return Int(min(first.most, last.least + 1), first.most)
+    return Int(min(first.least, last.least), max(first.most, last.most))
+
+
+def _constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
+    if isinstance(constant, set | frozenset):
+        raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+    if isinstance(constant, type) and hasattr(constant, "__members__"):
+        constant = tuple(cast("Any", constant))
+    if not isinstance(constant, tuple | list | str | range | dict):
+        raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
+    count = len(constant)
+    whole = isinstance(constant, range) or all(type(item) is int for item in constant)
+    small = weight < 0 or (count <= 4 and count * weight <= 150 if whole else count * weight <= SMALL)
+    if count == 0:
+        finish(context)
+        return
+    if not small:
+        if isinstance(constant, range):
+            parts = Range(Known.of(constant.start), Known.of(constant.stop), Known.of(constant.step))
+            kind = Int(min(constant), max(constant))
+            at = context.fresh("number")
+            words = ", ".join(text(part) for part in span(parts))
+            repeat(context, f"for {at} in range({words}):", lambda: body(Scalar(kind, at)))
+            return
+        if _is_uniform(constant):
+            owner = Known.of(tuple(constant))
+            at = context.fresh("at")
+            place = Scalar(Int(0, count - 1), at)
+            uniform(context, owner)
+            repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
+            return
+    if count > MOST_COPIES and not small:
+        raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
+    written_out(context, tuple(Known.of(item) for item in constant), body)
+
+
+def _is_uniform(constant: Any) -> bool:
+    try:
+        owner = Known.of(tuple(constant))
+        kinds = [kind_of(item) for item in items_of(owner)]
+        from gametree.compiled.front_end.kinds import Incompatible, united
+
+        try:
+            kind = united(kinds)
+        except Incompatible:
+            return False
+        [constant_words(item, kind) for item in items_of(owner)]
+    except Refused:
+        return False
+    return True
+
+
+def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
+    own = kind_of(stream) if not isinstance(stream, Items) else None
+    if isinstance(own, Record) and not issubclass(own.cls, tuple):
+        raise Refused(f"{described(own)} is gone through", "name its fields")
+    count = length_of(stream)
+    whole = context.stable(stream, "items")
+    if count == 0:
+        finish(context)
+        return
+    try:
+        if count * weight > 60 and count > 1:
+            kinds = kind_of(whole)
+            if not isinstance(kinds, Text):
+                from gametree.compiled.front_end.kinds import united
+
+                united(cast("Tuple", kinds).items)
+            table, _ = uniform(context, whole) if not isinstance(whole, View) else (whole, None)
+            at = context.fresh("at")
+            place = Scalar(Int(0, count - 1), at)
+            owner = table if not isinstance(whole, View) else whole
+            repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
+            return
+    except Refused:
+        if count > MOST_COPIES:
+            raise
+    except Exception as clash:
+        if type(clash).__name__ != "Incompatible" or count > MOST_COPIES:
+            raise
+    written_out(context, items_of(whole), body)
+
+
+def finish(context: Activation) -> None:
+    """Write what follows a loop of no round."""
+    after, context.after = context.after, None
+    if after is not None:
+        after()
+
+
+def leave(context: Activation, flag: str) -> None:
+    """Leave the loops of a stream; `flag`, where there are several, tells the outer ones."""
+    loop = context.loops[-1]
+    if flag:
+        context.emit(f"{flag} = True")
+    loop.left.append(context.edge())
+    for line in loop.leave:
+        context.emit(line)
+    context.environment = None
+
+
+def depth_of(stream: Value) -> int:
+    """Return how many loops, one within the other, go through a stream."""
+    if isinstance(stream, Lazy) and stream.operation == "comprehension":
+        return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
+    if isinstance(stream, Lazy) and stream.operation == "choice":
+        return max(map(depth_of, stream.parts[1:]))
+    if isinstance(stream, Lazy):
+        return max((depth_of(part) for part in stream.parts), default=1)
+    return 1
+
+
+def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
+    """Write a loop's body once for each item; each copy is a loop of one round, where it is left or cut short."""
+    after, context.after = context.after, None
+    outer = Loop()
+    context.loops.append(outer)
+    before = context.block
+    context.block = Block()
+    flag = context.fresh("left")
+    flagged = False
+    for item in items:
+        if context.environment is None:
+            break
+        inner = Loop(leave=(f"{flag} = True", "break"), next=("break",))
+        context.loops.append(inner)
+        copy_before, context.block = context.block, Block()
+        body(item)
+        copy, context.block = context.block, copy_before
+        context.loops.pop()
+        if not inner.left and not inner.continued:
+            context.block.add(copy)
+            continue
+        edges = [*inner.left, *inner.continued]
+        if context.environment is not None:
+            with context.within(copy):
+                edges.append(context.edge())
+        context.block.add(Suite(f"for {context.fresh('once')} in range(1):", copy))
+        context.meet(edges)
+        if inner.left:
+            flagged = True
+            with context.within(context.suite(f"if {flag}:")):
+                outer.left.append(context.edge())
+                context.emit("break")
+    context.loops.pop()
+    if after is not None and context.environment is not None:
+        after()
+    written, context.block = context.block, before
+    if not outer.left:
+        context.block.add(written)
+        return
+    if flagged:
+        context.emit(f"{flag} = False")
+    if context.environment is not None:
+        with context.within(written):
+            outer.left.append(context.edge())
+    context.block.add(Suite(f"for {context.fresh('once')} in range(1):", written))
+    context.meet(outer.left)

@@ -1,0 +1,323 @@
+"""What the evaluator knows of a value: that it is a constant, or its kind and the text that computes it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import NoneType
+from typing import Any, TypeAlias
+
+from gametree.compiled.front_end.kinds import (
+    GREATEST,
+    LEAST,
+    Bool,
+    Float,
+    Int,
+    Kind,
+    Member,
+    Nothing,
+    Record,
+    Row,
+    Series,
+    Span,
+    Text,
+    Tuple,
+)
+from gametree.compiled.front_end.layout import contents
+from gametree.compiled.front_end.records import is_plain_enum, is_record
+from gametree.compiled.front_end.refusals import Refused
+
+ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
+
+
+MUTABLE: tuple[type[Any], ...] = (list, dict, set)
+
+
+def identity(value: Any) -> Any:
+    """Return something equal for two constants if and only if Python could not tell them apart."""
+    if type(value) in (tuple, frozenset):
+        return type(value), tuple(map(identity, value))
+    if type(value) is float:
+        return float, value.hex()
+    if type(value) in ATOMS:
+        return type(value), value
+    return "object", id(value)
+
+
+@dataclass(frozen=True)
+class Known:
+    """A constant; the object itself is kept, and never changed."""
+
+    value: Any = field(compare=False)
+    key: Any = None
+
+    @staticmethod
+    def of(value: Any) -> Known:
+        """Return the constant."""
+        return Known(value, identity(value))
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A number, bool or member, computed by an expression; `raises` says that Python may raise an error there."""
+
+    kind: Kind
+    text: str
+    raises: bool = False
+
+
+@dataclass(frozen=True)
+class View:
+    """A value of several words: items of a tuple or table `base` from `offset` on; `whole` if all are."""
+
+    kind: Kind
+    base: str
+    offset: int | str = 0
+    whole: bool = False
+
+
+@dataclass(frozen=True)
+class Items:
+    """A tuple, list or record whose items are known one by one; `form` is its class."""
+
+    form: type[Any]
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list or tuple whose length is known only while it runs; `text` names it."""
+
+    kind: Series
+    text: str
+
+
+@dataclass(frozen=True)
+class Run:
+    """Some items in a row of `whole`: from `start` up to `stop`, which are expressions within its bounds."""
+
+    whole: Value
+    start: Value
+    stop: Value
+    statement: int = 0  # in which it was made, so that two of one are known to be of the same items
+    unordered: bool = False
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """Slices of one sequence with items between them, which are being joined."""
+
+    runs: tuple[Run, ...]
+    between: tuple[tuple[Value, ...], ...]  # behind each of them
+
+    @staticmethod
+    def of(value: Value) -> Pieces:
+        """Return one slice as pieces, or the pieces."""
+        if isinstance(value, Run):
+            return Pieces((value,), ((),))
+        assert isinstance(value, Pieces)
+        return value
+
+
+@dataclass(frozen=True)
+class Range:
+    """A range."""
+
+    start: Value
+    stop: Value
+    step: Value
+
+
+@dataclass(frozen=True)
+class Lazy:
+    """Items that are computed one after the other: by a comprehension, or `map`, `zip`, `enumerate` and so on."""
+
+    operation: str
+    parts: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Generated:
+    """The call of a lowered generator function, and the kind of its items."""
+
+    kind: Kind
+    text: str
+
+
+@dataclass(frozen=True)
+class Closure:
+    """A function made inside a function; `scope` is the activation that made it."""
+
+    node: ast.FunctionDef | ast.Lambda
+    scope: Any = field(compare=False)
+    defaults: tuple[Value, ...]
+    keyword_defaults: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A method of a value that is not constant."""
+
+    function: Value
+    owner: Value
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method, by its name, of a value of a built-in kind."""
+
+    owner: Value
+    name: str
+
+
+@dataclass(frozen=True)
+class Never:
+    """The value of what never returns, such as an expression that always raises an error."""
+
+
+@dataclass(frozen=True)
+class Poison:
+    """A variable that has no value that rules may use; the reason and the remedy say why."""
+
+    reason: str
+    remedy: str
+
+
+Value: TypeAlias = (
+    Known
+    | Scalar
+    | View
+    | Items
+    | Listed
+    | Run
+    | Pieces
+    | Range
+    | Lazy
+    | Generated
+    | Closure
+    | Bound
+    | Method
+    | Never
+    | Poison
+)
+
+
+NONE = Known.of(None)
+
+
+TRUE = Known.of(True)
+
+
+FALSE = Known.of(False)
+
+
+def kind_of(value: Value) -> Kind:
+    """Return the kind of a value, constants generalised, or raise `Refused` if it is of none."""
+    match value:
+        case Known(constant):
+            return kind_of_constant(constant)
+        case Scalar(kind) | View(kind) | Listed(kind):
+            return kind
+        case Items(form, items):
+            kinds = tuple(map(kind_of, items))
+            return Row(kinds) if form is list else Tuple(kinds) if form is tuple else Record(form, kinds)
+        case Range():
+            return Span()
+        case _:
+            reason = f"{shown(value)} is kept or passed on"
+            raise Refused(reason, "use it where it is made, or write a tuple or a loop")
+
+
+def kind_of_constant(constant: Any) -> Kind:
+    """Return the kind of a constant, or raise `Refused`."""
+    kind = type(constant)
+    if constant is None:
+        return Nothing()
+    if kind is bool:
+        return Bool()
+    if kind is int:
+        if not LEAST <= constant <= GREATEST:
+            reason = f"the constant {constant} does not fit 64 bits"
+            raise Refused(reason, "keep numbers below 2 ** 63")
+        return Int(constant, constant)
+    if kind is float:
+        return Float()
+    if kind is str:
+        return Text(len(constant))
+    if kind is tuple:
+        return Tuple(tuple(map(kind_of_constant, constant)))
+    if kind is range:
+        return Span()
+    if isinstance(constant, Enum) and is_plain_enum(kind):
+        return Member(kind)
+    if is_record(kind):
+        return Record(kind, tuple(map(kind_of_constant, contents(constant))))
+    reason = f"a constant of the class {kind.__name__} is used as a value"
+    raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
+
+
+def shown(value: Value) -> str:
+    """Return what to call a value in a message."""
+    match value:
+        case Known(constant):
+            text = getattr(constant, "__qualname__", None) or repr(constant)
+            return text if len(text) < 60 else f"a {type(constant).__name__}"
+        case Lazy(operation):
+            return f"a {operation}"
+        case Generated():
+            return "a generator"
+        case Closure() | Bound() | Method():
+            return "a function"
+        case Run() | Pieces():
+            return "a slice whose length changes"
+        case _:
+            from gametree.compiled.front_end.kinds import described
+
+            return described(kind_of(value))
+
+
+def texts(value: Any) -> list[str]:
+    """Return the texts that a value is computed by."""
+    match value:
+        case Scalar(_, text) | Listed(_, text) | Generated(_, text):
+            return [text]
+        case View(_, base, offset):
+            return [base, str(offset)]
+        case Items(_, items):
+            return [text for item in items for text in texts(item)]
+        case Run(whole, start, stop, _, _):
+            return [*texts(whole), *texts(start), *texts(stop)]
+        case Pieces(runs, between):
+            return [text for run in runs for text in texts(run)] + texts(between)
+        case Range(start, stop, step):
+            return [*texts(start), *texts(stop), *texts(step)]
+        case Bound(function, owner):
+            return [*texts(function), *texts(owner)]
+        case Method(owner):
+            return texts(owner)
+        case Lazy(_, parts):
+            return [text for part in parts for text in texts(part)]
+        case tuple():
+            return [text for part in value for text in texts(part)]
+        case _:
+            return []
+
+
+def risky(value: Value) -> list[Scalar]:
+    """Return the parts of a value whose computation may raise an error."""
+    match value:
+        case Scalar(raises=True):
+            return [value]
+        case Items(_, items):
+            return [part for item in items for part in risky(item)]
+        case Range(start, stop, step):
+            return [*risky(start), *risky(stop), *risky(step)]
+        case Run(whole, start, stop, _, _):
+            return [*risky(whole), *risky(start), *risky(stop)]
+        case _:
+            return []
+
+
+Cells: TypeAlias = Mapping[str, Value]

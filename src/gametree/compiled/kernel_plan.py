@@ -1,0 +1,23 @@
+"""What a kernel is compiled from, the rules aside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+Evaluation = Callable[[Any], float]
+Key = Callable[[Any, Any], float]
+
+
+class KernelPlan(NamedTuple):
+    """The orders, symmetries, evaluation and penalties that a kernel is compiled with.
+
+    `keys` are those of `Ordered`, and `penalties` those of `DepthPenalised`, innermost first; the first
+    `unpenalised` of these do not apply to evaluations. A state is replaced by its representative `folds` times.
+    """
+
+    keys: tuple[Key, ...] = ()
+    folds: int = 0
+    evaluate: Evaluation | None = None
+    penalties: tuple[float, ...] = ()
+    unpenalised: int = 0

@@ -1,0 +1,97 @@
+"""Values of leaves in the textbook kernels: one kind of number, drawn towards 0 by penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import isfinite
+from typing import Any
+
+from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.memory_words import load
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.workspace import INEXACT, NOT_FINITE, PENALTY, PLIES_PLAYED
+
+GREATEST = 2**63 - 1
+EXACT = 2**53  # every int up to here is a float
+Number = type[int] | type[float]
+Value = Callable[[Any, int], Any]
+Leaf = Callable[[Any, int, int], Any]
+
+
+def leaf_value(value: Value, *, is_whole: bool, number: Number, penalties: Sequence[tuple[int, float]]) -> Leaf:
+    """Return a function of a state, the workspace and the plies below the root that returns its value.
+
+    `penalties` are those that apply to it, each with its place among all penalties of the search, innermost first.
+    """
+    leaf = _int_value(value) if number is int else (_exact_float if is_whole else _finite_float)(value)
+    for place, penalty in penalties:
+        if isinstance(penalty, int):
+            leaf = _drawn_by_int(leaf, place, min(int(penalty), GREATEST))
+        else:
+            leaf = _drawn_by_float(leaf, place, penalty)
+    return leaf
+
+
+def exact_float(value: Any) -> float:
+    """Return an int as the very same float, or raise RuntimeError."""
+    number = whole(value)
+    if not -EXACT <= number <= EXACT:
+        raise RuntimeError(INEXACT)
+    return float(number)
+
+
+def no_value(_state: Any, _address: int) -> int:
+    """Return 0: the evaluation where there is no horizon."""
+    return 0
+
+
+def _int_value(value: Value) -> Leaf:
+    def leaf(state: Any, address: int, _plies: int) -> Any:
+        number = whole(value(state, address))
+        if not -GREATEST < number < GREATEST:  # which stand for no best value yet
+            raise OverflowError
+        return number
+
+    return small(leaf)
+
+
+def _exact_float(value: Value) -> Leaf:
+    exact = small(exact_float)
+
+    def leaf(state: Any, address: int, _plies: int) -> Any:
+        return exact(value(state, address))
+
+    return small(leaf)
+
+
+def _finite_float(value: Value) -> Leaf:
+    def leaf(state: Any, address: int, _plies: int) -> Any:
+        number = float(value(state, address))
+        if not isfinite(number):
+            raise RuntimeError(NOT_FINITE)
+        return number
+
+    return small(leaf)
+
+
+def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:
+    def leaf(state: Any, address: int, plies: int) -> Any:
+        value, played = inner(state, address, plies), plies + load(address, PLIES_PLAYED + place)
+        if value == 0 or played == 0 or penalty == 0:
+            return value
+        if penalty > (abs(value) - 1) // played:  # so that no product overflows
+            raise RuntimeError(PENALTY)
+        return value - penalty * played if value > 0 else value + penalty * played
+
+    return small(leaf)
+
+
+def _drawn_by_float(inner: Leaf, place: int, penalty: float) -> Leaf:
+    def leaf(state: Any, address: int, plies: int) -> Any:
+        value, played = inner(state, address, plies), plies + load(address, PLIES_PLAYED + place)
+        loss = penalty * played
+        if loss > 0 and value != 0 and loss >= abs(value):
+            raise RuntimeError(PENALTY)
+        return value - loss if value > 0 else value + loss if value < 0 else value
+
+    return small(leaf)

@@ -1,0 +1,99 @@
+"""A kernel that calls one method: the state is read from the workspace, and the answer left there.
+
+Searches never do so. It is for comparing what the rules became with what they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.memory_words import bits_of, store
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.workspace import LINE, guard_stack
+from gametree.compiled.kernels.rules import KernelRules
+
+MOST_ACTIONS = 1 << 16
+
+
+class Method(IntEnum):
+    """The methods that can be called, by the number that the kernel is given instead of a depth."""
+
+    PLAYER = 0
+    ACTIONS = 1
+    RESULT = 2
+    TERMINAL = 3
+    UTILITY = 4
+    CANONICAL = 5
+    EVALUATE = 6
+
+
+PLAYER, ACTIONS, RESULT, TERMINAL, UTILITY, CANONICAL, EVALUATE = (int(method) for method in Method)
+
+
+class NumberMethod(NamedTuple):
+    """A method that returns a number, and whether that is always an int."""
+
+    method: Callable[..., Any]
+    is_whole: bool
+
+
+def method_calls(rules: KernelRules, utility: NumberMethod, evaluate: NumberMethod) -> Callable[[int, int], Any]:
+    """Return the kernel that is given its workspace and the number of a method.
+
+    The state is found at `LINE`, the action behind it, and the answer left at `LINE`: the words of a state, of an
+    int or of a float, and of at most `MOST_ACTIONS` actions. It returns how many words, or actions, it left.
+    """
+    player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
+    canonical, get, put, size = rules.canonical, rules.states.get, rules.states.put, rules.states.size
+    get_action, put_action, action_words = rules.moves.get, rules.moves.put, rules.moves.size
+    word_of_utility, word_of_evaluation = _word(utility), _word(evaluate)
+    guard = small(guard_stack)
+
+    def offered(state: Any, address: int) -> int:
+        count = 0
+        for action in actions(state, address):
+            if count == MOST_ACTIONS:
+                break
+            put_action(address, LINE + count * action_words, action)
+            count += 1
+        return count
+
+    offered = small(offered)
+
+    def begin(address: int, method: int) -> Any:
+        guard(address)
+        state = get(address, LINE)
+        if method == ACTIONS:
+            return offered(state, address)
+        if method == RESULT:
+            put(address, LINE, result(state, get_action(address, LINE + size), address))
+            return size
+        if method == CANONICAL:
+            put(address, LINE, canonical(state, address))
+            return size
+        if method == PLAYER:
+            store(address, LINE, whole(player(state, address)))
+        elif method == TERMINAL:
+            store(address, LINE, 1 if terminal(state, address) else 0)
+        elif method == UTILITY:
+            store(address, LINE, word_of_utility(state, address))
+        else:
+            store(address, LINE, word_of_evaluation(state, address))
+        return 1
+
+    return begin
+
+
+def _word(number: NumberMethod) -> Any:
+    method = number.method
+
+    def int_word(state: Any, address: int) -> int:
+        return whole(method(state, address))
+
+    def float_word(state: Any, address: int) -> int:
+        return bits_of(float(method(state, address)))
+
+    return small(int_word if number.is_whole else float_word)

@@ -1,0 +1,85 @@
+"""Actions sorted by a key, as `Ordered` offers them, in scratch memory while they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.workspace import KEY, NO_ROOM, SCRATCH, SCRATCH_END
+from gametree.compiled.kernels.layout_words import LayoutWords
+
+Actions = Callable[[Any, int], Any]
+SIGN = 2**63 - 1
+
+
+def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves: LayoutWords) -> Actions:
+    """Return the actions sorted by the codes of a key, smallest first, equal ones in the order that they had."""
+    step = BYTES * (1 + moves.size)
+    get, put, size = moves.get, moves.put, moves.size
+
+    def sort(state: Any, address: int) -> int:
+        """Leave the actions, each behind its code, in the scratch memory; return how many there are."""
+        start, count = load(address, SCRATCH), 0
+        for action in actions(state, address):
+            at = load(address, SCRATCH) + count * step
+            start = at - count * step
+            if at + step > load(address, SCRATCH_END):
+                raise RuntimeError(NO_ROOM)
+            code = key(state, action, address)
+            while at > start and load(at - step, 0) > code:
+                for word in range(1 + size):
+                    store(at, word, load(at - step, word))
+                at -= step
+            store(at, 0, code)
+            put(at, 1, action)
+            count += 1
+        store(address, SCRATCH, start + count * step)
+        return count
+
+    sort = small(sort)
+
+    def offered(state: Any, address: int) -> Any:
+        count = sort(state, address)
+        start = load(address, SCRATCH) - count * step
+        for place in range(count):
+            yield get(start + place * step, 1)
+
+    return small(offered)
+
+
+def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable[[Any, Any, int], int]:
+    """Return a function that returns whole numbers in the order of a key."""
+
+    def whole_code(state: Any, action: Any, address: int) -> int:
+        return whole(key(state, action, address))
+
+    def float_code(state: Any, action: Any, address: int) -> int:
+        number = float(key(state, action, address))
+        if number != number:
+            raise RuntimeError(KEY)
+        bits = bits_of(number + 0.0)  # -0.0 is 0.0
+        return bits if bits >= 0 else bits ^ SIGN
+
+    return small(whole_code if is_whole else float_code)
+
+
+def mark_scratch(address: int) -> int:
+    """Return from where on the scratch memory is free."""
+    return load(address, SCRATCH)
+
+
+def release_scratch(address: int, mark: int) -> None:
+    """Free the scratch memory from there on."""
+    store(address, SCRATCH, mark)
+
+
+def mark_nothing(_address: int) -> int:
+    """Return 0: nothing is kept."""
+    return 0
+
+
+def release_nothing(_address: int, _mark: int) -> None:
+    """Free nothing."""

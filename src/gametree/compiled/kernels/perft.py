@@ -1,0 +1,52 @@
+"""Perft as a kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.back_end.memory_words import load, store
+from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.workspace import (
+    LINE,
+    NODE_LIMIT,
+    NODE_LIMIT_REACHED,
+    NODES,
+    check_stack,
+    guard_stack,
+)
+from gametree.compiled.kernels.rules import KernelRules
+
+
+def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
+    """Return perft for these rules: given its workspace and a depth, it counts the lines of so many plies."""
+    actions, result, terminal = rules.actions, rules.result, rules.terminal
+    mark, release = rules.mark, rules.release
+    get, stack, guard = rules.states.get, small(check_stack), small(guard_stack)
+
+    def count(state: Any, address: int, depth: int) -> int:
+        stack(address)
+        if load(address, NODES) >= load(address, NODE_LIMIT):
+            raise RuntimeError(NODE_LIMIT_REACHED)
+        lines = visited = 0
+        marked = mark(address)
+        if depth == 1:
+            for _ in actions(state, address):
+                lines += 1
+        else:
+            for action in actions(state, address):
+                child = result(state, action, address)
+                visited += 1
+                if not terminal(child, address):
+                    lines += count(child, address, depth - 1)
+        release(address, marked)
+        store(address, NODES, load(address, NODES) + visited)
+        return lines
+
+    count = large(count)  # by its own name, under which it calls itself
+
+    def begin(address: int, depth: int) -> Any:
+        guard(address)
+        return count(get(address, LINE), address, depth)
+
+    return begin

@@ -1,0 +1,29 @@
+"""The rules of a game as kernels call them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.game import MAX
+
+MAXIMISER = int(MAX)
+
+
+class KernelRules(NamedTuple):
+    """The rules of a game as functions that Numba can compile, and how states and actions are held.
+
+    The last argument of each function is the address of the workspace. `mark` and `release` stand around each loop
+    over `actions`: what these took of the scratch memory is given back.
+    """
+
+    player: Callable[[Any, int], Any]
+    actions: Callable[[Any, int], Any]
+    result: Callable[[Any, Any, int], Any]
+    terminal: Callable[[Any, int], Any]
+    canonical: Callable[[Any, int], Any]
+    mark: Callable[[int], int]
+    release: Callable[[int, int], None]
+    states: LayoutWords
+    moves: LayoutWords

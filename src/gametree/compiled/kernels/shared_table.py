@@ -1,0 +1,275 @@
+"""A transposition table in one block of memory, which kernels in several threads share.
+
+It is made of buckets of two entries. A bucket begins with a word that tells whether it is being written: odd
+while it is, and another number after (a sequence lock: who reads different numbers before and after has read
+nothing). Then come 32 bits for each entry: the plies that were searched, whether an evaluation was asked, and the
+binary digits of the nodes it took. An entry is the whole state, so that no two are taken for one, and its bounds.
+
+Only the first buckets are used at first, and more as the nodes grow in number: a small search in a large table
+would else have the system give it a page of memory for every node, which takes longer than the node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ctypes import addressof, memset
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.memory_words import (
+    BYTES,
+    Memory,
+    fetch,
+    load_shared,
+    store_shared,
+    swap_shared,
+    words,
+)
+from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.workspace import check_stack
+from gametree.compiled.front_end.operations import bit_length
+from gametree.compiled.kernels.layout_words import LayoutWords
+
+ENTRIES = 2  # of a bucket
+FRONT = 8  # words of a table before its buckets; the first says how many of these are used
+HEAD = 2  # words of a bucket before its entries
+FIRST = 1 << 10  # buckets that are used first
+GROWTH = 8  # as many more are used next
+NARROW, WIDE = 2**31 - 1, 2**63 - 1  # no bound is as large: a narrow one shares its word with its fellow
+UNLIMITED = 2**24 - 1  # plies
+DEFAULT_MEGABYTES = 256
+
+
+class Place(NamedTuple):
+    """Where the buckets of a table are, how many of them are used by now, and how many there are."""
+
+    address: int
+    used: int
+    buckets: int
+
+
+class SharedTable:
+    """A transposition table for the compiled searches, of so many megabytes (of 2**20 bytes), whatever it holds.
+
+    Of the two entries of a bucket the one that took fewer nodes makes room for a new one. Keep a table between
+    calls to go on with its entries. It belongs to the question that it was first used for: the rules as they were
+    compiled, parameters included, the kind of state, the penalty and the evaluation; any search with another
+    raises ValueError. The order of actions, depths and limits may differ. Its memory is taken as more of it is
+    needed, and then kept.
+
+    Raises ValueError for a size that is not above 0, and MemoryError for one that the machine cannot give.
+    """
+
+    def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
+        if not megabytes > 0:
+            message = f"A table's megabytes must be more than 0, not {megabytes!r}."
+            raise ValueError(message)
+        self.megabytes = megabytes
+        self._memory = self._taken()
+        self._bucket = 0
+        self._question: str | None = None
+        self._game: object = None
+
+    @property
+    def size(self) -> int:
+        """The bytes that the table takes once it is full."""
+        return BYTES * len(self._memory)
+
+    def claim(self, question: str, game: object) -> None:
+        """Take the table for a question, named by a hash, or raise ValueError."""
+        if self._question is None:
+            self._question, self._game = question, game
+        elif question != self._question:
+            message = (
+                f"The table holds what was found of {self._game!r}, which says nothing of {game!r} with these"
+                f" utilities, evaluations and states: use a new table."
+            )
+            raise ValueError(message)
+
+    def place(self, bucket: int) -> Place:
+        """Return where the table is, made of buckets of so many words.
+
+        Raises ValueError if it holds none.
+        """
+        buckets = (len(self._memory) - FRONT) // bucket
+        if buckets <= 0:
+            message = (
+                f"A table of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
+                f" give more megabytes."
+            )
+            raise ValueError(message)
+        self._bucket = bucket
+        self._memory[0] = self._memory[0] or min(FIRST, buckets)
+        return Place(addressof(self._memory) + FRONT * BYTES, self._memory[0], buckets)
+
+    def clear(self) -> None:
+        """Forget everything, the question included."""
+        memset(addressof(self._memory), 0, BYTES * (FRONT + self._memory[0] * self._bucket))
+        self._question = None
+        self._game = None
+
+    def _taken(self) -> Memory:
+        number = int(self.megabytes * 2**20) // BYTES
+        try:
+            return words(max(number, FRONT))
+        except (OSError, OverflowError) as error:
+            message = f"A table of {self.megabytes} megabytes is more than this machine can give: give fewer."
+            raise MemoryError(message) from error
+
+    def __repr__(self) -> str:
+        return f"SharedTable(megabytes={self.megabytes!r})"
+
+
+class TableFunctions(NamedTuple):
+    """What kernels do with a transposition table, and its measures.
+
+    `probe(table, buckets, state, depth)` returns two bounds, and whether they hang on an evaluation. `store(table,
+    buckets, state, depth, value, is_lower, touched, nodes)` stores a bound, and that it took so many nodes.
+    `prefetch(table, buckets, state)` has the memory for a state brought near. `grow(address, table, buckets,
+    more)`, asked to use more buckets than so many, returns how many are used then. No bound is below `least` or
+    above `most`; a `bucket` has so many words.
+    """
+
+    bucket: int
+    least: int
+    most: int
+    probe: Callable[[int, int, Any, int], Any]
+    store: Callable[[int, int, Any, int, int, bool, bool, int], None]
+    prefetch: Callable[[int, int, Any], None]
+    grow: Callable[[int, int, int, int], int]
+
+
+def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
+    """Return what kernels do with a table for such states."""
+    size = states.size
+    most = WIDE if wide else NARROW
+    least = -most
+    entry = size + (2 if wide else 1)
+    bucket = HEAD + ENTRIES * entry
+    hash_of, same, get, put = states.hash, states.same_shared, states.get, states.put_shared
+    stack = small(check_stack)
+
+    def bucket_of(table: int, buckets: int, state: Any) -> Any:
+        return table + ((hash_of(state) & 0xFFFFFFFF) * buckets >> 32) * (bucket * BYTES)
+
+    def bounds_at(at: int, index: int) -> Any:
+        if wide:
+            return load_shared(at, index), load_shared(at, index + 1)
+        both = load_shared(at, index)
+        return both >> 32, ((both & 0xFFFFFFFF) ^ 0x80000000) - 0x80000000
+
+    def put_bounds(at: int, index: int, low: int, high: int) -> None:
+        if wide:
+            store_shared(at, index, low)
+            store_shared(at, index + 1, high)
+        else:
+            store_shared(at, index, low << 32 | high & 0xFFFFFFFF)
+
+    def holds(at: int, heads: int, number: int, state: Any, depth: int) -> Any:
+        """Whether an entry of the bucket at an address is of that state, searched so deep."""
+        head = head_of(heads, number)
+        return head >> 8 == depth and head & 127 != 0 and same(at, HEAD + number * entry, state)
+
+    def head_of(heads: int, number: int) -> int:
+        return heads >> 32 * number & 0xFFFFFFFF
+
+    def lock(at: int) -> Any:
+        """Say that a bucket is being written, unless another thread has said so."""
+        before = load_shared(at, 0)
+        return not before & 1 and swap_shared(at, 0, before, before + 1)
+
+    def unlock(at: int) -> None:
+        store_shared(at, 0, load_shared(at, 0) + 1)
+
+    def with_head(heads: int, number: int, head: int) -> int:
+        return heads & 0xFFFFFFFF << 32 * (1 - number) | head << 32 * number
+
+    def less_needed(heads: int) -> int:
+        """Return which of two entries took fewer nodes."""
+        return 0 if heads & 127 <= heads >> 32 & 127 else 1
+
+    bucket_of, bounds_at, put_bounds = small(bucket_of), small(bounds_at), small(put_bounds)
+    lock, unlock = small(lock), small(unlock)
+    holds, head_of, with_head, less_needed = small(holds), small(head_of), small(with_head), small(less_needed)
+
+    def probe(table: int, buckets: int, state: Any, depth: int) -> Any:
+        at = bucket_of(table, buckets, state)
+        before = load_shared(at, 0)
+        heads = load_shared(at, 1)
+        low, high, touched = least, most, False
+        for number in range(ENTRIES):
+            if holds(at, heads, number, state, depth):
+                low, high = bounds_at(at, HEAD + number * entry + size)
+                touched = head_of(heads, number) & 128 != 0
+        if before & 1 or load_shared(at, 0) != before:
+            return least, most, False
+        return low, high, touched
+
+    def store(
+        table: int, buckets: int, state: Any, depth: int, value: int, is_lower: bool, touched: bool, nodes: int
+    ) -> None:
+        at = bucket_of(table, buckets, state)
+        if not lock(at):
+            return
+        heads = load_shared(at, 1)
+        number = less_needed(heads)
+        low, high = least, most
+        for known in range(ENTRIES):
+            if holds(at, heads, known, state, depth):
+                number = known
+                low, high = bounds_at(at, HEAD + known * entry + size)
+                touched = touched or head_of(heads, known) & 128 != 0
+        if is_lower:
+            low = max(low, value)
+        else:
+            high = min(high, value)
+        head = depth << 8 | (128 if touched else 0) | bit_length(nodes)
+        index = HEAD + number * entry
+        put(at, index, state)
+        put_bounds(at, index + size, low, high)
+        store_shared(at, 1, with_head(heads, number, head))
+        unlock(at)
+
+    def move(at: int, number: int, head: int, table: int, buckets: int) -> None:
+        """Copy an entry of a bucket to where it is looked for if so many buckets are used."""
+        source = at + BYTES * (HEAD + number * entry)
+        to = bucket_of(table, buckets, get(source, 0))
+        if not lock(to):
+            return
+        heads = load_shared(to, 1)
+        place = less_needed(heads)
+        for word in range(entry):
+            store_shared(to, HEAD + place * entry + word, load_shared(source, word))
+        store_shared(to, 1, with_head(heads, place, head))
+        unlock(to)
+
+    move = small(move)
+
+    def spread(address: int, table: int, buckets: int, more: int) -> None:
+        """Move the entries to where they are looked for if more buckets are used.
+
+        From the last to the first, so that none comes to a bucket from which entries are still to be moved. Those
+        that would stay in their bucket are lost, but these are few, in the first buckets.
+        """
+        for behind in range(1, buckets + 1):
+            stack(address)
+            at = table + (buckets - behind) * (bucket * BYTES)
+            if load_shared(at, 1) != 0 and lock(at):
+                for number in range(ENTRIES):
+                    head = head_of(load_shared(at, 1), number)
+                    if head & 127:
+                        move(at, number, head, table, more)
+                store_shared(at, 1, 0)
+                unlock(at)
+
+    spread = small(spread)
+
+    def grow(address: int, table: int, buckets: int, more: int) -> int:
+        front = table - FRONT * BYTES
+        if swap_shared(front, 0, buckets, more):
+            spread(address, table, buckets, more)
+        return load_shared(front, 0)
+
+    def prefetch(table: int, buckets: int, state: Any) -> None:
+        fetch(bucket_of(table, buckets, state), 0)
+
+    return TableFunctions(bucket, least, most, small(probe), small(store), small(prefetch), large(grow))

@@ -1,0 +1,200 @@
+"""Minimax and alpha-beta as kernels, for Numba to compile with a game's rules.
+
+A kernel is made from the functions that a game's rules became. It gets a state and the address of its workspace,
+and leaves there the nodes, the leaves and the line. The child is looked at in its parent's loop, so that most
+nodes cost no call; the last ply above the horizon, where most nodes are, has a function of its own.
+
+The line is kept without a copy for every ply: each node writes its best line from its own base on, and lets its
+children write theirs behind it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
+from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.workspace import (
+    ALPHA,
+    BETA,
+    END,
+    EVALUATIONS,
+    LEAVES,
+    LINE,
+    LINE_LENGTH,
+    NO_ACTIONS,
+    NO_ROOM,
+    NODE_LIMIT,
+    NODE_LIMIT_REACHED,
+    NODES,
+    ROOT_DEPTH,
+    check_stack,
+    guard_stack,
+)
+from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
+
+Leaf = Callable[[Any, int, int], Any]
+
+
+def textbook_search(
+    rules: KernelRules, leaf: Leaf, horizon: Leaf, *, prunes: bool, least: float
+) -> Callable[[int, int], Any]:
+    """Return minimax, or alpha-beta if it `prunes`, for these rules; `least` is below every value.
+
+    `leaf(state, address, plies)` is the value of a finished state so many plies below the root, and `horizon` that
+    of a live one. The kernel is given the address of its workspace and the plies to the horizon. So is the search
+    of a state below, with the address where it leaves its line.
+    """
+    player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
+    mark, release, put, get = rules.mark, rules.release, rules.moves.put, rules.states.get
+    most = -least
+    holds_ints = isinstance(least, int)
+    number = whole if holds_ints else float  # no literal, for which Numba would compile all again
+    step = BYTES * rules.moves.size
+    stack, guard = small(check_stack), small(guard_stack)
+
+    def enter(address: int, line: int) -> None:
+        """Go no further where the nodes, the stack or the room for the line end."""
+        stack(address)
+        if load(address, NODES) >= load(address, NODE_LIMIT):
+            raise RuntimeError(NODE_LIMIT_REACHED)
+        if line + step >= load(address, END):
+            raise RuntimeError(NO_ROOM)
+
+    def leave(address: int, visited: int, leaves: int, length: int) -> None:
+        """Report what a call has found."""
+        if length == 0:
+            raise RuntimeError(NO_ACTIONS)
+        store(address, NODES, load(address, NODES) + visited)
+        store(address, LEAVES, load(address, LEAVES) + leaves)
+        store(address, LINE_LENGTH, length)
+
+    def extend(line: int, behind: int, length: int, action: Any) -> int:
+        """Make the action and the child's line, which is at `behind`, the line at `line`; return its length."""
+        if behind != line + step:
+            for place in range(length * step // BYTES):
+                store(line + step, place, load(behind, place))
+        put(line, 0, action)
+        return length + 1
+
+    def plies_played(address: int, depth: int) -> int:
+        return load(address, ROOT_DEPTH) - depth
+
+    enter, leave, extend, plies_played = small(enter), small(leave), small(extend), small(plies_played)
+
+    # Two loops that differ in a sign: a choice inside them would cost a tenth of the speed.
+    def last_ply(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
+        """Search a state whose children are at the horizon."""
+        visited = leaves = length = 0
+        plies, marked = plies_played(address, depth) + 1, mark(address)
+        if player(state, address) == MAXIMISER:
+            best = least
+            for action in actions(state, address):
+                child = result(state, action, address)
+                visited += 1
+                if terminal(child, address):
+                    leaves += 1
+                    value = leaf(child, address, plies)
+                else:
+                    value = horizon(child, address, plies)
+                if value > best:
+                    best = value
+                    length = extend(line, line + step, 0, action)
+                    if prunes and value >= beta:
+                        break
+        else:
+            best = most
+            for action in actions(state, address):
+                child = result(state, action, address)
+                visited += 1
+                if terminal(child, address):
+                    leaves += 1
+                    value = leaf(child, address, plies)
+                else:
+                    value = horizon(child, address, plies)
+                if value < best:
+                    best = value
+                    length = extend(line, line + step, 0, action)
+                    if prunes and value <= alpha:
+                        break
+        release(address, marked)
+        store(address, EVALUATIONS, load(address, EVALUATIONS) + visited - leaves)
+        leave(address, visited, leaves, length)
+        return best
+
+    last_ply = small(last_ply)
+
+    def search(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
+        enter(address, line)
+        visited = leaves = own = 0
+        plies, marked = plies_played(address, depth) + 1, mark(address)
+        if player(state, address) == MAXIMISER:
+            best = least
+            for action in actions(state, address):
+                child = result(state, action, address)
+                visited += 1
+                length = 0
+                behind = line + step * max(own, 1)
+                if terminal(child, address):
+                    leaves += 1
+                    value = leaf(child, address, plies)
+                elif depth == 2:
+                    value = last_ply(child, address, depth - 1, alpha, beta, behind)
+                    length = 1
+                else:
+                    value = search(child, address, depth - 1, alpha, beta, behind)
+                    length = load(address, LINE_LENGTH)
+                if value > best:
+                    best = value
+                    own = extend(line, behind, length, action)
+                    if prunes:
+                        alpha = max(alpha, value)
+                        if alpha >= beta:
+                            break
+        else:
+            best = most
+            for action in actions(state, address):
+                child = result(state, action, address)
+                visited += 1
+                length = 0
+                behind = line + step * max(own, 1)
+                if terminal(child, address):
+                    leaves += 1
+                    value = leaf(child, address, plies)
+                elif depth == 2:
+                    value = last_ply(child, address, depth - 1, alpha, beta, behind)
+                    length = 1
+                else:
+                    value = search(child, address, depth - 1, alpha, beta, behind)
+                    length = load(address, LINE_LENGTH)
+                if value < best:
+                    best = value
+                    own = extend(line, behind, length, action)
+                    if prunes:
+                        beta = min(beta, value)
+                        if alpha >= beta:
+                            break
+        release(address, marked)
+        leave(address, visited, leaves, own)
+        return best
+
+    search = large(search)
+
+    def bound(address: int, word: int) -> Any:
+        """Return one side of the window of the root."""
+        return number(load(address, word)) if holds_ints else number(float_of(load(address, word)))
+
+    bound = small(bound)
+
+    def begin(address: int, depth: int) -> Any:
+        guard(address)
+        store(address, ROOT_DEPTH, depth)
+        state, line = get(address, LINE), address + BYTES * LINE
+        alpha, beta = bound(address, ALPHA), bound(address, BETA)
+        if depth == 1:
+            return last_ply(state, address, depth, alpha, beta, line)
+        return search(state, address, depth, alpha, beta, line)
+
+    return begin

@@ -1,0 +1,141 @@
+"""Values as whole numbers, one after the other, as a null window needs them, and as they can be stored exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import isfinite
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.memory_words import bits_of, float_of
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.workspace import NOT_FINITE, TOO_LARGE
+from gametree.compiled.front_end.operations import times
+from gametree.compiled.kernels.shared_table import NARROW
+from gametree.game import CompileError
+
+FINEST = 2**20  # a penalty is a multiple of one part in so many
+SIGN = 2**63 - 1
+
+
+class UtilityBounds(NamedTuple):
+    """The least and greatest code that a live state's value can have, and one's without finished children."""
+
+    live: tuple[int, int]
+    inner: tuple[int, int]
+
+
+class Codes(NamedTuple):
+    """How numbers become codes, and codes numbers again; and how a ply changes them.
+
+    `code` codes a utility, or an evaluation, in machine code; `nearest` codes a guess as well as it can. A state's
+    value is the `parent_value` of a child's, nearer to 0 by the penalty for a ply, but never 0 if that is not;
+    `child_target` of a target is the least code whose `parent_value` reaches the target. `vanishes` tells a code
+    that only a penalty too large leads to.
+    """
+
+    code: Callable[[Any], int]
+    nearest: Callable[[float], int]
+    number: Callable[[int], float]
+    parent_value: Callable[[int], int]
+    child_target: Callable[[int], int]
+    vanishes: Callable[[int], Any]
+    penalised: bool
+    wide: bool
+
+    def bounds(self, least: float, most: float) -> UtilityBounds:
+        """Return the bounds of values where all utilities and evaluations are between two numbers."""
+        low, high = self.nearest(least), self.nearest(most)
+        if not self.penalised:
+            return UtilityBounds((low, high), (low, high))
+        live = min(self.parent_value(low), 0), max(self.parent_value(high), 0)
+        return UtilityBounds(live, (self.parent_value(live[0]), self.parent_value(live[1])))
+
+
+def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
+    """Return the codes of whole utilities with a penalty: twice as many parts of 1 as the penalty needs.
+
+    So a code that is a value is even, and 1 and -1 are left for wins and losses that the penalty would take to 0
+    or beyond. Raises `CompileError` for a penalty that is no multiple of 2 ** -20.
+    """
+    if penalty.denominator > FINEST:
+        message = (
+            f"The penalty {float(penalty)!r} is not a multiple of 2 ** -20, as distances in a table must be to be"
+            f" exact: choose 2 ** -10, say."
+        )
+        raise CompileError(message)
+    scale = 2 * penalty.denominator if penalty else 1
+    most = (NARROW // 2) * (2 if penalty else 1)
+    parts = min(int(penalty * scale), NARROW)
+
+    def code(utility: Any) -> int:
+        value: int = times(whole(utility), scale)
+        if abs(value) > most:
+            raise RuntimeError(TOO_LARGE)
+        return value
+
+    def parent_value(value: int) -> int:
+        if parts == 0 or value == 0:
+            return value
+        return max(value - parts, 1) if value > 0 else min(value + parts, -1)
+
+    def child_target(target: int) -> int:
+        if target > 1:
+            return target + parts
+        return target - parts if target < 0 else target
+
+    def vanishes(value: int) -> Any:
+        return parts > 0 and abs(value) == 1
+
+    def nearest(value: float) -> int:
+        return round(max(-most, min(value * scale, most)))
+
+    def number(value: int) -> float:
+        return value if scale == 1 else value / scale
+
+    return Codes(
+        code=small(code),
+        nearest=nearest,
+        number=number,
+        parent_value=small(parent_value),
+        child_target=small(child_target),
+        vanishes=small(vanishes),
+        penalised=parts > 0,
+        wide=False,
+    )
+
+
+def float_codes() -> Codes:
+    """Return the codes of floats: their bits, which for floats of one sign are in order."""
+
+    def code(utility: Any) -> int:
+        if not isfinite(utility):
+            raise RuntimeError(NOT_FINITE)
+        bits = bits_of(utility + 0.0)  # -0.0 is 0.0
+        return bits if bits >= 0 else bits ^ SIGN
+
+    def nearest(value: float) -> int:
+        bits = bits_of(value + 0.0)
+        return bits if bits >= 0 else bits ^ SIGN
+
+    def number(value: int) -> float:
+        return float_of(value if value >= 0 else value ^ SIGN)
+
+    def same(value: int) -> int:
+        return value
+
+    def never(_value: int) -> bool:
+        return False
+
+    unchanged = small(same)
+    return Codes(
+        code=small(code),
+        nearest=nearest,
+        number=number,
+        parent_value=unchanged,
+        child_target=unchanged,
+        vanishes=small(never),
+        penalised=False,
+        wide=True,
+    )

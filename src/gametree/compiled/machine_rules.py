@@ -1,0 +1,116 @@
+"""Call compiled methods one by one from Python, to compare them with the methods that they were made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, NamedTuple, cast
+
+from gametree.compiled.back_end.memory_words import float_of, words
+from gametree.compiled.back_end.threads import run
+from gametree.compiled.back_end.troubles import explained
+from gametree.compiled.back_end.workspace import LINE
+from gametree.compiled.compiled_rules import EVALUATE, CallableKernel
+from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
+from gametree.game import MAX, MIN, Action, Player, State
+
+
+class MethodCall(NamedTuple):
+    """A method, by its number, or a function of a search kernel, by one below 0, with what it is given."""
+
+    method: int
+    state: Any
+    action: Any = None
+
+
+class MachineRules(Generic[State, Action]):
+    """The methods of a game as they were compiled, to be called one by one from Python.
+
+    A call takes longer than Python's own: it is there to be compared. The answers are those that searches go by:
+    a player is MAX or, if it is anything else, MIN; of the actions there are at most 65,536. A value that does not
+    fit a signed 64-bit integer raises OverflowError, and a state that cannot be compiled `CompileError`. Made by
+    `CompiledGame.machine_rules`; for one thread at a time.
+    """
+
+    def __init__(self, kernel: CallableKernel) -> None:
+        self._kernel, self._program, self._functions, self.folds = kernel  # if `canonical` is there for tables
+        self._size = self._program.layout.size
+        self._memory = words(LINE + MOST_ACTIONS * max(1, self._program.actions_layout.size) + self._size)
+
+    def player(self, state: State) -> Player:
+        """Whose turn it is."""
+        return cast("Player", self._answer(Method.PLAYER, state))
+
+    def actions(self, state: State) -> tuple[Action, ...]:
+        """The actions, in order."""
+        return cast("tuple[Action, ...]", self._answer(Method.ACTIONS, state))
+
+    def result(self, state: State, action: Action) -> State:
+        """The state that an action leads to."""
+        return cast("State", self._answer(Method.RESULT, state, action))
+
+    def terminal(self, state: State) -> bool:
+        """Whether the game is over."""
+        return bool(self._answer(Method.TERMINAL, state))
+
+    def utility(self, state: State) -> float:
+        """What a finished game is worth to MAX."""
+        return cast("float", self._answer(Method.UTILITY, state))
+
+    def evaluate(self, state: State) -> float:
+        """What a state at the horizon is taken to be worth to MAX; 0 without an evaluation."""
+        return cast("float", self._answer(Method.EVALUATE, state))
+
+    def canonical(self, state: State) -> State:
+        """The representative of a state; the state itself where nothing is folded."""
+        return cast("State", self._answer(Method.CANONICAL, state))
+
+    def _answer(self, method: Method, state: Any, action: Any = None) -> Any:
+        (answer,) = self.answers([MethodCall(method, state, action)])
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def answers(self, calls: Sequence[MethodCall]) -> list[Any]:
+        """Return what each of several calls returns, or the exception that it raises."""
+        memory, encoded = self._memory, [self._encoded(call) for call in calls]
+
+        def ask(address: int) -> list[Any]:
+            found: list[Any] = []
+            for call, asked in zip(calls, encoded, strict=True):
+                memory[LINE : LINE + len(asked)] = [*asked]
+                try:
+                    found.append(self._decoded(call.method, int(self._kernel(address, int(call.method)))))
+                except Exception as error:  # noqa: BLE001
+                    found.append(explained(error, repr(call.state)))
+            return found
+
+        return cast("list[Any]", run(ask, [memory])[1])
+
+    def _encoded(self, call: MethodCall) -> list[int]:
+        asked = self._program.layout.encode(call.state)
+        has_action = call.method == Method.RESULT or (call.method < 0 and self._function(call.method) != EVALUATE)
+        return asked + self._program.actions_layout.encode(call.action) if has_action else asked
+
+    def _function(self, number: int) -> str:
+        return self._functions[-number - 1]
+
+    def _decoded(self, method: int, count: int) -> Any:
+        memory, actions = self._memory, self._program.actions_layout
+        match method:
+            case Method.PLAYER:
+                return MAX if memory[LINE] == MAX else MIN
+            case Method.TERMINAL:
+                return memory[LINE] == 1
+            case Method.ACTIONS:
+                starts = range(LINE, LINE + count * actions.size, actions.size)
+                return tuple(actions.decode(memory[start : start + actions.size]) for start in starts)
+            case Method.RESULT | Method.CANONICAL:
+                return self._program.layout.decode(memory[LINE : LINE + self._size])
+            case Method.UTILITY:
+                return self._number("utility")
+            case _:
+                return self._number(EVALUATE if method > 0 else self._function(method))
+
+    def _number(self, name: str) -> float:
+        word = self._memory[LINE]
+        return word if self._program.whole.get(name, True) else float_of(word)

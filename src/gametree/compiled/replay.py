@@ -1,0 +1,47 @@
+"""The second line of defence: a line that machine code found is played again by the user's own rules."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from gametree.compiled.composition import Composition
+from gametree.game import BrokenGame, Result, format_action, format_state
+from gametree.transform.depth_penalised import penalised
+
+
+def replayed(question: Composition, value: float, line: tuple[Any, ...]) -> Result[Any]:
+    """Return a result with the value and actions that the user's own Python rules give.
+
+    Raises `BrokenGame` where the line is not legal, does not end where a search ends, or has another value.
+    """
+    game: Any = question.game
+    state, actions = question.state, []
+    for action in line:
+        choices = [] if game.terminal(state) else list(game.actions(state))
+        if action not in choices:
+            _fail(question, f"{format_action(game, action)} is not legal at {format_state(game, state)}")
+        actions.append(choices[choices.index(action)])
+        state = game.result(state, action)
+        for _ in range(question.plan.folds):
+            state = game.canonical(state)
+    over = game.terminal(state)
+    if not over and len(line) != question.plies:
+        _fail(question, f"the line ends at {format_state(game, state)}, where the game goes on")
+    plan = question.plan
+    number = game.utility(state) if over or plan.evaluate is None else plan.evaluate(state)
+    drawn = 0 if over else plan.unpenalised
+    for penalty, before in list(zip(plan.penalties, question.played, strict=True))[drawn:]:
+        number = penalised(game, state, number, penalty=penalty, plies=before + len(line))
+    if number != value:
+        _fail(
+            question, f"the value is {value!r}, but the line ends with {number!r} at {format_state(game, state)}"
+        )
+    return Result(number, tuple(actions))
+
+
+def _fail(question: Composition, what: str) -> NoReturn:
+    message = (
+        f"The compiled search from {format_state(question.game, question.state)} cannot be replayed in Python:"
+        f" {what}. Let the rules depend on nothing that changes, or use the plain search."
+    )
+    raise BrokenGame(message)

@@ -1,0 +1,1 @@
+"""Programs that a compiler of rules once answered wrongly, or might: no linter or type checker reads them."""

@@ -1,0 +1,489 @@
+"""The grammar: a template a line for each construct of Python that could stand in the rules of a game.
+
+`$int` stands for an expression of the kind int, `$v` for a name that the template binds, and `$int'v` for an
+expression in which that name is known. A line that begins with `~` is rare, for it is meant to be refused, or hard
+to get right; one that begins with a number counts that often. What each kind is stands in `writer.py`.
+"""
+
+from __future__ import annotations
+
+EXPRESSIONS = {
+    "int": r"""
+        4 $literal
+        2 ($int + $int)
+        2 ($int - $int)
+        ($int * $int)
+        ($int * $literal)
+        ($int // $nonzero)
+        ($int % $nonzero)
+        ($int << $small)
+        ($int >> $small)
+        ($int & $int)
+        ($int | $int)
+        ($int ^ $int)
+        (~$int)
+        (-$int)
+        abs($int)
+        ($small ** $small)
+        2 ($int if $bool else $int)
+        ($int or $int)
+        ($int and $int)
+        min($int, $int)
+        max($int, $int, $int)
+        divmod($int, $nonzero)[$place2]
+        ($bool + $bool)
+        ($int + $bool)
+        ($bool * $int)
+        int($bool)
+        int($float)
+        round($float)
+        len($seq)
+        sum($ints)
+        sum($int'v for $v in $ints)
+        sum(1 for $v in $ints if $bool'v)
+        sum([$int'v for $v in $ints if $bool'v])
+        max([$int, *$ints])
+        min($seq)
+        max($int'v for $v in $seq)
+        min($seq, key=lambda $v: $int'v)
+        max($seq, key=lambda $v: ($int'v, $v))
+        max(($int'v for $v in $ints if $bool'v), default=$int)
+        sorted($seq)[$place3]
+        sorted($seq, reverse=True)[$place3]
+        sorted($seq, key=lambda $v: $int'v)[0]
+        list($ints).count($int)
+        2 $seq[$place3]
+        $seq[-$place3 - 1]
+        $seq[$index]
+        $pairs[$place3][$place2]
+        $pairs[$place3][$int % 2]
+        sum($a * $b for $a, $b in $pairs)
+        sum($int'a'b for $a, $b in $pairs)
+        sum($int'a'b for $a, $b in zip($seq, $ints))
+        sum($int'i'v for $i, $v in enumerate($seq))
+        sum($int'i'v for $i, $v in enumerate($ints, $small))
+        sum(map(lambda $v: $int'v, $ints))
+        (lambda $v: $int'v)($int)
+        (lambda $a, $b=$int: $int'a'b)($int)
+        sum($seq[$small:])
+        sum($seq[:$small])
+        sum($seq[$int:$int])
+        sum($seq[::-1])
+        len($ints_list)
+        len($seq[$small:])
+        len($ints_set)
+        len({$int, $int, $int})
+        len([$v for $v in $ints if $bool'v])
+        len(range($int))
+        $dict[$key]
+        $dict.get($int, $int)
+        $dict.get($int, 0)
+        {0: $int, 1: $int, 2: $int}[$place3]
+        next(($v for $v in $ints if $bool'v), $int)
+        ($n := $int) + $int'n
+        ($int + 10 * ($n := $int) + $int'n)
+        ($int'n if ($n := $int) > 1 else 2)
+        $text.count($char)
+        $text.find($char)
+        $text.index($text[$place3])
+        len($text)
+        ord($char)
+        int($digit)
+        ($int).bit_count()
+        ($int).bit_length()
+        $colour.value
+        list($Colour).index($colour)
+        [$int, $int, $int][$place3]
+        ($int, $int, $int)[$place3]
+        ($int, $int)[$bool]
+        $level
+        $level.value
+        ($level + $int)
+        int($level)
+        (None if $bool else $int) or $int
+        $point.x
+        $point.y
+        $span.y
+        $span.x
+        $span.moved($int)
+        ($point.moved($int).y - $span.moved($int))
+        $span.value
+        $point[$place2]
+        $point.moved($int).x
+        $point.area
+        sum($point)
+        pow($small, $small)
+        pow($int, $small, 7)
+        math.isqrt(abs($int))
+        math.gcd($int, $int)
+        math.floor($float)
+        ~ reduce(lambda $a, $b: $int'a'b, $ints, $int)
+        ~ sum($ints, start=$int)
+        ~ sum($a for $a, *$t in $pairs)
+        ~ [$int, $int][$float > 0]
+        ~ int(str($int))
+        ~ int(f"{$small}1")
+        ~ len(str($int))
+        ~ len(f"{$int:>4}")
+        ~ hash($int)
+        ~ $int.__add__($int)
+        ~ getattr($point, "x")
+        ~ (($int, $int) + ($int,))[$int % 3]
+        ~ list(accumulate($seq))[-1]
+        ~ len(list(combinations($ints, 2)))
+        ~ sum($int'v for $v in {$int, 5, 1})
+        ~ int($text.partition($char)[0] == $char)
+        ~ eval("$literal + 1")
+        ~ id(None) * 0
+        ~ [$int'v for $v in $ints if $v > $int][0]
+        ~ $seq[$int]
+        ~ {$colour: $int}.get($colour, 3)
+        ~ dict(zip($seq, $ints)).get($int, 1)
+        ~ sum({$v: $int'v for $v in $ints}.values())
+        ~ (lambda *$t: len($t))(*$ints)
+        ~ (lambda **$k: len($k))(a=$int)
+        ~ $int // $int
+        ~ $int << $int % 70
+        ~ $int ** 3
+    """,
+    "bool": r"""
+        $int < $int
+        $int <= $int
+        $int > $int
+        3 $int == $int
+        $int != $int
+        $int % 2 == 0
+        $int < $int < $int
+        $int <= $int != $int
+        not $bool
+        ($bool and $bool)
+        ($bool or $bool)
+        2 $int in $ints
+        $int not in $ints
+        $int in {1, 3, $literal}
+        $int in ($int, $int)
+        $int in [$int, $literal]
+        $int in range($int)
+        $int in $dict
+        any($bool'v for $v in $ints)
+        all($bool'v for $v in $ints)
+        any([$bool'v for $v in $ints])
+        any($bool'a'b for $a, $b in $pairs)
+        all($bool'a'b for $a, $b in zip($seq, $ints))
+        bool($int)
+        ($bool if $bool else $bool)
+        $char == $char
+        $char != $char
+        $char in $text
+        $text == $text
+        $text[$place3] == $char
+        $text < $text
+        $text.startswith($char)
+        $char in ("x", "o")
+        $colour is $colour
+        $colour == $colour
+        $colour is not $colour
+        $colour != $colour
+        $colour in ($colour, $colour)
+        $colour == $int
+        $level == $int
+        $level in (1, $int)
+        $level is $level
+        $level < $level
+        $int == $float
+        $float < $float
+        $float >= $int
+        ($int, $int) == ($int, $int)
+        ($int, $int) < ($int, $int)
+        ($int, $int) in $pairs
+        $point == $point
+        $point == ($int, $int)
+        $point.empty
+        $span.empty
+        $span == $point
+        $span == $span
+        $maybe is None
+        $maybe is not None
+        $maybe == $int
+        $maybe in ($int, None)
+        None in ($maybe, $int)
+        ($n := $int) > $int'n
+        {$int, $int} == {$int, 3}
+        True
+        False
+        bool($ints_list)
+        isinstance($int, int)
+        ~ $bool == $int
+        ~ $bool is $bool
+        ~ $bool is True
+        ~ $colour
+        ~ $char == $int
+        ~ $char in ($int, "1")
+        ~ $int in ("1", "2", $char)
+        ~ [$int, $int] in $pairs
+        ~ [$int, $int] == ($int, $int)
+        ~ $seq == $ints_list
+        ~ $ints_set == {$int, $literal}
+        ~ $ints_set <= {1, 2, 3, 4}
+        ~ {$int} & $ints_set
+        ~ $int in $ints_set
+        ~ $maybe
+        ~ $text
+        ~ not $seq
+        ~ $seq < $seq
+        ~ $colour in $dict
+        ~ $colour.name == "RED"
+        ~ $colour.value in $ints
+        ~ $colour in $Colour
+        ~ $char.isupper()
+        ~ isinstance($bool, int)
+        ~ isinstance($level, int)
+        ~ type($int) is int
+        ~ $int is $int
+        ~ $float == $bool
+        ~ hasattr($point, "x")
+        ~ callable($int)
+        ~ "ab" in $text
+        ~ $text.endswith(("x", "o"))
+        ~ $point < $point
+        ~ any(map(lambda $v: $bool'v, $ints))
+        ~ $float != $float
+    """,
+    "float": r"""
+        0.5
+        -1.25
+        $int / 4
+        $int / $nonzero
+        ($float + $int)
+        ($float - $float)
+        ($float * 0.5)
+        -$float
+        abs($float)
+        float($int)
+        ($float if $bool else $float)
+        $floats[$place3]
+        2 $float_rows[$place2][$place2]
+        min($float, 2.5)
+        max($float, $float)
+        sum($float'v for $v in $ints)
+        $mixed[$place3]
+        ~ $float // 2
+        ~ $float % 1.5
+        ~ round($float, 1)
+        ~ sum($floats)
+        ~ $mixed[$int % 3]
+        ~ max($int, $float)
+        ~ ($int if $bool else $float)
+        ~ float("1.5")
+        ~ $float / $int
+        ~ math.sqrt(abs($float))
+        ~ 1e300 * $float
+    """,
+    "text": r"""
+        "xo."
+        "X.O"
+        ($text if $bool else $text)
+        $text[:1] + $char + $text[2:]
+        $text[::-1]
+        $char + $text[1:]
+        $char + $char + $char
+        $text[1:] + $text[0]
+        $text.replace($char, $char)
+        ~ "".join($char for $v in range(3))
+        ~ "".join(list($text))
+        ~ f"{$char}{$text[1:]}"
+        ~ $text.upper()
+        ~ $text.lower()
+        ~ "xo." if $bool else "x"
+        ~ $text + ""
+        ~ $char * 3
+        ~ "%s.." % $char
+        ~ max($text, $text)
+        ~ "".join(sorted($text))
+        ~ $text.center(3)
+    """,
+    "char": r"""
+        3 "x"
+        3 "o"
+        "."
+        $text[$place3]
+        $text[-1]
+        ($char if $bool else $char)
+        "xo"[$bool]
+        "xo."[$place3]
+        ~ min($text)
+        ~ chr(97 + $place3)
+        ~ $text[$int]
+        ~ {0: "x", 1: "o", 2: "."}[$place3]
+        ~ next($c for $c in $text)
+        ~ $text.strip(".")[:1] or "."
+    """,
+    "digit": r"""
+        "0"
+        "7"
+        "123"[$place3]
+        ("1" if $bool else "2")
+    """,
+    "colour": r"""
+        3 $Colour.RED
+        3 $Colour.BLUE
+        $Colour.GREEN
+        ($colour if $bool else $colour)
+        $colour.other
+        ($Colour.RED, $Colour.BLUE)[$bool]
+        $palette[$place3]
+        ~ $Colour($colour.value)
+        ~ $Colour["RED"]
+        ~ list($Colour)[$place3]
+        ~ {0: $Colour.RED, 1: $Colour.BLUE}[$place2]
+        ~ min($Colour, key=lambda $e: $e.value)
+        ~ next($e for $e in $Colour if $e is not $colour)
+        ~ $Colour($int)
+    """,
+    "level": r"""
+        2 $Level.LOW
+        2 $Level.HIGH
+        ($level if $bool else $level)
+        $Level(1 + $place2)
+        ~ $Level($int)
+        ~ max($level, $level)
+        ~ list($Level)[$place2]
+    """,
+    "point": r"""
+        2 $Point($int, $int)
+        $Point(x=$int, y=$int)
+        $Point(y=$int, x=$int)
+        $Point($int)
+        $point.moved($int)
+        ($point if $bool else $point)
+        ~ $Point(*$pair)
+        ~ $Point(**{"x": $int, "y": $int})
+        ~ max($point, $point)
+    """,
+    "span": r"""
+        2 $Span($int)
+        $Span(y=$int)
+        ($span if $bool else $span)
+        $span._replace(y=$int)
+    """,
+    "pair": r"""
+        2 ($int, $int)
+        $pairs[$place3]
+        ($pair if $bool else $pair)
+        divmod($int, $nonzero)
+        tuple([$int, $int])
+        tuple($int'v for $v in range(2))
+        $pair[::-1]
+        ($pair[1], $pair[0])
+        ~ min($pair, $pair)
+        ~ (*$pair,)
+        ~ tuple(sorted($pair))
+        ~ tuple(map(lambda $v: $int'v, $pair))
+    """,
+    "seq": r"""
+        2 ($int, $int, $int)
+        [$int, $int, $int]
+        ($small, $int, 2, $int)
+        [$int'v for $v in range(3)]
+        tuple($int'v for $v in range(3))
+        tuple([$int'v for $v in $seq])
+        ($seq if $bool else $seq)
+        $seq[:1] + $seq[1:]
+        sorted($seq)
+        list($seq)
+        tuple(reversed($seq))
+        $const
+        ~ (*$seq, $int)
+        ~ [*$seq, $int]
+        ~ $seq + $seq
+        ~ $seq * 2
+        ~ list(map(lambda $v: $int'v, $seq))
+        ~ range($small, $small + 3)
+    """,
+    "ints": r"""
+        2 $seq
+        2 range($small)
+        range($place3, 4)
+        range(5, $small, -2)
+        range($int % 5)
+        $ints_list
+        [$v for $v in $ints if $bool'v]
+        reversed($seq)
+        reversed(range($small))
+        $ragged[$place3]
+        {1, 2, 3}
+        {5, 1, 3}
+        $dict
+        $dict.values()
+        list($dict)
+        ~ ($int'v for $v in $ints)
+        ~ map(abs, $ints)
+        ~ filter(lambda $v: $bool'v, $ints)
+        ~ {$int, 5, 1}
+        ~ set($ints)
+        ~ sorted({$int, $int})
+        ~ ()
+        ~ [$int] * $small
+        ~ $dict.keys()
+        ~ iter($seq)
+        ~ [$int'v'u for $v in $ints for $u in range($small)]
+        ~ [*$ints, *$ints]
+    """,
+    "ints_list": r"""
+        [$int'v for $v in $ints]
+        [$int'v for $v in $ints if $bool'v]
+        list(range($small))
+        [$int, $int]
+        []
+        [0] * 3
+        ~ list($ints)
+        ~ sorted($ints)
+        ~ [$int] * $small
+        ~ $ints_list + [$int]
+        ~ $ints_list[1:]
+    """,
+    "ints_set": r"""
+        {1, 2, 5}
+        {$int, $int}
+        set($const)
+        ~ set($ints)
+        ~ {$int'v for $v in $ints}
+        ~ {1, 2, 3} - {$int}
+        ~ $ints_set | {$int}
+        ~ frozenset($ints)
+    """,
+    "pairs": r"""
+        $const_pairs
+        (($int, 2), (1, $int), ($int, $int))
+        [($int, $int'v) for $v in range(3)]
+        ((0, 1), (1, 2), (2, 0))
+        ~ [$pair, $pair, $pair]
+        ~ [$pair for $v in range(3)]
+        ~ list(zip($seq, $seq))
+    """,
+    "maybe": r"""
+        None
+        2 ($int if $bool else None)
+        (None if $bool else $int)
+        $int
+        $nones[$place3]
+        ~ {1: 2, 3: 4}.get($int)
+        ~ next(($v for $v in $ints if $bool'v), None)
+        ~ ($maybe or None)
+    """,
+    "nonzero": r"""
+        4 $divisor
+        ($place3 + 1)
+        -3
+        ($int or 1)
+        ~ $int
+    """,
+    "index": r"""
+        ($place3 - 3)
+        $place3
+        ~ ($small - 2)
+        ~ $int % 4
+    """,
+    "place2": "($int % 2)\n0\n1\n-1",
+    "place3": "2 ($int % 3)\n0\n1\n2\n-1\n($int & 1)",
+}

@@ -1,0 +1,112 @@
+"""Hold programs against the law in a process of their own, which may crash or hang: that is a finding."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+from tests.compiled.programs.building import Program
+from tests.compiled.programs.law import Outcome, Verdict
+from tests.compiled.programs.machine import Machine
+from tests.compiled.programs.running import held
+
+SECONDS = 60  # of CPU for a program, before its process is taken to hang
+PATIENCE = 900  # seconds, however little CPU the process was given
+PROGRAMS = 60  # of one process, since what is compiled stays in memory
+
+
+class Worker:
+    """Asks one process after the other; give each a program, and it returns what came of it as machine code."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.asked = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def __call__(self, each: Program) -> Outcome:
+        """Return how the machine code of a program keeps the law."""
+        if self.process is None or self.asked == PROGRAMS:
+            self.stop()
+            self.process = self._started()
+        self.asked += 1
+        process = self.process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(each.text) + "\n")
+        process.stdin.flush()
+        ready = self._answers(process)
+        answer = process.stdout.readline() if ready else ""
+        if not answer:
+            self.stop(kill=True)
+            end = f"ends Python with code {process.returncode}" if ready else "hangs"
+            return Outcome(Verdict.DIFFERENT, f"the machine code {end}")
+        name, detail, raised = json.loads(answer)
+        return Outcome(Verdict[name], detail, raised)
+
+    def _answers(self, process: subprocess.Popen[str]) -> bool:
+        """Wait for an answer, or until the process has used up its time."""
+        begun, used = monotonic(), _cpu(process.pid)
+        assert process.stdout is not None
+        while not select.select([process.stdout], [], [], 1)[0]:
+            if _cpu(process.pid) - used > SECONDS or monotonic() - begun > PATIENCE:
+                return False
+        return True
+
+    def _started(self) -> subprocess.Popen[str]:
+        self.asked = 0
+        command = [sys.executable, "-W", "ignore", "-m", "tests.compiled.programs.workers", str(self.folder)]
+        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def stop(self, *, kill: bool = False) -> None:
+        """End the process."""
+        if self.process is None:
+            return
+        if kill:
+            self.process.kill()
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+        self.process = None
+
+
+def _cpu(process: int) -> float:
+    """Return the seconds of CPU that a process has used; 0 where that cannot be told."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def worker(folder: Path) -> Generator[Worker]:
+    """Return a worker that is stopped at the end."""
+    made = Worker(folder)
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+def answer() -> None:
+    """Read programs from standard input, a line each, and write how they kept the law; what they print is lost."""
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    folder = Path(sys.argv[1])
+    os.environ["GAMETREE_CACHE"] = str(folder / "kernels")
+    for line in sys.stdin:
+        outcome = held(json.loads(line), folder, Machine, seconds=SECONDS)
+        print(json.dumps([outcome.verdict.name, outcome.detail, outcome.raised]), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    answer()

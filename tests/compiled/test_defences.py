@@ -1,0 +1,241 @@
+"""Rules that became something else in machine code are told before a game is used, and by replayed lines."""
+
+from __future__ import annotations
+
+import pickle
+import threading
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from gametree import (
+    MAX,
+    MIN,
+    BrokenGame,
+    CompileError,
+    Counted,
+    DepthPenalised,
+    Ordered,
+    PenaltyTooLarge,
+    Player,
+    compiled,
+    depth_penalised_minimax,
+)
+from gametree.compiled import compiled_rules, cross_check, front_end
+from gametree.compiled.back_end import threads
+from gametree.compiled.back_end.memory_words import load
+from gametree.compiled.back_end.workspace import STACK_FLOOR, workspace
+from tests.compiled.test_transformations import Heaps, TwoHeaps, most_first, opinion
+
+STATE = (2, 2, 0)
+
+
+class Backwards(TwoHeaps):
+    def player(self, state: Heaps) -> Player:
+        return MAX if state[2] else MIN
+
+
+class TakesLess(TwoHeaps):
+    def actions(self, state: Heaps) -> Any:
+        for heap in range(2):
+            for taken in range(1, state[heap] + (0 if state[heap] == 3 else 1)):
+                yield 8 * heap + taken
+
+
+class NeverTurns(TwoHeaps):
+    def result(self, state: Heaps, action: int) -> Heaps:
+        left, right = (state[0] - action, state[1]) if action < 8 else (state[0], state[1] - action + 8)
+        return (left, right, 1 - state[2] if left != 1 else state[2])
+
+
+class EndsEarly(TwoHeaps):
+    def terminal(self, state: Heaps) -> bool:
+        return state[0] + state[1] < 2
+
+
+class PaysMore(TwoHeaps):
+    def utility(self, state: Heaps) -> int:
+        return 9 if state[2] else -9
+
+
+class Misfolded(TwoHeaps):
+    def canonical(self, state: Heaps) -> Heaps:
+        return (state[0], state[1], 0)
+
+
+MUTANTS = [
+    (Backwards(), "player at"),
+    (TakesLess(), "actions at"),
+    (NeverTurns(), "result at"),
+    (EndsEarly(), "terminal at"),
+    (PaysMore(), "utility at"),
+    (Misfolded(), "canonical at"),
+]
+
+
+def become(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let rules become those of another game, as a wrong compiler would have it."""
+    lower = front_end.lower
+    monkeypatch.setattr(
+        compiled_rules, "lower", lambda game, state, functions: lower(mutant, state, functions=functions)
+    )
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize(("mutant", "named"), MUTANTS, ids=lambda given: type(given).__name__)
+def test_methods_that_became_something_else_are_named(
+    mutant: Any, named: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert compiled.explain(TwoHeaps()) is None
+    become(mutant, monkeypatch)
+    said = str(compiled.explain(TwoHeaps()))
+    assert said.startswith(named)
+    assert "in Python, but" in said
+    assert compiled.compile(TwoHeaps(), checked=False).source
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_an_evaluation_or_a_key_that_became_something_else_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    lower = front_end.lower
+
+    def lowered(game: Any, state: Any, *, functions: Any) -> Any:
+        others = {name: other_opinion if name == "evaluate" else other_key for name in functions}
+        return lower(game, state, functions=others)
+
+    machine = compiled.compile(TwoHeaps())
+    monkeypatch.setattr(compiled_rules, "lower", lowered)
+    with pytest.raises(CompileError, match=r"evaluate at .* in Python, but .* in machine code"):
+        compiled.alpha_beta(machine, STATE, depth=2, evaluate=opinion)
+    with pytest.raises(CompileError, match=r"key at .* with the action .* in Python, but .* in machine code"):
+        compiled.alpha_beta_with_memory(Ordered(machine, most_first), STATE)
+
+
+def other_opinion(state: Heaps) -> int:
+    return state[0] - 2 * state[1] + (state[2] if state[0] else 0)
+
+
+def other_key(state: Heaps, action: int) -> int:
+    return -(action % 8) if state[0] else action
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("search", [compiled.minimax, compiled.alpha_beta, compiled.alpha_beta_with_memory])
+@pytest.mark.parametrize("mutant", [PaysMore(), EndsEarly()], ids=type)
+def test_a_line_that_python_does_not_confirm_is_not_returned(
+    mutant: Any, search: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    become(mutant, monkeypatch)
+    monkeypatch.setattr(cross_check, "check_answers", lambda *_given: None)
+    with pytest.raises(BrokenGame, match="cannot be replayed in Python"):
+        search(TwoHeaps(), (2, 3, 0))
+    unchecked = compiled.compile(TwoHeaps(), checked=False)
+    assert search(unchecked, (2, 3, 0)) == search(mutant, (2, 3, 0))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_what_was_compared_once_is_not_compared_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled.compile(TwoHeaps())
+    monkeypatch.setattr(cross_check, "check_answers", None)
+    compiled.compile(TwoHeaps())
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_questions_that_python_cannot_answer_are_not_asked() -> None:
+    class Fragile(TwoHeaps):
+        def utility(self, state: Heaps) -> int:
+            return 8 // (1 - state[2])
+
+    assert compiled.explain(Fragile()) is None
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("given", [TwoHeaps, None, 3, []])
+def test_what_is_no_game_is_said_to_be_none(given: Any) -> None:
+    assert "is no game: give an object with the methods player" in str(compiled.explain(given))
+
+
+def test_a_table_of_another_kind_is_refused() -> None:
+    table: Any = {}
+    with pytest.raises(TypeError, match=r"needs a table that threads can share, compiled.SharedTable\(\), not {}"):
+        compiled.alpha_beta_with_memory(TwoHeaps(), STATE, table=table)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_compiled_game_can_be_pickled_and_copied() -> None:
+    machine = compiled.compile(Counted(DepthPenalised(TwoHeaps())), checked=False)
+    for again in (pickle.loads(pickle.dumps(machine)), deepcopy(machine)):
+        start = again.start(STATE)
+        assert compiled.minimax(again, start) == depth_penalised_minimax(TwoHeaps(), STATE)
+        assert not again.rules.checked
+
+
+def test_threads_that_a_user_starts_later_have_the_stacks_that_they_had() -> None:
+    """Whichever of several calls ends first."""
+    before = threading.stack_size()
+    begun, end = threading.Event(), threading.Event()
+
+    def wait(_address: int) -> int:
+        begun.set()
+        end.wait()
+        return 0
+
+    first = threading.Thread(target=threads.run, args=(wait, [workspace([1])]))
+    first.start()
+    begun.wait()
+    second = threading.Thread(target=threads.run, args=(wait, [workspace([1])]))
+    second.start()
+    end.set()
+    first.join()
+    second.join()
+    assert threading.stack_size() == before
+
+
+def test_an_endless_loop_that_looks_at_its_floor_is_stopped() -> None:
+    def endless(address: int) -> int:
+        while load(address, STACK_FLOOR) == 0:
+            pass
+        raise RuntimeError(1)
+
+    with pytest.raises(TimeoutError):
+        threads.run(endless, [workspace([1])], seconds=0.01)
+
+
+class LateDraw:
+    """Four plies to a draw that does not show in the text of the rules."""
+
+    def initial_state(self) -> int:
+        return 0
+
+    def player(self, state: int) -> Player:
+        return MAX if state % 2 else MIN
+
+    def actions(self, state: int) -> range:
+        return range(1)
+
+    def result(self, state: int, action: int) -> int:
+        return state + 1
+
+    def terminal(self, state: int) -> bool:
+        return state >= self.plies
+
+    plies = 4
+
+    def utility(self, state: int) -> int:
+        return state // 1_000
+
+
+class LateWin(LateDraw):
+    def utility(self, state: int) -> int:
+        return 1 + state // 1_000
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("penalty", [0.25, 0.5, 3, 2**62, 2**70])
+def test_a_draw_is_worth_0_under_any_penalty_and_a_win_is_not_lost(penalty: float) -> None:
+    for search in (compiled.minimax, compiled.alpha_beta, compiled.alpha_beta_with_memory):
+        drawn = DepthPenalised(LateDraw(), penalty=penalty)
+        assert search(drawn, drawn.start(0)) == (0, (0, 0, 0, 0))
+        won = DepthPenalised(LateWin(), penalty=penalty)
+        with pytest.raises(PenaltyTooLarge, match="choose"):
+            search(won, won.start(0))
