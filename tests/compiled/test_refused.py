@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, compiled
+from gametree.extras import missing_extra
 from gametree.game import MAX, Player
 from gametree.games import TicTacToe, TreeGame
 
@@ -279,5 +280,4 @@ def test_without_numba_one_sentence_says_what_to_install() -> None:
     code = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None; import gametree.compiled"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = run.stderr.strip().splitlines()[-1]
-    needs = "gametree.compiled needs numba, which is not installed"
-    assert last == f'ModuleNotFoundError: {needs}: pip install "gametree[compiled]"'
+    assert last == f"ModuleNotFoundError: {missing_extra('gametree.compiled', 'numba', 'compiled')}"

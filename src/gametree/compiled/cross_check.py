@@ -13,7 +13,7 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import MachineRules, MethodCall
 from gametree.game import MAX, CompileError, GameTreeError, format_action, format_state
-from gametree.transform.transformation import is_finite_number
+from gametree.rules import is_finite_number
 
 PLACES = 120
 PLIES = 40  # of a line

@@ -8,6 +8,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
+from gametree.extras import missing_extra
+
 INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 PROCESS = token_hex(8)
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
@@ -16,7 +18,7 @@ try:
     numba: Any = import_module("numba")
     user_cache_path: Callable[[str], Path] = import_module("platformdirs").user_cache_path
 except ModuleNotFoundError as error:
-    message = f'gametree.compiled needs {error.name}, which is not installed: pip install "gametree[compiled]"'
+    message = missing_extra("gametree.compiled", error.name, "compiled")
     raise ModuleNotFoundError(message, name=error.name) from error
 
 numpy: Any = import_module("numpy")
@@ -36,12 +38,12 @@ def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
 
 def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]], Any]) -> None:
     """Tell Numba what a function of any number of arguments returns, given their types."""
-    templates: Any = import_module("numba.core.typing.templates")
+    templates = import_module("numba.core.typing.templates")
 
-    def generic(_self: Any, given: tuple[Any, ...], _named: object) -> Any:
-        return templates.signature(answer(given), *given)
+    def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
+        return templates.signature(answer(args), *args)
 
-    template = type("Template", (templates.AbstractTemplate,), {"generic": generic, "key": function})
+    template = type("Template", (templates.AbstractTemplate,), {"key": function, "generic": generic})
     templates.infer_global(function)(template)
 
 

@@ -224,6 +224,9 @@ class Lowering:
                     context.emit(f"return {text}")
         except RecursionError as error:
             raise located(context, Refused("it is nested too deeply", "use helpers that go less deep")) from error
+        except AssertionError as error:
+            refused = Refused("it is written in a way that the compiler was not made for", "write it more plainly")
+            raise located(context, refused) from error
         except Refused as refused:
             raise located(context, refused) from refused
         except Incompatible as clash:
