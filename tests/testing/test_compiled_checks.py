@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,13 +10,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import CompileError, compiled
-from gametree.compiled import arithmetic, kernel_cache, kernels, specialise
+from gametree.compiled import MachineRules
+from gametree.compiled.back_end import kernel_cache
+from gametree.compiled.kernels.textbook import textbook_search
 from gametree.extras import missing_extra
 from gametree.game import Player
 from gametree.games import MNK, Kalah, Nim, TicTacToe, TreeGame
 from gametree.testing import CheckFailed, check_compiled, compiled_checks
 from tests.compiled.test_compiled import name_of
 from tests.compiled.user_games import USER_GAMES
+from tests.testing.zoo import student_compiled
 
 QUICK: list[Any] = [TicTacToe(), USER_GAMES[0]]
 OTHERS: list[Any] = [
@@ -135,15 +137,42 @@ def no_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_kernels")
 def test_a_search_that_prunes_otherwise_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    searching = kernels.searching
+    def never_prunes(*given: Any, prunes: bool, least: float) -> Any:
+        return textbook_search(*given, prunes=False, least=least)
 
-    def never_prunes(rules: Any, states: Any, *, prunes: bool, least: float) -> Any:
-        return searching(rules, states, prunes=False, least=least)
-
-    monkeypatch.setattr(kernels, "searching", never_prunes)
+    monkeypatch.setattr("gametree.compiled.compiled_rules.textbook_search", never_prunes)
     with pytest.raises(CheckFailed, match="alpha_beta to depth 3 returned Found") as caught:
         check_compiled(Taking(), examples=1)
     assert caught.value.check == "searches"
+
+
+@pytest.fixture(scope="module")
+def student_game() -> tuple[student_compiled.Taking, Any]:
+    game = student_compiled.Taking()
+    machine = compiled.compile(game)
+    machine.machine_rules(game.evaluate)
+    return game, machine
+
+
+@pytest.mark.parametrize(("name", "value", "check", "plies"), student_compiled.CHANGES)
+def test_a_change_of_a_students_game_is_caught(
+    student_game: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch, name: str, value: float, check: str, plies: int
+) -> None:
+    game, machine = student_game
+    monkeypatch.setattr(game, name, value)
+    with pytest.raises(CheckFailed) as caught:
+        check_compiled(machine, evaluate=game.evaluate, examples=5)
+    assert caught.value.check == check
+    assert len(caught.value.line) <= plies
+
+
+@pytest.mark.parametrize(("name", "value"), student_compiled.ALLOWED)
+def test_what_is_no_fault_of_compiled_rules_is_not_accused(
+    student_game: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch, name: str, value: float
+) -> None:
+    game, machine = student_game
+    monkeypatch.setattr(game, name, value)
+    check_compiled(machine, evaluate=game.evaluate, examples=5)
 
 
 def test_every_check_catches_a_mutant() -> None:
@@ -175,7 +204,7 @@ class Halving:
 
 @pytest.mark.usefixtures("no_kernels")
 def test_a_translation_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(specialise.CHECKED, ast.FloorDiv, arithmetic.remainder)
+    monkeypatch.setattr(MachineRules, "result", lambda _, state, action: state % action)
     with pytest.raises(
         CheckFailed, match="result with the action 2 returned 18 in Python but returned 1 compiled"
     ):
