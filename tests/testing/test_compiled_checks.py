@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import CompileError, compiled
-from gametree.compiled import compiled_rules
 from gametree.compiled.back_end import kernel_cache
 from gametree.compiled.front_end import operations
+from gametree.compiled.kernels.textbook import textbook_search
 from gametree.extras import missing_extra
 from gametree.game import Player
 from gametree.games import MNK, Kalah, Nim, TicTacToe, TreeGame
@@ -137,12 +137,10 @@ def no_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_kernels")
 def test_a_search_that_prunes_otherwise_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    textbook_search = compiled_rules.textbook_search
-
     def never_prunes(*given: Any, **options: Any) -> Any:
         return textbook_search(*given, **{**options, "prunes": False})
 
-    monkeypatch.setattr(compiled_rules, "textbook_search", never_prunes)
+    monkeypatch.setattr("gametree.compiled.compiled_rules.textbook_search", never_prunes)
     with pytest.raises(CheckFailed, match="alpha_beta to depth 3 returned Found") as caught:
         check_compiled(Taking(), examples=1)
     assert caught.value.check == "searches"
