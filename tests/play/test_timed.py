@@ -129,6 +129,14 @@ def test_however_few_the_nodes_the_action_is_legal_and_what_is_called_exact_is_s
         assert minimax(game, after).value == decision.value
 
 
+def test_the_share_of_the_exact_search_may_be_larger() -> None:
+    game = TicTacToe()
+    start = game.initial_state()
+    nodes = 12_000
+    assert decided(game, start, nodes=nodes).method == "Monte Carlo"
+    assert decided(game, start, nodes=nodes, exact_share=0.9).method == "exact"
+
+
 def test_no_time_at_all_gives_a_legal_action() -> None:
     games: list[Any] = [ConnectFour(), Othello(), ThreeMensMorris()]
     for game in games:
