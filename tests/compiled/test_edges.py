@@ -81,7 +81,9 @@ def test_a_file_that_was_not_edited_is_compiled(tmp_path: Path) -> None:
     assert judged(module, module.game, Lowered).accepted
 
 
-@pytest.mark.parametrize("thing", [None, 3, "game", object(), int, [Leaves()]], ids=repr)
+@pytest.mark.parametrize(
+    "thing", [None, 3, "game", object(), int, [Leaves()]], ids=lambda thing: type(thing).__name__
+)
 def test_what_is_no_game_is_explained(thing: Any) -> None:
     said = compiled.explain(thing, 0)
     assert said is not None

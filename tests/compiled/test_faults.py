@@ -6,26 +6,18 @@ Each fault is one that the compiler had before its front end, or one of the same
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Callable
 from dataclasses import is_dataclass
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
-from gametree.compiled.front_end import (
-    calls,
-    expressions,
-    layout,
-    program,
-    records,
-    rules_compare,
-    scopes,
-    snapshot,
-)
-from gametree.compiled.front_end.kinds import Bool, Int, Kind, Member, whole_members
-from gametree.compiled.front_end.values import Scalar, kind_of, scalar
 
+from gametree.compiled.front_end.kinds import Bool, Int, Kind, Member, whole_members
+from gametree.compiled.front_end.values import Scalar
 from tests.compiled.programs import lowered
 from tests.compiled.programs.building import program as written
 from tests.compiled.programs.law import Verdict
@@ -42,6 +34,24 @@ def fault(put_back: Callable[[Patch], None]) -> Callable[[Patch], None]:
     return put_back
 
 
+def passes(name: str) -> Any:
+    """Return a pass of the front end."""
+    return import_module(f"gametree.compiled.front_end.{name}")
+
+
+def forget() -> None:
+    """Forget which classes were found to be records."""
+    for each in vars(passes("records")).values():
+        getattr(each, "cache_clear", int)()
+
+
+def everywhere(patch: Patch, name: str, wrong: Callable[..., Any]) -> None:
+    """Put a function in the place of one of the front end, in all its modules that have it."""
+    for module in list(sys.modules.values()):
+        if module.__name__.startswith("gametree.compiled.front_end.") and hasattr(module, name):
+            patch.setattr(module, name, wrong)
+
+
 class Rewritten(ast.NodeTransformer):
     """Changes the syntax trees that the front end reads, as a pass that does not keep to Python does."""
 
@@ -52,8 +62,12 @@ class Rewritten(ast.NodeTransformer):
         return ast.copy_location(self.change(super().generic_visit(node)), node)
 
 
+def _is_tuple(value: Any) -> bool:
+    return type(value) is tuple
+
+
 def rewrite(patch: Patch, change: Callable[[ast.AST], ast.AST]) -> None:
-    read = program.definition
+    read = passes("source").definition
     trees: dict[Any, Any] = {}
 
     def definition(function: Any) -> Any:
@@ -62,12 +76,12 @@ def rewrite(patch: Patch, change: Callable[[ast.AST], ast.AST]) -> None:
             trees[code] = ast.fix_missing_locations(Rewritten(change).visit(read(function)))
         return trees[code]
 
-    patch.setattr(program, "definition", definition)
+    everywhere(patch, "definition", definition)
 
 
 @fault
 def a_member_equals_its_int(patch: Patch) -> None:
-    compared = rules_compare.comparable
+    compared = passes("rules_compare").comparable
 
     def comparable(value: Any) -> Kind:
         kind = compared(value)
@@ -76,21 +90,19 @@ def a_member_equals_its_int(patch: Patch) -> None:
             return Int(min(values), max(values))
         return kind
 
-    patch.setattr(rules_compare, "comparable", comparable)
+    everywhere(patch, "comparable", comparable)
 
 
 @fault
 def the_value_of_a_member_is_its_code(patch: Patch) -> None:
-    found = calls.attribute
+    found = passes("expressions").attribute
 
     def attribute(context: Any, owner: Any, name: str) -> Any:
-        if name == "value" and isinstance(owner, Scalar) and isinstance(kind_of(owner), Member):
-            return Scalar(Int(), scalar(owner).text)
+        if name == "value" and isinstance(owner, Scalar) and isinstance(owner.kind, Member):
+            return Scalar(Int(), owner.text)
         return found(context, owner, name)
 
-    for module in (calls, expressions):
-        if hasattr(module, "attribute"):
-            patch.setattr(module, "attribute", attribute)
+    everywhere(patch, "attribute", attribute)
 
 
 @fault
@@ -114,23 +126,24 @@ def a_set_becomes_a_tuple(patch: Patch) -> None:
 
 @fault
 def a_decorator_is_dropped(patch: Patch) -> None:
-    call = calls._constant
+    call = passes("calls")._constant
 
     def constant(context: Any, function: Any, positional: Any, named: Any) -> Any:
         return call(context, getattr(function, "__wrapped__", function), positional, named)
 
-    patch.setattr(calls, "_constant", constant)
+    patch.setattr(passes("calls"), "_constant", constant)
 
 
 @fault
 def closures_of_one_definition_share_their_cells(patch: Patch) -> None:
-    describe = program.Program.described
+    kind = passes("program").Program
+    describe = kind.described
 
     def described(self: Any, function: Any) -> Any:
         seen = self.__dict__.setdefault("seen", {})
         return seen.setdefault(function.__code__, describe(self, function))
 
-    patch.setattr(program.Program, "described", described)
+    patch.setattr(kind, "described", described)
 
 
 @fault
@@ -138,38 +151,39 @@ def temporaries_collide_by_name(patch: Patch) -> None:
     def local_name(self: Any, hint: str, used: set[str]) -> str:
         return hint
 
-    patch.setattr(program.Program, "local_name", local_name)
+    patch.setattr(passes("program").Program, "local_name", local_name)
 
 
 @fault
 def tables_of_floats_become_ints(patch: Patch) -> None:
-    frozen = snapshot.Snapshot.freeze
+    kind = passes("snapshot").Snapshot
+    frozen = kind.freeze
 
     def whole(value: Any) -> Any:
-        if type(value) is tuple:
-            return tuple(map(whole, value))
-        return int(value) if type(value) is float else value
+        if isinstance(value, float):
+            return int(value)
+        return tuple(map(whole, value)) if _is_tuple(value) else value
 
     def freeze(self: Any, value: Any) -> Any:
         copy = frozen(self, value)
-        return whole(copy) if type(copy) is tuple else copy
+        return whole(copy) if _is_tuple(copy) else copy
 
-    patch.setattr(snapshot.Snapshot, "freeze", freeze)
+    patch.setattr(kind, "freeze", freeze)
 
 
 @fault
 def methods_are_looked_up_by_name_over_all_records(patch: Patch) -> None:
-    found = snapshot.found_in
+    found, missing = passes("snapshot").found_in, passes("snapshot").MISSING
     seen: dict[tuple[str, str], Any] = {}
 
     def found_in(cls: Any, name: str) -> Any:
         there = found(cls, name)
         is_a_record = is_dataclass(cls) or hasattr(cls, "_fields")
-        if there is snapshot.MISSING or name.startswith("__") or not is_a_record:
+        if there is missing or name.startswith("__") or not is_a_record:
             return there
         return seen.setdefault((cls.__module__, name), there)
 
-    patch.setattr(snapshot, "found_in", found_in)
+    everywhere(patch, "found_in", found_in)
 
 
 @fault
@@ -192,22 +206,22 @@ def a_loop_over_pairs_keeps_what_its_body_assigns(patch: Patch) -> None:
 
 @fault
 def a_bool_is_an_int(patch: Patch) -> None:
-    decode = layout._decode
+    decode = passes("layout")._decode
 
     def decoded(words: Any, at: int, kind: Kind) -> Any:
         return decode(words, at, Int() if isinstance(kind, Bool) else kind)
 
-    patch.setattr(layout, "_decode", decoded)
+    patch.setattr(passes("layout"), "_decode", decoded)
 
 
 @fault
 def a_comprehension_has_no_scope(patch: Patch) -> None:
-    resolve = scopes._Scope
+    resolve = passes("scopes")._Scope
 
     def scope(outer: Any = None, *given: Any, comprehension: bool = False, **more: Any) -> Any:
         return outer if comprehension else resolve(outer, *given, **more)
 
-    patch.setattr(scopes, "_Scope", scope)
+    patch.setattr(passes("scopes"), "_Scope", scope)
 
 
 @fault
@@ -215,8 +229,8 @@ def a_record_with_methods_of_its_own_is_plain(patch: Patch) -> None:
     def nothing_special(cls: Any) -> bool:
         return True
 
-    patch.setattr(records, "_nothing_special", nothing_special)
-    records.is_record.cache_clear()
+    patch.setattr(passes("records"), "_nothing_special", nothing_special)
+    forget()
 
 
 @fault
@@ -244,9 +258,20 @@ def operation(name: str, wrong: Callable[..., Any]) -> None:
     FAULTS[f"the_operation_{name}"] = put_back
 
 
-operation("index", lambda place, length: place % length)
-operation("floor_divided", lambda left, right: int(left / right))
-operation("bound", lambda place, length: min(place, length) % (length + 1))
+def index(place: int, length: int) -> int:
+    return place % length
+
+
+def floor_divided(left: int, right: int) -> int:
+    return int(left / right)
+
+
+def bound(place: int, length: int) -> int:
+    return min(place, length) % (length + 1)
+
+
+for wrong in (index, floor_divided, bound):
+    operation(wrong.__name__, wrong)
 
 
 def found(folder: Path, programs: int) -> int | None:
@@ -264,5 +289,5 @@ def found(folder: Path, programs: int) -> int | None:
 def test_a_fault_is_found(name: str, tmp_path: Path, monkeypatch: Patch) -> None:
     FAULTS[name](monkeypatch)
     number = found(tmp_path, PROGRAMS)
-    records.is_record.cache_clear()
+    forget()
     assert number is not None

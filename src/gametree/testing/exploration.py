@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 
 from gametree.testing.answers import Answer, ask
 from gametree.testing.patience import Patience
-from gametree.testing.snapshots import copied, equal, snapshot
+from gametree.testing.snapshots import copied, equal, frozen, snapshot
 
 MOST_ACTIONS = 10_000
 MOST_PLIES = 1_000
 SOME = 250
+MOST_CALLS = 6_000
+MOST_RESULTS_OF_A_LINE = 1_000
 
 
 class Answers(NamedTuple):
@@ -108,9 +110,9 @@ class Explored:
 
     @property
     def some(self) -> list[Place]:
-        """The first places and, of many, some of the rest, evenly spread: for what takes long to ask."""
+        """The first places and, of many, some of the rest, evenly spread: fewer where there are many actions."""
         rest = self.places[SOME:]
-        return self.places[:SOME] + rest[:: len(rest) // SOME + 1]
+        return affordable(self.places[:SOME] + rest[:: len(rest) // SOME + 1])
 
     def ask(self, method: str, *arguments: Any) -> Answer:
         """Return what a method of the game answers when given copies of the arguments."""
@@ -135,11 +137,22 @@ class Explored:
         game = self.game if game is None else game
         answers = self.answers(state, game)
         offered = (answers.actions and answers.actions.value) or ()
+        one_will_do = frozen(state)  # since no call can change it
+        anew = copied(state)
         results = tuple(
-            (action, kept(self.patience.ask(game.result, copied(state), copied(action))))
+            (action, kept(self.patience.ask(game.result, anew if one_will_do else copied(state), copied(action))))
             for action in (offered if len(offered) <= MOST_ACTIONS else ())
         )
         return Place(way, state, answers, results)
+
+
+def affordable(places: list[Place], most: int = MOST_CALLS, *, per_action: int = 1) -> list[Place]:
+    """Return places, evenly spread, the first among them, that take about `most` calls to ask again.
+
+    A place takes a few calls, and `per_action` calls for each of its actions.
+    """
+    calls = sum(len(Answers._fields) + per_action * len(place.results) for place in places)
+    return places[:: calls // most + 1]
 
 
 def kept(answer: Answer) -> Answer:
@@ -163,22 +176,23 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
 
     def number(way: Way | None, state: Any) -> int | None:
         """Return the number of the place equal to the state, or make it one; None where there is no room."""
+        nonlocal results
         found = ask(numbers.get, state)
         key = snapshot(state) if found.error else state
         known = numbers.get(key) if found.error else found.value
         if known is not None:
             explored.arrivals.append(Arrival(explored.places[known], way, state))
             return known
-        if results > most:
+        if results > most and explored.places:
             explored.complete = False
             return None
         numbers[key] = fresh = len(explored.places)
         explored.places.append(explored.place(way, state))
+        results += len(explored.places[-1].results)
         return fresh
 
     number(None, kept(explored.ask("initial_state")).value)
     for place in explored.places:  # the list grows while it is read
-        results += len(place.results)
         reached = [
             (action, number(place.way_on(action), result.value))
             for action, result in place.results
@@ -189,18 +203,31 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
 
 
 def explore_line(explored: Explored, line: tuple[Any, ...]) -> Explored | None:
-    """Return the places along a line, or None if the game does not allow it."""
+    """Return the places along a line, or None if the game does not allow it; of a wide game only the last ones."""
     along = Explored(explored.game, explored.patience, explored.fresh, terms=explored.terms, complete=False)
-    along.places.append(along.place(None, explored.places[0].state))
-    for ply, action in enumerate(line, 1):
-        place = along.places[-1]
-        following = next((answer for offered, answer in place.results if equal(offered, action)), None)
-        if following is None or following.error:
+    start = explored.places[0]
+    skipped = max(0, len(line) - MOST_RESULTS_OF_A_LINE // (len(start.results) + 1))
+    way, state = None, start.state
+    for ply, action in enumerate(line):
+        following = _following(explored, state, action)
+        if following is None:
             return None
-        along.places.append(along.place(place.way_on(action), following.value))
-        along.successors.append([(action, ply)])
+        if ply >= skipped:
+            along.places.append(along.place(way, state))
+            along.successors.append([(action, len(along.places))])
+        way, state = Way(way, action, ply + 1), following.value
+    along.places.append(along.place(way, state))
     along.successors.append([])
     return along
+
+
+def _following(explored: Explored, state: Any, action: Any) -> Answer | None:
+    """Return the result of an action that is legal at a state; None if it is not legal, or fails."""
+    offered = explored.patience.ask(listed, explored.game, copied(state)).value or ()
+    if explored.ask("terminal", state).value or not any(equal(other, action) for other in offered):
+        return None
+    following = kept(explored.ask("result", state, action))
+    return None if following.error else following
 
 
 def random_line(explored: Explored, rng: Random, most: int) -> tuple[Any, ...]:

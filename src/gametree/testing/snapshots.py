@@ -14,7 +14,7 @@ from typing import Any, cast
 from gametree.testing.answers import ANSWERS, ask
 
 _NAMED: tuple[type, ...] = (type, type(lru_cache(len)))
-_ATOMS = (int, float, complex, bool, str, bytes, type(None))
+_ATOMS = frozenset((int, float, complex, bool, str, bytes, type(None)))
 
 
 def frozen(value: object) -> bool:
@@ -26,7 +26,8 @@ def frozen(value: object) -> bool:
     if kind in _ATOMS:
         return True
     if kind is frozenset or _is_bare_tuple(kind):
-        return all(map(frozen, cast("Iterable[object]", value)))
+        parts = cast("Iterable[object]", value)
+        return all(type(part) in _ATOMS for part in parts) or all(map(frozen, parts))
     return isinstance(value, Enum)
 
 

@@ -15,7 +15,16 @@ from typing import Any, cast
 
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
-from gametree.testing.exploration import MOST_ACTIONS, Answers, Explored, Place, listed
+from gametree.testing.exploration import (
+    MOST_ACTIONS,
+    MOST_CALLS,
+    Answers,
+    Arrival,
+    Explored,
+    Place,
+    affordable,
+    listed,
+)
 from gametree.testing.failures import line_text, place_text, state_text
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied, equal, frozen, holds_nan, snapshot
@@ -25,6 +34,7 @@ MOST_PLAYED_LIVE = 100
 MOST_COMPARED = 200
 MOST_ARRIVALS = 2_000
 ASKED_AGAIN = 300
+MOST_FOLLOWED = 10
 
 
 def check_state_values(explored: Explored) -> Iterator[Fault]:
@@ -79,12 +89,14 @@ def check_repeatable(explored: Explored) -> Iterator[Fault]:
     """Answers depend on the state alone: the same when asked twice, later, in another order, of a fresh copy."""
     remedy = "it must be a function of its arguments alone, so keep nothing in the game that changes its answers"
     start = explored.ask("initial_state")
-    if not alike(start.value, explored.places[0].state):
+    if explored.places[0].plies == 0 and not alike(start.value, explored.places[0].state):
         yield fault(explored, explored.places[0], f"initial_state, asked again, {problem(start)}", remedy)
-    rounds = max(2, ASKED_AGAIN // len(explored.places))
+    some = explored.some
+    calls = sum(len(place.results) for place in some) + 1
+    rounds = max(2, min(ASKED_AGAIN // len(explored.places), MOST_CALLS // calls))
     changed: list[tuple[Place, str]] = []
     for game in (explored.fresh, *[explored.game] * rounds):
-        for place in reversed(explored.some):
+        for place in reversed(some):
             method = difference(place, explored.place(place.way, place.state, game))
             if method:
                 changed.append((place, method))
@@ -106,7 +118,8 @@ def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, st
 def check_independent(explored: Explored) -> Iterator[Fault]:
     """States stay as they are when play goes on from them: none shares a list, or a board, with another."""
     changeable = [place for place in explored.places if not frozen(place.state)]
-    for end in _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE]):
+    ends = _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE])
+    for end in affordable(ends, per_action=max(end.plies for end in ends) + 1) if ends else ():
         met = list(_played_live(explored, end.line))
         for line, state, before, parts in met:
             if snapshot(state) != parts and _harmed(explored, explored.place(None, before), state):
@@ -136,7 +149,7 @@ def _played_live(
 
 def check_steady_actions(explored: Explored) -> Iterator[Fault]:
     """The actions stay the same while they are read and other states are searched in between."""
-    for place in explored.some:
+    for place in affordable(explored.some, per_action=_most_actions(explored)):
         if place.live:
             met = explored.patience.ask(_met_in_search, explored.game, copied(place.state))
             if met.error or not equal(met.value, place.answers.actions and place.answers.actions.value):
@@ -148,7 +161,8 @@ def check_steady_actions(explored: Explored) -> Iterator[Fault]:
 
 def check_equality(explored: Explored) -> Iterator[Fault]:
     """Equal states, however they were reached, have the same player, actions, terminal, utility and results."""
-    for place, way, state in explored.arrivals[:MOST_ARRIVALS]:
+    arrivals = explored.arrivals[:MOST_ARRIVALS]
+    for place, way, state in arrivals[: len(arrivals) * MOST_CALLS // _calls(arrivals) + 1]:
         again = explored.place(way, state)
         method = difference(place, again)
         if method:
@@ -184,11 +198,21 @@ def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> b
     again = explored.place(place.way, changed)
     if not equal(changed, place.state) or ask(hash, changed) != ask(hash, place.state) or difference(place, again):
         return True
-    following = zip(place.results, again.results, strict=True) if plies else ()
+    following = list(zip(place.results, again.results, strict=True)) if plies else []
     return any(
         _harmed(explored, explored.place(place.way, one.value), two.value, plies - 1)
-        for (_, one), (_, two) in following
+        for (_, one), (_, two) in following[:: len(following) // MOST_FOLLOWED + 1]
     )
+
+
+def _most_actions(explored: Explored) -> int:
+    """Return the most actions of a place, which is what it takes to list those of a successor."""
+    return max(len(place.results) for place in explored.places) + 1
+
+
+def _calls(arrivals: list[Arrival]) -> int:
+    """Return about how many calls it takes to ask again at the arrivals, at least enough to divide by."""
+    return max(MOST_CALLS, sum(len(arrival.place.results) for arrival in arrivals))
 
 
 def _questions(explored: Explored, place: Place) -> Iterator[tuple[str, tuple[Any, ...]]]:

@@ -81,6 +81,8 @@ EXPRESSIONS = {
         {0: $int, 1: $int, 2: $int}[$place3]
         next(($v for $v in $ints if $bool'v), $int)
         ($n := $int) + $int'n
+        ($int + 10 * ($n := $int) + $int'n)
+        ($int'n if ($n := $int) > 1 else 2)
         $text.count($char)
         $text.find($char)
         $text.index($text[$place3])

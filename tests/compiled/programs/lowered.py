@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, cast
 
+from gametree import MAX, MIN, CompileError, Player, Result
 from gametree.compiled.front_end import Layout
 from gametree.compiled.front_end.lower import lower
-
-from gametree import MAX, MIN, CompileError, Player, Result
 from tests.compiled.programs.law import PLAIN, Moves
 
 TUPLE: Any = tuple
@@ -61,8 +60,8 @@ class Lowered:
     def _decoded(self, answer: Any) -> Any:
         """Return an answer with the actions of the user's own type."""
         if isinstance(answer, Result):
-            value, line = answer
-            return Result(value, tuple(decoded(self.lowered.actions_layout, action) for action in line))
+            found: Result[Any] = answer
+            return Result(found.value, tuple(decoded(self.lowered.actions_layout, each) for each in found.line))
         if isinstance(answer, Moves):
             return Moves(decoded(self.lowered.actions_layout, action) for action in answer)
         return tuple(map(self._decoded, answer)) if isinstance(answer, TUPLE) else answer

@@ -64,7 +64,8 @@ def _at(parent: ast.AST, name: str, index: int | None) -> ast.AST:
 
 
 def _listed(new: Any) -> list[Any]:
-    return list(new) if isinstance(new, (list, tuple)) else [new]
+    many: Any = new if isinstance(new, (list, tuple)) else (new,)
+    return [*many]
 
 
 def _copy(tree: ast.Module, node: ast.AST) -> tuple[ast.Module, Any]:

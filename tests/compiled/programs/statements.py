@@ -84,6 +84,15 @@ STATEMENTS = r"""
     $f = lambda $v: $int'v\n$new_int = $f($int)
     match $int % 3:\n    case 0:\n        $block\n    case 1 | 2:\n        $block\n    case _:\n        $block
     match $pair:\n    case (0, $m):\n        $block'm\n    case ($m, 1) if $bool'm:\n        $block
+    def $f():\n    return $int\n$var_int = $int\n$new_int = $f() + $var_int
+    $new_int = $int\n$var_int += $int\n$new_int = $var_int * 2
+    for $w in $var_rows:\n    $w[$place2] += $int
+    $s = list($var_rows)\n$s[$place3][$place2] = $int
+    $z = $var_rows[$place3]\n$z[$place2] = $int
+    $z = $var_list if $bool else [$int, $int, $int]\n$z[0] = $int
+    $new_int = $var_list[0] + 10 * $var_list.pop(0) + $var_list[0]\n$var_list.append($int)
+    $new_list = $var_list + [$int]\n$var_list[0] = $int
+    def $f($w):\n    return len($w) + $w[0]\n$new_int = $f($var_list)
     assert $int < 10**12
     pass
     "A remark."
@@ -111,6 +120,11 @@ STATEMENTS = r"""
     ~ match $point:\n    case $Point(x=0):\n        $block\n    case $Point(x=$m, y=1):\n        $block'm
     ~ match $colour:\n    case $Colour.RED:\n        $block\n    case _:\n        $block
     ~ match $char:\n    case "x":\n        $block\n    case "o" | ".":\n        $block
+    ~ $z = ($var_list, $int)\n$var_list.append($int)\n$new_int = len($z[0])
+    ~ def $f($w):\n    $w.append($int)\n    return len($w)\n$new_int = $f($var_list) + len($var_list)
+    ~ $s = $var_rows[:]\n$s[$place3] = [$int, 2]\n$s[0][1] = $int
+    ~ $s = [$var_list, $var_list]\n$s[0][0] = $int
+    ~ def $f($v):\n    if $v > 3:\n        return $v\n$new_int = $f($int) or 1
     ~ if $bool:\n    raise ValueError($int)
     ~ with suppress(ZeroDivisionError):\n    $var_int = 5 // $int
     ~ del $var_bool

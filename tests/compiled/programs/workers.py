@@ -104,7 +104,7 @@ def answer() -> None:
     folder = Path(sys.argv[1])
     os.environ["GAMETREE_CACHE"] = str(folder / "kernels")
     for line in sys.stdin:
-        outcome = held(json.loads(line), folder, Machine)
+        outcome = held(json.loads(line), folder, Machine, seconds=SECONDS)
         print(json.dumps([outcome.verdict.name, outcome.detail, outcome.raised]), file=answers, flush=True)
 
 

@@ -208,7 +208,7 @@ class Lowering:
         context = Activation(program, function, Scopes({}))
         made = Specialised(program.global_name(name), function, [], Scopes({}), kinds)
         names, values = [], []
-        for hint, kind in zip(("state", "action"), kinds, strict=False):
+        for hint, kind in zip(("state", "action", *["argument"] * len(kinds)), kinds, strict=False):
             parameter = context.fresh(hint)
             names.append(parameter)
             values.append(_given(kind, parameter))
