@@ -43,6 +43,7 @@ from gametree.games import (
     TreeGame,
 )
 from gametree.games.tic_tac_toe import Board
+from gametree.play.timed import deepen
 from tests.support.trees import Position, evaluations, positions, tree_game
 
 decided = partial(decide, rng=Random(0), seconds=inf)
@@ -165,10 +166,22 @@ def test_utilities_too_small_for_the_penalty_are_searched_without() -> None:
     assert (decision.action, decision.method) == (40, "deepening")
 
 
+def test_deepening_prefers_the_quick_win_and_the_late_loss() -> None:
+    for game, quick in ((late(2, MAX, 1), True), (late(2, MIN, -1), True), (late(0, MAX, -1), False)):
+        *_, last = deepen(game, 0, evaluate=lambda _: 0, seconds=inf, nodes=None)
+        assert last.solved
+        assert len(last.result.line) == (1 if quick else 4)
+
+
+def hopeful(_state: object) -> float:
+    """Judge every state to be good for MAX."""
+    return 0.5
+
+
 def test_a_game_beyond_the_time_is_deepened_with_an_evaluation() -> None:
     game = ConnectFour()
     state = game.parse_state("......./......./......./......./OOO..../XXX....")
-    for evaluate in (shipped_evaluation(game), lambda _: 0.5):
+    for evaluate in (shipped_evaluation(game), hopeful):
         decision = decided(game, state, nodes=2_000, evaluate=evaluate)
         assert (decision.action, decision.method, decision.value) == (3, "deepening", 1)
         assert decision.line == (3,)
