@@ -9,10 +9,10 @@ from typing import Any
 
 import bugs
 
-from gametree import Counted, Game, Result, alpha_beta, format_state, minimax, trace
+from gametree import Counted, Result, alpha_beta, format_state, minimax, trace
 from gametree.games import TicTacToe
 from gametree.notation import number_text
-from gametree.testing import CheckFailed, as_search, check_game, check_search
+from gametree.testing import CheckFailed, check_game, check_search
 
 
 def caught(search: Any, *, examples: int = 200, **contract: Any) -> CheckFailed:
@@ -48,17 +48,9 @@ def said(result: Result[Any]) -> str:
     return f"{number_text(result.value)} with the line <code>{line}</code>"
 
 
-def exhibit(search: Any, reference: Any = minimax, *, by_action: bool = False, **contract: Any) -> str:
-    """Return a wrong search, a smallest tree on which it is wrong, and the result of the right search there.
-
-    With `by_action` the search is judged by the value of the action that it returns.
-    """
-
-    def action(game: Game[Any, Any], state: Any) -> Any:
-        return search(game, state).action
-
-    asked = as_search(action, returns="action") if by_action else search
-    failure = caught(asked, reference=reference, **contract)
+def exhibit(search: Any, reference: Any = minimax, **contract: Any) -> str:
+    """Return a wrong search, a smallest tree on which it is wrong, and the result of the right search there."""
+    failure = caught(search, reference=reference, **contract)
     game, state = failure.game, failure.state
     wrong, right = search(game, state), reference(game, state)
     shown = [

@@ -84,7 +84,7 @@ def a_member_equals_its_int(patch: Patch) -> None:
     compared = passes("rules_compare").comparable
 
     def comparable(value: Any) -> Kind:
-        kind = compared(value)
+        kind: Kind = compared(value)
         if isinstance(kind, Member) and whole_members(kind.cls):
             values = [int(member.value) for member in kind.cls]
             return Int(min(values), max(values))

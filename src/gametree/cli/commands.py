@@ -358,25 +358,33 @@ def check_object(
     on: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="Of a search: try it on this game alone.")
     ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, metavar="S", help="Of a game: stop after S seconds.")
+    ] = None,
 ) -> None:
     """Check your own game or your own search.
 
     A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
     """
-    from gametree.cli.check import findings, show_findings
+    from gametree.cli.check import findings, progress_bar, show_findings
 
-    found = findings(
-        spec,
-        words or [],
-        options_of(context),
-        plies=plies,
-        cyclic=cyclic,
-        contract=contract or ("result" if returns == "result" else "value"),
-        prunes=prunes,
-        returns=returns,
-        on=on,
-    )
-    if not show_findings(spec, found, make_console()):
+    console = make_console()
+    with progress_bar(console) as progress:
+        found = findings(
+            spec,
+            words or [],
+            options_of(context),
+            plies=plies,
+            cyclic=cyclic,
+            contract=contract or ("result" if returns == "result" else "value"),
+            prunes=prunes,
+            returns=returns,
+            on=on,
+            seconds=seconds,
+            progress=progress,
+        )
+        passed = show_findings(spec, found, console)
+    if not passed:
         raise typer.Exit(A_CHECK_FAILED)
 
 

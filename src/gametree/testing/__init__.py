@@ -30,6 +30,7 @@ from gametree.testing.game_suite import (
     parametrize_with_checks as parametrize_with_checks,
     run_game_checks as run_game_checks,
 )
+from gametree.testing.search_runs import Progress as Progress
 from gametree.testing.search_suite import (
     check_search as check_search,
     run_search_checks as run_search_checks,

@@ -27,10 +27,11 @@ class Fault(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The result of one check of a run: its name, and how the subject failed it, if it did."""
+    """The result of one check: its name, how the subject failed it, if it did, and whether time sufficed."""
 
     name: str
     failure: CheckFailed | None = None
+    finished: bool = True
 
 
 Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Finding]]
@@ -38,18 +39,22 @@ Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Finding]]
 
 
 class Outcome(NamedTuple):
-    """The outcome of one named check: its `failure`, or None, and the reason declared to expect one, if any."""
+    """The outcome of one named check: its `failure`, or None, and the reason declared to expect one, if any.
+
+    `finished` is False where time was up before the check had seen all that it looks at.
+    """
 
     name: str
     failure: CheckFailed | None
     expected: str | None = None
+    finished: bool = True
 
     @property
     def problem(self) -> CheckFailed | None:
         """The problem, if any: a failure that was not declared, or a declared one that no longer happens."""
         if self.expected is None:
             return self.failure
-        if self.failure is not None:
+        if self.failure is not None or not self.finished:
             return None
         message = (
             f"The check {self.name} no longer fails, which was declared because {self.expected!r}:"
@@ -95,14 +100,19 @@ def checks_of(laws: Iterable[Law], run: Run) -> tuple[Check[Any], ...]:
 def run_checks(
     subject: object, laws: Iterable[Law], run: Run, expected_failures: Mapping[str, str] | None
 ) -> Iterator[Outcome]:
-    """Yield the outcome of each check, with the reason declared for it to fail.
+    """Return the outcomes of the checks as they come, each with the reason declared for it to fail.
 
-    Raises ValueError for an expected failure of a name that no check has.
+    Raises ValueError at once for an expected failure of a name that no check has.
     """
     names = names_of(laws)
     expected = expected_failures or {}
     refuse_unknown(expected, names)
-    return (Outcome(*finding, expected.get(finding.name)) for finding in run(subject, names))
+    return _outcomes(run(subject, names), expected)
+
+
+def _outcomes(findings: Iterator[Finding], expected: Mapping[str, str]) -> Iterator[Outcome]:
+    for name, failure, finished in findings:
+        yield Outcome(name, failure, expected.get(name), finished)
 
 
 def raise_first_problem(outcomes: Iterable[Outcome]) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from gametree.testing.checks import Fault, Finding
 from gametree.testing.exploration import Explored, Terms, explore, explore_line, random_line
 from gametree.testing.failures import CheckFailed
-from gametree.testing.patience import Patience
+from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.rule_checks import check_methods
 
 EXAMPLES = 100
@@ -95,13 +95,20 @@ def findings(
         return
     failed: set[str] = set()
     for name, law in (laws := list(laws)):
-        failure = seen.failure_at_start(name, law) if name in at_start else None
-        if failure:
+        found = _finding(name, law, seen.failure_at_start) if name in at_start else None
+        if found and found.failure:
             failed.add(name)
-            yield Finding(name, failure)
+            yield found
     for name, law in laws:
         if name not in failed:
-            yield Finding(name, seen.failure(name, law))
+            yield _finding(name, law, seen.failure)
+
+
+def _finding(name: str, law: FaultsOf, failure: Callable[[str, FaultsOf], CheckFailed | None]) -> Finding:
+    try:
+        return Finding(name, failure(name, law))
+    except OutOfTime:
+        return Finding(name, finished=False)
 
 
 def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:

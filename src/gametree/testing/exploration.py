@@ -15,6 +15,7 @@ MOST_ACTIONS = 10_000
 MOST_PLIES = 1_000
 SOME = 250
 MOST_CALLS = 6_000
+MOST_TIME_TO_EXPLORE = 0.4
 MOST_RESULTS_OF_A_LINE = 1_000
 
 
@@ -183,7 +184,7 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
         if known is not None:
             explored.arrivals.append(Arrival(explored.places[known], way, state))
             return known
-        if results > most and explored.places:
+        if explored.places and (results > most or patience.spent > MOST_TIME_TO_EXPLORE):
             explored.complete = False
             return None
         numbers[key] = fresh = len(explored.places)

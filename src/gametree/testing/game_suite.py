@@ -118,13 +118,14 @@ def run_game_checks(
     expected_failures: Mapping[str, str] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
+    seconds: float | None = None,
 ) -> Iterator[Outcome]:
     """Yield the outcome of every named check of a game, in turn; the options are those of `check_game`.
 
     Checks that fail at the start come first. Where the methods of a game are missing or do not even give a start,
     nothing else can be asked, and that is the only outcome.
     """
-    run = partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed)
+    run = partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed, seconds=seconds)
     return run_checks(game, LAWS, run, expected_failures)
 
 
@@ -136,6 +137,7 @@ def check_game(
     expected_failures: Mapping[str, str] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
+    seconds: float | None = None,
 ) -> None:
     """Raise `CheckFailed` at the first named check that the rules of a game fail; return None if they pass all.
 
@@ -143,13 +145,23 @@ def check_game(
     end. With neither, play must not come back, and must end within a generous bound. `expected_failures`
     declares checks that are known to fail, by name, each with its reason; one that no longer fails is itself a
     failure. Explores until `result` has been asked 200 times for each of `examples`; where that is not the whole
-    game, `seed` decides which random lines are played beyond them. Equal inputs give equal outcomes.
+    game, `seed` decides which random lines are played beyond them. Equal inputs give equal outcomes. The start is
+    checked first, and of states with many actions each check asks fewer, so the cost is bounded by a number of
+    calls. With `seconds`, no call is begun after that time: checks that time did not suffice for pass as far as
+    they went, and `run_game_checks` tells which.
 
-    Raises ValueError for an expected failure of a name that no check has, and for `plies` with `cyclic`.
+    Raises ValueError for an expected failure of a name that no check has, for `plies` with `cyclic`, and for
+    `seconds` below 0.
     """
     raise_first_problem(
         run_game_checks(
-            game, plies=plies, cyclic=cyclic, expected_failures=expected_failures, examples=examples, seed=seed
+            game,
+            plies=plies,
+            cyclic=cyclic,
+            expected_failures=expected_failures,
+            examples=examples,
+            seed=seed,
+            seconds=seconds,
         )
     )
 
@@ -193,8 +205,14 @@ def _terms(plies: int | None, *, cyclic: bool) -> Terms:
 
 
 def _run(
-    game: Playable[Any, Any], names: tuple[str, ...], *, terms: Terms, examples: int, seed: int
+    game: Playable[Any, Any],
+    names: tuple[str, ...],
+    *,
+    terms: Terms,
+    examples: int,
+    seed: int,
+    seconds: float | None = None,
 ) -> Iterator[Finding]:
-    with Patience() as patience:
+    with Patience(in_all=seconds) as patience:
         seen = Examination(game, patience, terms, examples, seed)
         yield from findings(seen, [(name_of(law), law) for law in LAWS if name_of(law) in names], AT_START)

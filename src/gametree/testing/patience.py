@@ -5,9 +5,12 @@ from __future__ import annotations
 import ctypes
 import sys
 import threading
+import time
 from collections.abc import Callable, Hashable
+from math import inf
 from typing import TYPE_CHECKING, Any, Self
 
+from gametree.arguments import time_limit
 from gametree.testing.answers import Answer, NoAnswer, ask
 from gametree.testing.snapshots import snapshot
 
@@ -19,15 +22,22 @@ SECONDS_ONCE_STUCK = 0.2
 PAUSE = 0.001
 
 
+class OutOfTime(BaseException):
+    """The time for all calls is spent; no `except Exception` in its way may stop this."""
+
+
 class Patience:
     """Within this context, a call by `ask` of Python code that takes longer than `seconds` is ended.
 
     The call is ended by an exception in its thread, so it must be Python code that loops, not a C function.
-    What has not come back once is not asked again, and there is little patience with the rest.
+    What has not come back once is not asked again, and there is little patience with the rest. After `in_all`
+    seconds, no call is begun any more: `ask` raises `OutOfTime`.
     """
 
-    def __init__(self, seconds: float | None = None) -> None:
+    def __init__(self, seconds: float | None = None, *, in_all: float | None = None) -> None:
         self.seconds = MOST_SECONDS if seconds is None else seconds
+        self._begun = time.monotonic()
+        self._in_all = inf if in_all is None else time_limit(in_all)
         self.calls = 0
         self._asking = False
         self._stuck: set[Hashable] = set()
@@ -50,6 +60,8 @@ class Patience:
         question = self._stuck and (getattr(function, "__name__", ""), snapshot(arguments))
         if question and question in self._stuck:
             return Answer(error=NoAnswer())
+        if self.spent >= 1:
+            raise OutOfTime
         self.calls += 1
         self._asking = True
         answer = ask(function, *arguments, **options)
@@ -58,6 +70,11 @@ class Patience:
             self._stuck.add((getattr(function, "__name__", ""), snapshot(arguments)))
             self.seconds = min(self.seconds, SECONDS_ONCE_STUCK)
         return answer
+
+    @property
+    def spent(self) -> float:
+        """The share of the time for all calls that is spent."""
+        return (time.monotonic() - self._begun) / self._in_all if self._in_all else 1
 
     def _watch(self) -> None:
         calls, pause = -1, self.seconds

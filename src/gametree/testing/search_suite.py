@@ -35,8 +35,8 @@ def check_search(
 ) -> None:
     """Raise `CheckFailed` where a search differs from the reference; return None if it never does.
 
-    It is asked at every state of small trees, random trees, layered graphs and late positions of tic-tac-toe, or
-    else of the given `games` alone, twice at each. Contracts:
+    It is asked at every state of small trees, of random trees and graphs, and of late positions of tic-tac-toe, or
+    else of the given `games` alone, twice at each; at some states of large random games. Contracts:
 
     - "result": the whole `Result` is the reference's.
     - "value": the value is, and the line is a principal variation: it is legal, goes on to the end, and every
@@ -50,9 +50,11 @@ def check_search(
     With `depth_limited`, the search is also called with `depth=` and `evaluate=`, as the reference is; both must
     take them. With `prunes`, it must not look at more leaves of uniform trees of equal leaves than alpha-beta
     does, b^ceil(d/2) + b^floor(d/2) - 1 by Knuth & Moore, 1975; nor, with the contract "result", at more than
-    `alpha_beta` on any game. `examples` is how many random trees and as many graphs are tried, drawn from
-    `seed`. `expected_failures` declares checks that are known to fail, by name, each with its reason; one that no
-    longer fails is itself a failure.
+    `alpha_beta` on any game. For each of `examples`, a random tree, a graph and a game of another shape are drawn
+    from `seed`: wide, deep, or with utilities that are easily confused; and with `depth_limited` one with cycles.
+    200 take some seconds with a plain search, 2,000 are the deep profile. `progress` is called after each game
+    with how many were tried and how many there are. `expected_failures` declares checks that are known to fail, by
+    name, each with its reason; one that no longer fails is itself a failure.
 
     The message shows the smallest tree or graph that the failure was reduced to, drawn and as an expression that
     makes it; `check`, `line`, `game` and `state` of the error say it as data.

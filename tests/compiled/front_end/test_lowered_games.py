@@ -61,7 +61,8 @@ def test_a_state_of_another_kind_is_refused_with_what_it_holds() -> None:
     game = QUICK[0]
     lowered = lower(game, game.initial_state())
     with pytest.raises(CompileError, match="holds 'x' where the compiled rules have an int"):
-        lowered.layout.encode(game.initial_state()._replace(x="x"))
+        wrong: Any = "x"
+        lowered.layout.encode(game.initial_state()._replace(x=wrong))
 
 
 def test_the_range_of_utilities_is_read_off_and_never_guessed() -> None:

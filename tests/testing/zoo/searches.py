@@ -600,6 +600,12 @@ class Mutant(NamedTuple):
     def name(self) -> str:
         return getattr(self.make(), "__name__", None) or type(self.make()).__name__
 
+    @property
+    def held_to(self) -> str:
+        """The contract in words."""
+        claims = (("prunes", self.prunes), ("depth-limited", self.depth_limited))
+        return ", ".join([self.contract, *(name for name, claimed in claims if claimed)])
+
 
 def _always(search: Any) -> Callable[[], Search]:
     return lambda: search

@@ -40,12 +40,11 @@ def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]
     """Tell Numba what a function of any number of arguments returns, given their types."""
     templates = import_module("numba.core.typing.templates")
 
-    class Template(templates.AbstractTemplate):  # type: ignore
-        def generic(self, args: tuple[Any, ...], kws: Any) -> Any:
-            return templates.signature(answer(args), *args)
+    def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
+        return templates.signature(answer(args), *args)
 
-    Template.key = function
-    templates.infer_global(function)(Template)
+    template = type("Template", (templates.AbstractTemplate,), {"key": function, "generic": generic})
+    templates.infer_global(function)(template)
 
 
 def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:

@@ -2,7 +2,7 @@
 
 A construct is added by an entry: a function under `@rule(operation, *shapes, example=...)`, where a shape is a
 kind of `kinds`, or a class of `values` for what is no kind. An operand of a shape that is narrower is taken too: a
-bool or a member of an IntEnum for an int, an int for a float, anything for `object`. Constants are worked out before.
+bool or a member of an IntEnum for an int, an int for a float, anything for `object`. Constants are folded before.
 """
 
 from __future__ import annotations
