@@ -155,7 +155,9 @@ def test_an_evaluation_of_the_user_judges_the_horizon(tmp_path: Path, monkeypatc
     assert said.rstrip().endswith("s")
     plain = analysed(*words)
     assert (plain["value"], plain["horizon"], plain["line"]) == (0.125, 1, ["7"])
-    assert {each["value"] for each in plain["searches"]} == {0.125}
+    values = {each["search"]: each["value"] for each in plain["searches"]}
+    assert values.pop("depth_penalised_minimax") < 0.125
+    assert set(values.values()) == {0.125}
     solved = run("analyse", "tic-tac-toe", "O.X/X.X/.OO", "--evaluate", "opinions:last_column").out
     assert str(trace(alpha_beta, TicTacToe(), TicTacToe().parse_state("O.X/X.X/.OO"))) in solved
 

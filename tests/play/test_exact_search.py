@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from random import Random
 from typing import Any
@@ -43,21 +44,14 @@ def random_graph(seed: int, size: int) -> GraphGame[int, int]:
 
 
 @contextmanager
-def shallow() -> Iterator[None]:
+def shallow() -> Generator[None]:
     """Let recursion end early, so that a search which goes round for ever is quickly known."""
     limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(len_of_stack() + 250)
+    sys.setrecursionlimit(len(inspect.stack(0)) + 250)
     try:
         yield
     finally:
         sys.setrecursionlimit(limit)
-
-
-def len_of_stack() -> int:
-    depth, frame = 0, sys._getframe()
-    while frame.f_back is not None:
-        depth, frame = depth + 1, frame.f_back
-    return depth
 
 
 @given(st.integers(0, 2**32), st.integers(2, 9))

@@ -43,6 +43,7 @@ from gametree.games import (
     TreeGame,
 )
 from gametree.games.tic_tac_toe import Board
+from gametree.play.timed import deepen
 from tests.support.trees import Position, evaluations, positions, tree_game
 
 decided = partial(decide, rng=Random(0), seconds=inf)
@@ -129,6 +130,14 @@ def test_however_few_the_nodes_the_action_is_legal_and_what_is_called_exact_is_s
         assert minimax(game, after).value == decision.value
 
 
+def test_the_share_of_the_exact_search_may_be_larger() -> None:
+    game = TicTacToe()
+    start = game.initial_state()
+    nodes = 12_000
+    assert decided(game, start, nodes=nodes).method == "Monte Carlo"
+    assert decided(game, start, nodes=nodes, exact_share=0.9).method == "exact"
+
+
 def test_no_time_at_all_gives_a_legal_action() -> None:
     games: list[Any] = [ConnectFour(), Othello(), ThreeMensMorris()]
     for game in games:
@@ -157,10 +166,22 @@ def test_utilities_too_small_for_the_penalty_are_searched_without() -> None:
     assert (decision.action, decision.method) == (40, "deepening")
 
 
+def test_deepening_prefers_the_quick_win_and_the_late_loss() -> None:
+    for game, quick in ((late(2, MAX, 1), True), (late(2, MIN, -1), True), (late(0, MAX, -1), False)):
+        *_, last = deepen(game, 0, evaluate=lambda _: 0, seconds=inf, nodes=None)
+        assert last.solved
+        assert len(last.result.line) == (1 if quick else 4)
+
+
+def hopeful(_state: object) -> float:
+    """Judge every state to be good for MAX."""
+    return 0.5
+
+
 def test_a_game_beyond_the_time_is_deepened_with_an_evaluation() -> None:
     game = ConnectFour()
     state = game.parse_state("......./......./......./......./OOO..../XXX....")
-    for evaluate in (shipped_evaluation(game), lambda _: 0.5):
+    for evaluate in (shipped_evaluation(game), hopeful):
         decision = decided(game, state, nodes=2_000, evaluate=evaluate)
         assert (decision.action, decision.method, decision.value) == (3, "deepening", 1)
         assert decision.line == (3,)

@@ -16,7 +16,7 @@ from gametree.notation import count_text
 from gametree.play.exact_search import exact_search
 from gametree.play.play import Strategy
 from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy
-from gametree.play.timed import PLAIN, Decision, TimedSearches, decide
+from gametree.play.timed import EXACT_SHARE, PLAIN, Decision, TimedSearches, decide
 
 PERFECT = "sees to the end of the game, so it is perfect"
 NO_LONGER = "The opponent cannot see to the end of the game from here in its time: it is not perfect now."
@@ -33,12 +33,19 @@ class Thinker:
     seconds: float
     evaluate: Callable[[Any], float] | None = None
     searches: TimedSearches = PLAIN
+    exact_share: float = EXACT_SHARE
     faster: Callable[[], TimedSearches | None] = lambda: None
 
     def decide(self, game: Game[Any, Any], state: Any) -> Decision[Any]:
         """Choose an action at a live state."""
         return decide(
-            game, state, rng=self.rng, seconds=self.seconds, evaluate=self.evaluate, searches=self.searches
+            game,
+            state,
+            rng=self.rng,
+            seconds=self.seconds,
+            evaluate=self.evaluate,
+            searches=self.searches,
+            exact_share=self.exact_share,
         )
 
     @property
@@ -58,14 +65,20 @@ class Opponent(NamedTuple):
 def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
     """Return the opponent that plays as well as it can in its time.
 
-    Faster searches are asked for unless the game is solved without. Where it turns out in play that the opponent
-    is not perfect after all, `notice` is given a sentence that says so.
+    Where nearly all the time is enough to solve the game from the start, it is spent like that at every move. Else
+    faster searches are asked for. Where it turns out in play that the opponent is not perfect after all, `notice`
+    is given a sentence that says so.
     """
     game, state = chosen.game, chosen.state
-    first = None if game.terminal(state) else thinker.decide(game, state)
-    if first is not None and first.method != "exact" and (searches := thinker.faster()) is not None:
-        thinker = replace(thinker, searches=searches)
-        first = thinker.decide(game, state)
+    first = None
+    if not game.terminal(state):
+        solver = replace(thinker, exact_share=0.9)
+        first = solver.decide(game, state)
+        if first.method == "exact":
+            thinker = solver
+        elif first.method != "only move":
+            thinker = replace(thinker, searches=thinker.faster() or thinker.searches)
+            first = thinker.decide(game, state)
     perfect = first is not None and first.method == "exact"
 
     def choose(game: Game[Any, Any], state: Any, /) -> Any:

@@ -180,14 +180,15 @@ def decide(
     nodes: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
     searches: TimedSearches = PLAIN,
+    exact_share: float = EXACT_SHARE,
 ) -> Decision[Action]:
     """Return the action to play at a state that is not terminal, chosen within `seconds`, and what is behind it.
 
-    A fifth of the time goes to a search to the end with a table. Where it gets there, the rest goes to finding the
-    quickest win or the latest loss. If it does not, the game is deepened iteratively with `evaluate`; without one
-    it is searched by Monte Carlo with proofs, which draws from `rng`. In a game that can come back to a state,
-    Monte Carlo plays out 200 plies at most, and half its time goes to deepening with 0 at the horizon, which sees
-    wins and losses. States that cannot be hashed are deepened without a table.
+    A fifth of the time, or another `exact_share`, goes to a search to the end with a table. Where that gets there,
+    the rest goes to finding the quickest win or the latest loss. If it does not, the game is deepened iteratively
+    with `evaluate`; without one it is searched by Monte Carlo with proofs, which draws from `rng`. In a game that
+    can come back to a state, Monte Carlo plays out 200 plies at most, and half its time goes to deepening with 0
+    at the horizon, which sees wins and losses. States that cannot be hashed are deepened without a table.
 
     `nodes` limits the states entered as well, and with `seconds=inf` makes the choice repeatable; with neither
     limit the search goes on until the state is solved. Raises `IllegalAction` where the game is over, ValueError
@@ -204,8 +205,8 @@ def decide(
         return Decision(first, "only move", exact=False, value=None, line=(first,))
     can_cycle = False
     try:
-        nodes_of_it = budget.nodes(EXACT_SHARE)
-        result = searches.exact(game, state, penalty=None, seconds=EXACT_SHARE * seconds, nodes=nodes_of_it)
+        nodes_of_it = budget.nodes(exact_share)
+        result = searches.exact(game, state, penalty=None, seconds=exact_share * seconds, nodes=nodes_of_it)
     except LimitReached:
         pass
     except TooDeep:
@@ -213,7 +214,9 @@ def decide(
     else:
         return _soonest(game, state, result, searches.exact, budget)
     if evaluate is not None or not is_hashable(state):
-        return _deepening(game, state, searches.deepen, evaluate or level, budget.left, budget.nodes(0.8))
+        return _deepening(
+            game, state, searches.deepen, evaluate or level, budget.left, budget.nodes(1 - exact_share)
+        )
     if can_cycle:
         seen = _deepening(game, state, searches.deepen, level, budget.left / 2, budget.nodes(0.4))
         if seen.exact:
