@@ -48,7 +48,8 @@ def check_methods(rules: CompiledRules) -> None:
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
     """Raise `CompileError` where an evaluation or a key answers otherwise in a kernel; the verdict is kept."""
-    named = dict(zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True))
+    functions: list[Callable[..., Any]] = [*([plan.evaluate] if plan.evaluate else []), *plan.keys]
+    named = dict(zip(kernel.functions, functions, strict=True))
 
     def answers() -> list[Answer]:
         explored = explore(MachineRules(rules.methods()), rules.example, folds=False)
@@ -156,7 +157,7 @@ def _alike(name: str, answer: Any, found: Any) -> bool:
     if name == "player":
         return bool((answer == MAX) == (found == MAX))
     if name == "terminal":
-        return bool(answer) == found
+        return bool(answer) == bool(found)
     number = name in {"utility", EVALUATE} or name.startswith(KEY)
     return bool(found == answer) or (number and not is_finite_number(answer))  # which a search tells by itself
 
