@@ -244,7 +244,8 @@ def smallest_call() -> None:
 
 def defences() -> None:
     """Time the comparison of machine code with Python, and the replay of a line."""
-    for game in (GAME, Othello()):
+    games: list[Any] = [GAME, Othello()]
+    for game in games:
         rules = compiled.compile(game, checked=False).rules
         kernel = rules.methods()
         named = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}

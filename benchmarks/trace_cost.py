@@ -16,7 +16,7 @@ from typing import Any
 from gametree import alpha_beta, minimax
 from gametree.games import TicTacToe
 from gametree.transform.traced import Traced
-from gametree.tree import Tree
+from gametree.tree import Tree, TreeNode, TreeRecorder
 from gametree.tree.layout import tidy
 
 GAME = TicTacToe()
@@ -34,24 +34,25 @@ def seconds(work: Callable[[], object]) -> float:
     return min(times)
 
 
-def watched(search: Callable[[Any, Any], Any]) -> Traced[Any, Any]:
-    """Return the traced game after the search."""
-    traced = Traced(GAME)
+def recorded(search: Callable[[Any, Any], Any]) -> list[TreeNode[Any, Any]]:
+    """Return the nodes that a traced search visits."""
+    recorder: TreeRecorder[Any, Any] = TreeRecorder()
+    traced = Traced(GAME, recorder)
     search(traced, traced.start(GAME.initial_state()))
-    return traced
+    return recorder.nodes
 
 
 def main() -> None:
     """Print the figures."""
     start = GAME.initial_state()
     for name, search in SEARCHES.items():
-        nodes = watched(search).nodes
+        nodes = recorded(search)
 
         def alone(search: Callable[[Any, Any], Any] = search) -> object:
             return search(GAME, start)
 
         def seen(search: Callable[[Any, Any], Any] = search) -> object:
-            return watched(search)
+            return recorded(search)
 
         def backed_up(nodes: list[Any] = nodes) -> object:
             return Tree(GAME, nodes, None)
@@ -63,7 +64,7 @@ def main() -> None:
         )
     children = [[3 * node + child for child in (1, 2, 3) if 3 * node + child < 100_000] for node in range(100_000)]
     print(f"layout of {len(children):,} nodes: {seconds(lambda: tidy(children)):.2f} s")
-    tree = Tree(GAME, watched(alpha_beta).nodes, None)
+    tree = Tree(GAME, recorded(alpha_beta), None)
     print(
         f"picture of {len(tree):,} dots: {seconds(lambda: tree.to_svg(style='dots', max_nodes=len(tree))):.2f} s"
     )

@@ -56,7 +56,7 @@ def utility(board: Board) -> int:
 
 
 def value(board: Board) -> int:
-    """Return what a board is worth to X against best play."""
+    """Return the value of a board to X against best play."""
     if terminal(board):
         return utility(board)
     choose = max if player(board) == X else min

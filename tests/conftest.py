@@ -1,14 +1,23 @@
-"""Two hypothesis profiles: `quick`, and `deep` by `--hypothesis-profile=deep` or HYPOTHESIS_PROFILE=deep."""
+"""The lanes of the tests, one folder of kernels for each run, and the hypothesis profiles `quick` and `deep`.
+
+`-m fast` is for every save: what needs neither a compiler nor another program, and is not marked `exhaustive` or
+`slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. The deep profile is chosen by
+`--hypothesis-profile=deep` or HYPOTHESIS_PROFILE=deep.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
+
+HERE = Path(__file__).parent
+# Browsers, mkdocs, type checkers, and Python itself, started anew.
+OTHER_PROGRAMS = {"browser", "docs", "examples", "static", "test_processes.py"}
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it for what it runs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -18,9 +27,29 @@ settings.register_profile("deep", settings.get_profile("quick"), max_examples=3_
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def own_kernels() -> Iterator[None]:
-    """Find no compiled kernel of an earlier run, and leave none."""
-    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        patch.setenv("GAMETREE_CACHE", folder)
-        yield
+def pytest_configure(config: pytest.Config) -> None:
+    """Find no compiled kernel of an earlier run and leave none; the workers of one run share what they compile."""
+    if not hasattr(config, "workerinput"):
+        folder = TemporaryDirectory()
+        os.environ["GAMETREE_CACHE"] = folder.name
+        config.add_cleanup(folder.cleanup)
+
+
+def in_process(path: Path) -> bool:
+    """Whether the tests at a path run in plain Python alone: no compiler, and no other program."""
+    parts = path.relative_to(HERE).parts
+    return OTHER_PROGRAMS.isdisjoint(parts) and not any("compiled" in part for part in parts)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import nothing that the fast lane leaves out: that alone would take seconds."""
+    if config.getoption("markexpr") == "fast" and collection_path != HERE and HERE in collection_path.parents:
+        return not in_process(collection_path) or None
+    return None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark as `fast` whatever is not marked as something else."""
+    for item in items:
+        if in_process(item.path) and not any(map(item.get_closest_marker, ("exhaustive", "slow"))):
+            item.add_marker("fast")

@@ -1,4 +1,4 @@
-"""Searches and games that are wrong, each by one famous bug: the gallery shows them, and the kit catches them."""
+"""Searches and games with one famous bug each. The gallery shows them, and the checking kit catches them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def given_up(game: Game[Any, Any], state: Any) -> Result[Any]:
     if game.terminal(state):
         return Result(game.utility(state))
     player = game.player(state)
-    best = Result[Any](-player)  # a loss: should be nothing at all
+    best = Result[Any](-player)  # a loss: should be no result at all
     for action in game.actions(state):
         value, line = given_up(game, game.result(state, action))
         if value * player > best.value * player:
@@ -58,7 +58,7 @@ def given_up(game: Game[Any, Any], state: Any) -> Result[Any]:
 
 def one_sided(game: Game[Any, Any], state: Any) -> Result[Any]:
     if game.terminal(state):
-        return Result(game.utility(state))  # MAX's: a negamax needs the mover's
+        return Result(game.utility(state))  # to MAX: a negamax needs the utility to the player to move
     best = Result[Any](-inf)
     for action in game.actions(state):
         value, line = one_sided(game, game.result(state, action))
@@ -87,7 +87,7 @@ def bare_table(game: Game[Any, Any], state: Any) -> Result[Any]:
         if game.terminal(state):
             return Result(game.utility(state))
         if state in table:
-            return table[state]  # perhaps only a bound, from where the window was another
+            return table[state]  # perhaps only a bound, found with another window
         maximising = game.player(state) == MAX
         best: Result[Any] | None = None
         for action in game.actions(state):
@@ -112,7 +112,7 @@ def nought(game: Game[Any, Any], state: Any) -> Result[Any]:
 
 def hurried(game: Game[Any, Any], state: Any, plies: int = 0) -> Result[Any]:
     if game.terminal(state):
-        return Result(game.utility(state) - plies)  # for a loss, this makes sooner better
+        return Result(game.utility(state) - plies)  # this makes an early loss better than a late one
     results: list[Result[Any]] = []
     for action in game.actions(state):
         value, line = hurried(game, game.result(state, action), plies + 1)

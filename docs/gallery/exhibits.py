@@ -1,4 +1,4 @@
-"""What the gallery shows of a bug: its code, the smallest tree on which the library finds it wrong, and how."""
+"""The exhibits of the gallery: the code of a bug, and the smallest tree on which it gives a wrong answer."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import Any
 
 import bugs
 
-from gametree import Counted, Game, Result, alpha_beta, format_state, minimax, trace
+from gametree import Counted, Result, alpha_beta, format_state, minimax, trace
 from gametree.games import TicTacToe
-from gametree.testing import CheckFailed, as_search, check_game, check_search
-from gametree.tree.words import number_text
+from gametree.notation import number_text
+from gametree.testing import CheckFailed, check_game, check_search
 
 
 def caught(search: Any, *, examples: int = 200, **contract: Any) -> CheckFailed:
-    """Return how the kit catches a search; the tree in it is the smallest."""
+    """Return the failure with which the kit catches a search, on a smallest tree."""
     try:
         check_search(search, examples=examples, **contract)
     except CheckFailed as failure:
@@ -26,12 +26,12 @@ def caught(search: Any, *, examples: int = 200, **contract: Any) -> CheckFailed:
 
 
 def code(*things: Any) -> str:
-    """Return the source of things as a block of code."""
+    """Return the sources of functions and classes as one block of code."""
     return "\n".join(["```python", *(inspect.getsource(thing).rstrip() + "\n" for thing in things), "```"])
 
 
 def pictures(named: Iterable[tuple[str, Any]]) -> str:
-    """Return pictures side by side, light and dark, each with a caption."""
+    """Return pictures side by side, each in both colour schemes and with a caption."""
     figures: list[str] = []
     for caption, drawn in named:
         images: list[str] = []
@@ -44,32 +44,24 @@ def pictures(named: Iterable[tuple[str, Any]]) -> str:
 
 def said(result: Result[Any]) -> str:
     """Return a result in a few words."""
-    line = ", ".join(map(str, result.line)) or "no action"
-    return f"{number_text(result.value)} by <code>{line}</code>"
+    line = ", ".join(map(str, result.line)) or "none"
+    return f"{number_text(result.value)} with the line <code>{line}</code>"
 
 
-def exhibit(search: Any, reference: Any = minimax, *, by_action: bool = False, **contract: Any) -> str:
-    """Return a wrong search, the smallest tree that shows it, and what the right one makes of that tree.
-
-    With `by_action` the search is held to the worth of the action that it names.
-    """
-
-    def action(game: Game[Any, Any], state: Any) -> Any:
-        return search(game, state).action
-
-    asked = as_search(action, returns="action") if by_action else search
-    failure = caught(asked, reference=reference, **contract)
+def exhibit(search: Any, reference: Any = minimax, **contract: Any) -> str:
+    """Return a wrong search, a smallest tree on which it is wrong, and the result of the right search there."""
+    failure = caught(search, reference=reference, **contract)
     game, state = failure.game, failure.state
     wrong, right = search(game, state), reference(game, state)
     shown = [
-        (f"Wrong: <code>{search.__name__}</code> says {said(wrong)}.", trace(search, game, state)),
-        (f"Right: <code>{reference.__name__}</code> says {said(right)}.", trace(reference, game, state)),
+        (f"Wrong: <code>{search.__name__}</code> returns {said(wrong)}.", trace(search, game, state)),
+        (f"Right: <code>{reference.__name__}</code> returns {said(right)}.", trace(reference, game, state)),
     ]
     return f"{code(search)}\n\n{pictures(shown)}\n"
 
 
 def full_board() -> str:
-    """Return the game that overlooks a win on the last square, at the latest position where it matters."""
+    """Return the game that overlooks a win on the last square, at the last position whose value this changes."""
     right, wrong = TicTacToe(), bugs.FullBoardFirst()
     states, ahead = [right.initial_state()], [right.initial_state()]
     seen = set(states)
@@ -84,21 +76,21 @@ def full_board() -> str:
     state = differ[-1]
     shown = [
         (
-            f"Wrong: {format_state(right, state)} is worth {said(minimax(wrong, state))}",
+            f"Wrong: {format_state(right, state)} has the value {said(minimax(wrong, state))}",
             trace(minimax, wrong, state),
         ),
-        (f"Right: it is worth {said(minimax(right, state))}", trace(minimax, right, state)),
+        (f"Right: it has the value {said(minimax(right, state))}", trace(minimax, right, state)),
     ]
     start = right.initial_state()
     counts = (
-        f"{len(differ)} of {len(live):,} positions get a wrong value. The empty board is not one of them: it is"
-        f" worth {number_text(alpha_beta(wrong, start).value)} either way."
+        f"{len(differ)} of {len(live):,} positions get a wrong value. The empty board is not one of them: its"
+        f" value is {number_text(alpha_beta(wrong, start).value)} in both games."
     )
     return f"{code(bugs.FullBoardFirst)}\n\n{pictures(shown)}\n\n{counts}\n"
 
 
 def in_place() -> str:
-    """Return the game whose result changes its argument, and what the kit says of it."""
+    """Return the game whose `result` changes its argument, and the message of the kit about it."""
     try:
         check_game(bugs.InPlace(), plies=3)
     except CheckFailed as failure:

@@ -1,4 +1,4 @@
-"""A heap of counters: players take some in turn, and who takes the last wins."""
+"""A heap of counters: two players take some in turn, and the player who takes the last one wins."""
 
 from __future__ import annotations
 

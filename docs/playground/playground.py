@@ -8,7 +8,6 @@ and as it is in the tests.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
 import json
 import re
@@ -16,13 +15,11 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
-from pathlib import Path
 from time import perf_counter
 from traceback import walk_tb
 from types import FrameType, ModuleType
 from typing import Any, NamedTuple, cast
 
-import gametree
 from gametree import (
     MAX,
     Counted,
@@ -47,8 +44,8 @@ from gametree import (
     rank_actions,
     trace,
 )
+from gametree.notation import number_text, state_lines
 from gametree.transform.checked import legal
-from gametree.tree.words import number_text, state_lines
 
 RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever lines of it are named
 # What is worked out while the reader thinks must not keep a click waiting for long.
@@ -109,7 +106,7 @@ game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
 
 class Refused(Exception):
-    """What the reader gave cannot be used: a sentence that says why, and the line of the rules, if it is one."""
+    """An input that cannot be used: a sentence that says why, and the line of the rules if the fault is there."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message)
@@ -184,9 +181,9 @@ TABLE = Table()
 
 
 def answer(question: str, at: Callable[[int], object] = abs) -> str:
-    """Answer a question; what the reader has to be told instead of an answer is under `refused`.
+    """Answer a question; if there is no answer, the message for the reader is under `refused`.
 
-    Where it takes long to look at rules that the reader changed, `at` is told now and then which line they are at.
+    While the rules of the reader run for long, `at` is called now and then with the line that they are at.
     """
     asked = json.loads(question)
     try:
@@ -352,22 +349,20 @@ def _game(source: str, *, doubted: bool) -> Playable[Any, Any]:
 
 def _broken_laws(game: Any) -> Iterator[tuple[str, str]]:
     """Yield the laws of the kit that the rules break near the start, each with a sentence that says how."""
-    kit = "gametree.testing"
-    if kit not in sys.modules and importlib.util.find_spec("hypothesis") is None:
-        # The package as a whole wants hypothesis, for tests that a reader writes; its laws do not.
-        sys.modules[kit] = ModuleType(kit)
-        sys.modules[kit].__path__ = [str(Path(str(gametree.__file__)).parent / "testing")]
-    from gametree.testing.asking import Patience
-    from gametree.testing.exploring import Explored, Terms, explore
-    from gametree.testing.game_laws import LAWS, methods
+    from gametree.testing.checks import name_of
+    from gametree.testing.exploration import Explored, Terms, explore
+    from gametree.testing.game_suite import LAWS
+    from gametree.testing.patience import Patience
+    from gametree.testing.rule_checks import check_methods
 
     # Patience that is not entered has no end: here the reader's is what counts, who has a button for that.
     patience, terms = Patience(), Terms()
-    yield from ((methods.__name__, fault.message) for fault in methods(Explored(game, patience, terms=terms)))
+    yield from (("methods", fault.message) for fault in check_methods(Explored(game, patience, terms=terms)))
     explored = explore(game, patience, terms, most=MOST_LOOKED_AT)
     for law in LAWS:
-        if law.__name__ not in LAWS_LEFT_OUT:
-            yield from ((law.__name__, fault.message) for fault in law(explored))
+        name = name_of(law)
+        if name not in LAWS_LEFT_OUT:
+            yield from ((name, fault.message) for fault in law(explored))
 
 
 @contextmanager

@@ -36,6 +36,7 @@ from gametree.game import (
 )
 from gametree.lazy_names import offer_lazily
 from gametree.play import (
+    LAZY_NAMES as _STRATEGIES,
     GameRecord as GameRecord,
     NeverLoses as NeverLoses,
     Strategy as Strategy,
@@ -73,6 +74,13 @@ from gametree.transform import (
 )
 
 if TYPE_CHECKING:
+    from gametree.play import (
+        Decision as Decision,
+        TimedSearches as TimedSearches,
+        best_action as best_action,
+        decide as decide,
+        timed_strategy as timed_strategy,
+    )
     from gametree.search import (
         ActionStatistics as ActionStatistics,
         BoundedTable as BoundedTable,
@@ -103,5 +111,10 @@ if TYPE_CHECKING:
 
 offer_lazily(
     __name__,
-    {**_SEARCHES, **_TRANSFORMATIONS, "gametree.tree": ("Picture", "Tree", "TreeNode", "show", "trace")},
+    {
+        **_SEARCHES,
+        **_STRATEGIES,
+        **_TRANSFORMATIONS,
+        "gametree.tree": ("Picture", "Tree", "TreeNode", "show", "trace"),
+    },
 )

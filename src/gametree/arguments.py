@@ -15,9 +15,12 @@ def whole_number(value: object, what: str, *, least: int, most: int | None = Non
 
 
 def finite_number(value: float, what: str, *, least: float = -inf) -> float:
-    """Return the value if it is a finite number of at least `least`."""
-    if isfinite(value) and value >= least:
-        return value
+    """Return the value if it is a number in the range of a float, and at least `least`."""
+    try:
+        if isfinite(value) and value >= least:
+            return value
+    except OverflowError:  # an int that no float can hold
+        pass
     wanted = "" if least == -inf else f" of at least {least}"
     message = f"{what} must be a finite number{wanted}, not {value!r}."
     raise ValueError(message)

@@ -1,7 +1,7 @@
-"""The words every other module speaks: players, games, results, bounds, searches, errors.
+"""The core types: players, games, results, bounds, searches, errors.
 
 A game is any object with the five methods of `Game`; it inherits from nothing. Values are MAX's everywhere:
-a utility, an evaluation, a result's value is high where MAX does well, whoever is to move.
+a utility, an evaluation and the value of a result are high where MAX does well, at MIN's turn too.
 """
 
 from __future__ import annotations
@@ -56,12 +56,15 @@ class Game(Protocol[State, Action]):
         ...
 
     def utility(self, state: State, /) -> float:
-        """What a terminal state is worth to MAX, whoever moved last: a finite number."""
+        """The value of a terminal state to MAX, also where MIN moved last.
+
+        A finite number: an int, a float or a Fraction, in the range of a float.
+        """
         ...
 
 
 class Playable(Game[State, Action], Protocol):
-    """A game that also says where it starts: what playing, checking and solving need beyond searching."""
+    """A game with an initial state, which playing, checking and solving need and searching does not."""
 
     def initial_state(self) -> State:
         """The state in which play begins."""
@@ -69,7 +72,7 @@ class Playable(Game[State, Action], Protocol):
 
 
 class HasCanonical(Protocol[State]):
-    """A game that knows its symmetries.
+    """A game that names a representative of each class of symmetric states.
 
     `canonical(state)` is one representative of all states symmetric to `state`: with the same player, the
     same terminal and utility, and with the same set of `canonical(result(s, a))` over the actions `a`.
@@ -121,7 +124,7 @@ class HasPicture(Protocol[State_contra]):
 
 
 class Result(NamedTuple, Generic[Action]):
-    """What a search found: the value of the state to MAX, and a line of best play from it."""
+    """The result of a search: the value of the state to MAX, and a line of best play from it."""
 
     value: float
     line: tuple[Action, ...] = ()
@@ -144,7 +147,7 @@ class Search(Protocol):
 
 
 class Bound(Enum):
-    """What a number says about a state's true value: that it is equal, at least, or at most this."""
+    """How a number bounds a state's minimax value: the value is equal to it, at least it, or at most it."""
 
     EXACT = "="
     LOWER = ">="

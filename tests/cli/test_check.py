@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.cli.mistakes import sentence
+from gametree.cli.errors import sentence
 from tests.cli.running import Ran, run
 
 GAMES = '''\
@@ -130,7 +130,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
         "heaps:Roundabout --cyclic",
         "heaps:minimax",
         "heaps:Minimax --contract value --game heaps:GAME",
-        "gametree:alpha_beta --prunes",
+        pytest.param("gametree:alpha_beta --prunes", marks=pytest.mark.exhaustive),
         "heaps:legal --contract legal --game heaps:GAME",
         "heaps:best --returns action --game heaps:GAME",
         "heaps:worth --returns value --game heaps:GAME",
@@ -288,18 +288,5 @@ def test_a_search_of_the_user_ranks_the_actions_and_is_in_the_table(command: Com
 
 def test_a_search_of_the_user_can_be_played_against(command: Command) -> None:
     said = command("play heaps:GAME --as X --search heaps:minimax", typed="3\n").out
-    assert "You are X (MAX), against heaps:minimax." in said
+    assert "You are X (MAX). The opponent plays by heaps:minimax. Write help" in said
     assert "You lose.\n" in said
-
-
-def test_without_hypothesis_the_checks_say_how_to_install_it(
-    command: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "hypothesis", None)
-    for name in [name for name in sys.modules if name.startswith(("gametree.testing", "gametree.cli.check"))]:
-        monkeypatch.delitem(sys.modules, name)
-    refused = command("check heaps:Subtraction")
-    assert refused.code == 2
-    assert (
-        refused.sentence == 'The checks need hypothesis, which is not installed: pip install "gametree[testing]"'
-    )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -39,22 +41,27 @@ def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def found(*command: str) -> Any:
-    """Return the analysis as JSON, all but the seconds."""
+    """Return the analysis as JSON, all but the seconds and whether rules were compiled."""
     plain = json.loads(run("analyse", *command, "--json").out)
     for each in plain["searches"]:
-        del each["seconds"]
+        del each["seconds"], each["compiled"]
     return plain
+
+
+def slow(*command: str) -> Any:
+    """Leave out of the plain run a command that compiles kernels which no other test compiles."""
+    return pytest.param(list(command), marks=pytest.mark.slow, id=" ".join(command))
 
 
 @pytest.mark.parametrize(
     "command",
     [
         ["tic-tac-toe", "X.O/.X./..O"],
-        ["tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"],
+        slow("tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"),
         ["tic-tac-toe", "X.O/.X./..O", "--depth", "2"],
         ["tic-tac-toe", "X.O/.X./..O", "--nodes", "100"],
         ["tic-tac-toe", "XXX/OO./..."],
-        ["connect-four", "--width", "4", "--height", "4", "--nodes", "2000"],
+        slow("connect-four", "--width", "4", "--height", "4", "--nodes", "2000"),
     ],
     ids=" ".join,
 )
@@ -71,9 +78,32 @@ def test_what_stops_a_search_is_said_by_the_plain_one() -> None:
     assert said[0].splitlines()[-1] == said[1].splitlines()[-1]
 
 
+def test_a_search_of_few_nodes_runs_plain_rules_without_loading_numba() -> None:
+    program = (
+        "import sys; from typer.testing import CliRunner; from gametree.cli.commands import app;"
+        " ran = CliRunner().invoke(app, ['analyse', 'tic-tac-toe', 'X.O/.X./..O']);"
+        " assert ran.exit_code == 0, ran; assert 'numba' not in sys.modules"
+    )
+    environment = {key: value for key, value in os.environ.items() if key != "GAMETREE_COMPILED"}
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+
+
+def test_a_search_of_many_nodes_runs_compiled_rules_and_its_time_is_marked() -> None:
+    words = ("analyse", "tic-tac-toe", "X../.../...")
+    said = run(*words).out
+    marked = {line.split()[0] for line in said.splitlines() if line.endswith("s*")}
+    assert marked == {"minimax", "depth_penalised_minimax"}
+    assert "\n* Timed on compiled rules; the other times are of plain Python.\n" in said
+    plain = json.loads(run(*words, "--json").out)["searches"]
+    assert {each["search"] for each in plain if each["compiled"]} == marked
+    assert "*" not in run(*words, "--no-compiled", "--nodes", "30000").out
+    everything = json.loads(run("analyse", "tic-tac-toe", "X.O/.X./..O", "--compiled", "--json").out)["searches"]
+    assert [each["compiled"] for each in everything] == [True, True, True, False, False, False]
+
+
 @pytest.mark.parametrize("way", ["--compiled", "--no-compiled"])
 def test_perft_counts_lines(way: str) -> None:
-    """The counts of GROUND TRUTH for tic-tac-toe."""
+    """The counts of tic-tac-toe were recomputed by an independent program."""
     said = run("perft", "tic-tac-toe", "5", way).out
     counts = [line.split()[:2] for line in said.splitlines()[2:-1]]
     assert counts == [["1", "9"], ["2", "72"], ["3", "504"], ["4", "3,024"], ["5", "15,120"]]
@@ -104,7 +134,7 @@ def test_without_numba_plain_rules_do(monkeypatch: pytest.MonkeyPatch) -> None:
     assert run("perft", "tic-tac-toe", "2").out.endswith("Counted by plain Python rules.\n")
     ran = run("perft", "tic-tac-toe", "2", "--compiled")
     assert ran.code == 2
-    assert 'pip install "gametree[compiled]"' in ran.error
+    assert "pip install '.[compiled]' in a checkout" in ran.error
 
 
 @pytest.mark.parametrize(

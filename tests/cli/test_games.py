@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from gametree import games
-from gametree.cli.catalogue import kebab_case, rules_of, shipped_games
 from gametree.cli.parameters import Parameter, parameters_of, settings_among
+from gametree.cli.registry import first_sentence, kebab_case, shipped_games
 from tests.cli.running import run
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ def test_rules_are_the_first_sentence_of_the_docstring() -> None:
         A paragraph.
         """
 
-    assert rules_of(thing) == "Rules of it, e.g. these two lines."
-    assert not rules_of(lambda: None)
+    assert first_sentence(thing) == "Rules of it, e.g. these two lines."
+    assert not first_sentence(lambda: None)
 
 
 class Settable:
@@ -144,11 +144,11 @@ def test_settings_are_told_from_other_words(
         ("analyse tic-tac-toe X.. O..", "'X..' and 'O..' are too many states: give one, quoted if it has spaces."),
         ("analyse tic-tac-toe --search minmax", "There is no search 'minmax': did you mean minimax?"),
         ("analyse tic-tac-toe --search zzz", "There is no search 'zzz': choose one of minimax, "),
-        ("play tic-tac-toe --search zzz", "There is no opponent 'zzz': choose one of perfect, "),
+        ("play tic-tac-toe --search zzz", "There is no opponent 'zzz': choose one of strong, "),
         ("play tic-tac-toe --search randm", "did you mean random?"),
         ("play tic-tac-toe --as Z", "A side is X, who is MAX, or O, who is MIN, not 'Z': write X or O."),
-        ("check tic_tac_toe", "'tic_tac_toe' does not say where to look and for what: write MODULE:OBJECT"),
-        ("check :X", "':X' does not say where to look and for what"),
+        ("check tic_tac_toe", "'tic_tac_toe' does not name a module and an object: write MODULE:OBJECT"),
+        ("check :X", "':X' does not name a module and an object"),
     ],
 )
 def test_what_cannot_be_is_answered_by_one_sentence_with_the_remedy(words: str, sentence: str) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import builtins
 import io
 import re
+import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 from math import exp
 from pathlib import Path
@@ -17,18 +19,23 @@ import pytest
 from rich.console import Console
 
 from gametree import MAX, MIN, Game, Player, format_action, never_loses, random_strategy, transitions
-from gametree.cli.catalogue import choose_game, shipped_games
-from gametree.cli.opponents import OPPONENTS, choose_opponent
-from gametree.cli.play import play_games
-from gametree.cli.wording import outcome_text
-from gametree.games import ConnectFour, TicTacToe
+from gametree.cli.opponents import NAMES, NO_LONGER, PERFECT, Opponent, Thinker, choose_opponent
+from gametree.cli.play import heeding_ctrl_c, play_games
+from gametree.cli.registry import ChosenGame, choose_game, shipped_games
+from gametree.cli.terminal import outcome_text
+from gametree.evaluations import shipped_evaluation
+from gametree.games import Chomp, ConnectFour, Nim, ThreeMensMorris, TicTacToe
+from gametree.play.timed import PLAIN, TimedSearches, solve
 from tests.cli.running import Ran, run
 
 ONE_MOVE_WINS = "XX./OO./..."
 
 
-def played(*lines: str, words: str = "tic-tac-toe --as X") -> Ran:
-    ran = run("play", *words.split(), typed="".join(f"{line}\n" for line in lines))
+def played(*lines: str, words: str | list[str] = "tic-tac-toe --as X") -> Ran:
+    """Play with these lines typed, in time enough for a small game on any machine."""
+    given = words.split() if isinstance(words, str) else words
+    time = [] if "--seconds" in given else ["--seconds", "60"]
+    ran = run("play", *given, *time, typed="".join(f"{line}\n" for line in lines))
     assert not ran.error
     assert ran.code == 0
     return ran
@@ -36,7 +43,7 @@ def played(*lines: str, words: str = "tic-tac-toe --as X") -> Ran:
 
 def test_a_win_is_said_in_words() -> None:
     said = played("3", words=f"tic-tac-toe {ONE_MOVE_WINS} --as X").out
-    assert "You are X (MAX), against perfect." in said
+    assert "You are X (MAX). The opponent sees to the end of the game, so it is perfect. Write help" in said
     assert "\n  X X X\n  O O .\n  . . .\n" in said
     assert said.endswith("The game is over: X wins, worth +1 to MAX. You win!\n")
 
@@ -121,13 +128,25 @@ def test_undo_as_the_second_player_keeps_the_first_move() -> None:
     assert said.count("\n  X 2 3\n  4 5 6\n  7 8 9\n") == 3
 
 
-@pytest.mark.unmeasured
-def test_hints_name_the_winner_and_how_far_they_look() -> None:
-    assert (
-        "3 is best: a win for X with best play." in played("hint", words=f"tic-tac-toe {ONE_MOVE_WINS} --as X").out
-    )
-    far = played("hint", words="connect-four --as X").out
-    assert "4 is best: no win or loss within " in far
+def test_hints_name_the_winner_where_they_see_the_end() -> None:
+    won = played("hint", words=f"tic-tac-toe {ONE_MOVE_WINS} --as X").out
+    assert "3 is best: a win for X with best play." in won
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        ("connect-four", r"\w+ looks best \d+ pl\w+ ahead, worth about [-+]?[\d.e-]+ to MAX\."),
+        (
+            "chomp --rows 9 --columns 7",
+            r"\w+ looks best after [\d,]+ random games?, worth [-+]?[\d.e-]+ to MAX on average\.",
+        ),
+        ("chomp --rows 1 --columns 1", r"a1 is the only move\."),
+    ],
+)
+def test_hints_say_how_they_were_found(words: str, hint: str) -> None:
+    said = played("hint", words=f"{words} --as X --seconds 0.05").out
+    assert re.search(f"^[^\n]*{hint}$", said, re.MULTILINE)
 
 
 def test_the_random_opponent_is_repeatable_by_its_seed() -> None:
@@ -138,34 +157,135 @@ def test_the_random_opponent_is_repeatable_by_its_seed() -> None:
     assert len({game(seed) for seed in "12345"}) > 1
 
 
-@pytest.mark.parametrize("name", [name for name in OPPONENTS if name not in {"random", "fallible"}])
+def against(name: str, game: Any, state: Any, *, seconds: float = 5) -> Opponent:
+    """Return an opponent for a game from a state; what it notices is an error."""
+
+    def notice(text: str) -> None:
+        raise AssertionError(text)
+
+    thinker = Thinker(Random(0), seconds, shipped_evaluation(game))
+    return choose_opponent(name, thinker, ChosenGame("game", {}, game, state), notice)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in {"random", "fallible"}])
 @pytest.mark.parametrize("player", list(Player))
 def test_every_opponent_that_searches_is_unbeatable_in_tic_tac_toe(name: str, player: Player) -> None:
     """From boards three plies on, since plain minimax takes a second from the start."""
     game = TicTacToe()
     state = game.parse_state("X../.O./..X" if player == MIN else "XO./.X./...")
-    assert never_loses(game, choose_opponent(name, Random(0)), player, state)
+    opponent = against(name, game, state)
+    assert "perfect" in opponent.strength
+    assert never_loses(game, opponent.strategy, player, state)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_the_fallible_opponent_can_be_beaten() -> None:
-    assert not never_loses(TicTacToe(), choose_opponent("fallible", Random(0)), MIN)
+    game = TicTacToe()
+    assert not never_loses(game, against("fallible", game, game.initial_state()).strategy, MIN)
 
 
 def test_the_fallible_opponent_takes_a_win_more_often_than_not_but_not_always() -> None:
     """At temperature 1 a draw in place of the win, a regret of 1, has weight 1/e against 1."""
     game = TicTacToe()
     board = game.parse_state("XXO/OO./XX.")
-    strategy = choose_opponent("fallible", Random(0))
+    strategy = against("fallible", game, board).strategy
     missed = sum(strategy(game, board) == 8 for _ in range(300))
     assert missed / 300 == pytest.approx(exp(-1) / (1 + exp(-1)), abs=0.08)
 
 
-@pytest.mark.unmeasured
-def test_opponents_play_a_big_game_without_hanging() -> None:
+LOOKS = r"looks about \d+ pl\w+ ahead in 0.2 s a move; wins and losses within that are exact"
+PLAYS_OUT = r"plays out about \d+ games? at random in 0.2 s a move; wins and losses that it proves are exact"
+BY_SEARCH = r"plays by mtd_f, \d+ pl\w+ ahead or so in 0.2 s a move; wins and losses within that are exact"
+LEVEL = r"looks about 9 plies ahead in 20 s a move; wins and losses within that are exact"
+ERRS = "errs on purpose: the more an action costs, the less often it is played"
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "seconds", "said"),
+    [
+        ("random", Nim((1,)), 1, "plays at random"),
+        ("fallible", Nim((1,)), 1, ERRS),
+        ("strong", TicTacToe(), 20, PERFECT),
+        ("strong", Chomp(1, 1), 0.2, "looks as far ahead as it can in 0.2 s a move"),
+        ("strong", ConnectFour(), 0.2, f"{LOOKS}, the rest is judged by an evaluation"),
+        ("strong", ThreeMensMorris(), 20, LEVEL),
+        ("strong", Chomp(9, 7), 0.2, PLAYS_OUT),
+        ("alpha_beta", TicTacToe(), 20, f"plays by alpha_beta and {PERFECT}"),
+        ("mtd_f", ConnectFour(), 0.2, BY_SEARCH),
+    ],
+)
+def test_an_opponent_says_how_strong_it_is_and_perfect_only_where_it_is(
+    name: str, game: Any, seconds: float, said: str
+) -> None:
+    opponent = against(name, game, game.initial_state(), seconds=seconds)
+    assert re.fullmatch(said, opponent.strength)
+    state = game.initial_state()
+    assert opponent.strategy(game, state) in list(game.actions(state))
+
+
+def test_a_search_of_the_user_is_not_called_perfect() -> None:
+    opponent = against("gametree:minimax", Nim((1, 2)), Nim((1, 2)).initial_state())
+    assert opponent.strength == "plays by gametree:minimax"
+
+
+def test_an_opponent_that_turns_out_not_to_be_perfect_says_so_once() -> None:
+    """From the state given it sees the end; the game that is then played begins far from it."""
     game = ConnectFour()
-    strategy = choose_opponent("minimax", Random(0))
-    assert next(transitions(game, {MAX: strategy, MIN: strategy}, game.initial_state())).action == 3
+    late = game.parse_state("..X.X.X/..XXO.O/OXOOXOX/OOXOXOO/XXOXXXO/OXOXOOX")
+    noticed: list[str] = []
+    thinker = Thinker(Random(0), 0.1, shipped_evaluation(game))
+    opponent = choose_opponent("strong", thinker, ChosenGame("game", {}, game, late), noticed.append)
+    assert opponent.strength == PERFECT
+    for _ in range(2):
+        opponent.strategy(game, game.initial_state())
+    assert noticed == [NO_LONGER]
+
+
+def test_faster_searches_are_used_where_the_end_is_not_in_sight() -> None:
+    asked: list[str] = []
+
+    def faster() -> TimedSearches:
+        asked.append("asked")
+        return TimedSearches(solve)
+
+    for game, times in ((Nim((1, 2)), 0), (ConnectFour(), 1)):
+        chosen = ChosenGame("game", {}, game, game.initial_state())
+        thinker = Thinker(Random(0), 0.05, faster=faster)
+        opponent = choose_opponent("strong", thinker, chosen, asked.append)
+        assert len(asked) == times
+        assert ("on compiled rules" in opponent.strength) == bool(times)
+        assert (opponent.thinker.searches is PLAIN) == (not times)
+
+
+def test_an_evaluation_of_the_user_judges_the_horizon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "opinions", raising=False)
+    (tmp_path / "opinions.py").write_text(
+        "def last_column(discs): return (discs.both >> 42).bit_count() / 10\nword = 'no'\nclass Kind: pass\n"
+    )
+    said = played(
+        "1", words="connect-four --as X --seconds 0.1 --evaluate opinions:last_column --search strong"
+    ).out
+    assert "judged by an evaluation" in said
+    assert "\nO plays 7.\n" not in said
+    for wrong, why in (
+        ("opinions:word", "of type str"),
+        ("opinions:Kind", "a class"),
+    ):
+        ran = run("play", "connect-four", "--as", "X", "--evaluate", wrong)
+        assert ran.sentence == (
+            f"{wrong} is not an evaluation but {why}: name a function of a state that returns a number."
+        )
+    assert run("play", "connect-four", "--evaluate", "opinions").code == 2
+
+
+def test_ctrl_c_leaves_also_where_a_search_answers_it() -> None:
+    with pytest.raises(KeyboardInterrupt), heeding_ctrl_c(), suppress(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+    with heeding_ctrl_c():
+        pass
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def first_action(game: Game[Any, Any], state: Any) -> Any:
@@ -212,7 +332,8 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         monkeypatch.setattr(builtins, "input", answer)
         seen = io.StringIO()
         chosen = choose_game("tic-tac-toe", [state], [])
-        play_games(chosen, choose_opponent("perfect", Random(0)), "perfect", None, Console(file=seen, width=80))
+        opponent = against("strong", chosen.game, chosen.state)
+        play_games(chosen, opponent, None, Console(file=seen, width=80))
         assert next(ahead, None) is None
         return seen.getvalue()
 
@@ -234,6 +355,29 @@ def test_ctrl_c_and_the_end_of_input_leave_politely(
     assert typing(*before, leaving).endswith("\nGoodbye.\n")
 
 
+def test_the_question_shows_the_form_of_a_move_unless_the_board_shows_it() -> None:
+    """In three men's morris a man is placed at one point first, then moved between two."""
+    assert "X to move, such as a1: " in played("quit", words="three-mens-morris --as X").out
+    moving = played("b2", "zz", "quit", words=["three-mens-morris", "XOX/OX./.O. X", "--as", "X"]).out
+    assert moving.count("X to move, such as c1c2: ") == 3
+    assert "b2 is not legal at XOX/OX./.O. X: choose one of c1c2, b2c2.\n" in moving
+    assert "'zz' is not a move: write the point to place a man on, such as 'b2', or the points to move" in moving
+    assert "X to move: " in played("quit", words="connect-four --as X").out
+
+
+def test_columns_of_connect_four_are_numbered_once() -> None:
+    said = played("4", "quit", words="connect-four --as X --search random --seed 1").out
+    rows = [line.split() for line in said.splitlines() if line.startswith("  ")]
+    assert len(rows) == 14
+    assert rows[6] == rows[13] == list("1234567")
+    assert {cell for row in rows[:6] + rows[7:13] for cell in row} == {".", "X", "O"}
+
+
+def test_the_holes_of_kalah_carry_their_numbers() -> None:
+    board = "\n      [3] [2] [1]\n       2   2   2\n   0               0\n       2   2   2\n      [1] [2] [3]\n"
+    assert board in played("quit", words="kalah --as X").out
+
+
 OWN_GAMES = """
 from gametree import MAX, MIN
 
@@ -246,13 +390,17 @@ class Plain:
     def terminal(self, state): return state == 0
     def utility(self, state): return 1
 
+class Pairs(Plain):
+    def actions(self, state): return [((1, 1), (2, n)) for n in range(200)]
+    def result(self, state, action): return state - (action[1][1] == 199)
+
 class Spoken(Plain):
     def parse_action(self, text): return {"one": 1, "two": 2}[text] if text.isalpha() else int(text)
 """
 
 
 @pytest.mark.parametrize(
-    ("name", "line"), [("Plain", "3"), ("Plain", "one"), ("Spoken", "three"), ("Spoken", "x y")]
+    ("name", "line"), [("Plain", "1 2"), ("Plain", "one"), ("Spoken", "three"), ("Spoken", "x y")]
 )
 def test_a_game_of_the_user_refuses_moves_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, line: str
@@ -264,4 +412,21 @@ def test_a_game_of_the_user_refuses_moves_in_a_sentence(
     said = played(line, "2", words=f"own_moves:{name} --as X").out
     assert f"{line!r} is not a move" in said
     assert "choose one of" not in said or "write one of 1, 2" in said
+    assert said.endswith("You win!\n")
+
+
+def test_moves_of_the_users_own_are_literals_with_blanks_or_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "own_moves", raising=False)
+    (tmp_path / "own_moves.py").write_text(OWN_GAMES, encoding="utf-8")
+    lines = ("((1,1),(2,200))", "((1,1", "help", "((1,1),(2,199))", "( (1, 1), (2, 199) )")
+    said = played(*lines, words="own_moves:Pairs --as X").out
+    assert "((1, 1), (2, 200)) is not legal at 2: choose one of ((1, 1), (2, 0)), ((1, 1), (2, 1))," in said
+    assert "((1, 1), (2, 9)) and 190 more.\n" in said
+    assert "'((1,1' is not a move: write one of ((1, 1), (2, 0)), " in said
+    assert re.search(r"Moves you have: .* and 142 more\n", said)
+    assert max(map(len, said.splitlines())) < 1_200
     assert said.endswith("You win!\n")

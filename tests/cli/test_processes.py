@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from gametree.cli import main
+from gametree.extras import missing_extra
 from tests.cli.running import PLAIN, run_process
 
 HIDING = """
@@ -30,7 +31,7 @@ def test_without_an_extra_one_sentence_says_how_to_install_it(missing: str) -> N
         [sys.executable, "-c", HIDING, missing, "games"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert done.stderr == f'The command needs {missing}, which is not installed: pip install "gametree[cli]"\n'
+    assert done.stderr == f"{missing_extra('The command', missing, 'cli')}\n"
     assert not done.stdout
 
 
@@ -47,7 +48,7 @@ def test_main_exits_where_an_extra_is_missing(
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 2
-    assert 'pip install "gametree[cli]"' in capsys.readouterr().err
+    assert "pip install '.[cli]'" in capsys.readouterr().err
 
 
 def test_main_does_not_blame_an_extra_for_another_module(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +101,7 @@ def test_a_pipe_gets_plain_unbroken_lines() -> None:
     assert "…" not in said.out
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_an_ascii_pipe_gets_only_ascii(tmp_path: Path) -> None:
     said = run_process("check", "gametree:minimax", PYTHONIOENCODING="ascii")
     assert said.code == 0

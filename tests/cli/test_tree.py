@@ -31,7 +31,7 @@ def broken(game, state):
 
 
 def test_the_text_is_that_of_the_traced_search() -> None:
-    """GROUND TRUTH: nine calls of minimax on the worked position, of which alpha-beta leaves out one."""
+    """Minimax visits nine nodes of the worked position, and alpha-beta all but one of them."""
     shown = run(*WORKED, "--search", "minimax")
     assert (shown.code, shown.error) == (0, "")
     assert shown.out == f"{trace(minimax, GAME, STATE)}\n"

@@ -9,22 +9,23 @@ import numba
 import pytest
 
 from gametree.compiled.back_end import arithmetic
+from gametree.compiled.front_end import operations
 
 LEAST, MOST = -(2**63), 2**63 - 1
 EDGES = [LEAST, LEAST + 1, -(2**62), -65, -64, -3, -1, 0, 1, 2, 3, 7, 62, 63, 64, 65, 2**32, 2**62, MOST - 1, MOST]
 SMALL = [number for number in EDGES if abs(number) < 2**8]
 PAIRS = list(product(EDGES, EDGES))
 BINARY = [
-    (arithmetic.plus, PAIRS),
-    (arithmetic.minus, PAIRS),
-    (arithmetic.times, PAIRS),
-    (arithmetic.floor_divided, PAIRS),
-    (arithmetic.remainder, PAIRS),
-    (arithmetic.shifted_left, list(product(EDGES, SMALL))),
-    (arithmetic.shifted_right, PAIRS),
-    (arithmetic.power, list(product(SMALL, [0, 1, 2, 9, 62, 63, 64]))),
+    (operations.plus, PAIRS),
+    (operations.minus, PAIRS),
+    (operations.times, PAIRS),
+    (operations.floor_divided, PAIRS),
+    (operations.remainder, PAIRS),
+    (operations.shifted_left, list(product(EDGES, SMALL))),
+    (operations.shifted_right, PAIRS),
+    (operations.power, list(product(SMALL, [0, 1, 2, 9, 62, 63, 64]))),
 ]
-UNARY = [arithmetic.negative, arithmetic.bit_count, arithmetic.bit_length, arithmetic.whole]
+UNARY = [operations.negative, operations.bit_count, operations.bit_length, arithmetic.whole]
 
 
 def outcome(function: Any, *arguments: Any) -> Any:
@@ -66,7 +67,7 @@ def test_one_word(function: Any) -> None:
 
 def test_a_negative_power_of_a_whole_number_is_refused() -> None:
     """In Python it would be a float, of which no state is made."""
-    machine = compiled_binary(arithmetic.power)
+    machine = compiled_binary(operations.power)
     with pytest.raises(ValueError, match="negative power of a whole number"):
         machine(2, -1)
     assert machine(2.0, -1) == 0.5
@@ -74,17 +75,17 @@ def test_a_negative_power_of_a_whole_number_is_refused() -> None:
 
 
 def test_truths_are_counted_as_0_and_1() -> None:
-    for function in (arithmetic.plus, arithmetic.minus, arithmetic.times, arithmetic.shifted_left):
+    for function in (operations.plus, operations.minus, operations.times, operations.shifted_left):
         machine = compiled_binary(function)
         for left, right in product([False, True], [False, True, 5]):
             assert machine(left, right) == function(left, right)
 
 
 def test_what_is_no_whole_number_is_left_to_the_operators_of_numba() -> None:
-    assert compiled_binary(arithmetic.plus)((1, 2), (3,)) == (1, 2, 3)
-    assert compiled_binary(arithmetic.times)(0.5, 3) == 1.5
-    assert compiled_binary(arithmetic.floor_divided)(-7.5, 2) == -4.0
-    assert compiled_unary(arithmetic.negative)(0.5) == -0.5
+    assert compiled_binary(operations.plus)((1, 2), (3,)) == (1, 2, 3)
+    assert compiled_binary(operations.times)(0.5, 3) == 1.5
+    assert compiled_binary(operations.floor_divided)(-7.5, 2) == -4.0
+    assert compiled_unary(operations.negative)(0.5) == -0.5
 
 
 @pytest.mark.parametrize(("base", "exponent"), [*product([-3, 0, 2], [0, 1, 7])])

@@ -40,7 +40,7 @@ class Row:
         return (state[0] - taken, max(0, state[1] - (action - taken)), *state[2:])
 
     def terminal(self, state: Any) -> bool:
-        return state[0] + state[1] == 0
+        return bool(state[0] + state[1] == 0)
 
     def utility(self, state: Any) -> int:
         return self._worth if sum(state) % 2 else -1

@@ -1,4 +1,4 @@
-"""The pages of the documentation, and how the code on them is run."""
+"""The pages of the documentation, and a runner for the code on them."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ PAGES = sorted(DOCS.rglob("*.md"))
 FENCE = re.compile(r"^( *)```(.*)\n([\s\S]*?)^\1```$", re.MULTILINE)
 FILE = re.compile(r"# (\w+\.py)\n")
 COMMAND = {"PYTHONUTF8": "1", "PYTHONWARNINGS": "error", "GAMETREE_COMPILED": "0"}  # the answers are the same
+COMMAND_LINE = re.compile(r"^\$ (?:.*\\\n)*.*$", re.MULTILINE)
 TIME = re.compile(r" *\d+(\.\d+)? ?(ms|s)$", re.MULTILINE)
 
 
@@ -28,7 +29,7 @@ def fences(text: str) -> list[tuple[str, str]]:
 
 
 class Commands:
-    """Runs the commands of a `console` block, each after `$ `, in a folder, and compares what they print."""
+    """Run the commands of a `console` block, each after `$ `, in a folder, and compare what they print with it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -37,19 +38,18 @@ class Commands:
         wanted = str(example.parsed)
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         shown: list[str] = []
-        for line in wanted.splitlines():
-            if line.startswith("$ "):
-                done = subprocess.run(
-                    ["bash", "-c", line.removeprefix("$ ")],
-                    cwd=self.folder,
-                    env={**os.environ, **COMMAND, "PATH": path},
-                    stdout=subprocess.PIPE,
-                    stderr=subprocess.STDOUT,
-                    text=True,
-                    timeout=120,
-                    check=False,
-                )
-                shown.append(f"{line}\n{done.stdout}")
+        for line in COMMAND_LINE.findall(wanted):
+            done = subprocess.run(
+                ["bash", "-c", line.removeprefix("$ ")],
+                cwd=self.folder,
+                env={**os.environ, **COMMAND, "PATH": path},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=120,
+                check=False,
+            )
+            shown.append(f"{line}\n{done.stdout}")
         return "" if _plain(wanted) == _plain("".join(shown)) else f"Expected:\n{wanted}\nGot:\n{''.join(shown)}"
 
 
@@ -88,5 +88,5 @@ def first_words(source: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without what differs from run to run, or cannot be seen."""
+    """Return a text without times, which differ from run to run, and without blanks that cannot be seen."""
     return "\n".join(line.rstrip() for line in TIME.sub(" 0 ms", text).strip().splitlines())

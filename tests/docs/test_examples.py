@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import re
+from codeop import compile_command
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sybil.example import SybilFailure
 
-from tests.docs.pages import DOCS, PAGES, fences, first_words, run
+from tests.docs.pages import DOCS, FILE, PAGES, fences, first_words, run
 
-pytestmark = pytest.mark.unmeasured
+pytestmark = pytest.mark.exhaustive
 
+LONG = {"howto/machine-speed.md"}  # it solves Connect Four on 5 x 5
 PROSE = {"text", ""}  # drawings and pseudocode: nothing in them can be run
 
 
 def name_of(page: Path) -> str:
-    return str(page.relative_to(DOCS))
+    return str(page.relative_to(DOCS) if DOCS in page.parents else page.name)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def lane_of(page: Path) -> Any:
+    return pytest.param(page, marks=pytest.mark.slow) if name_of(page) in LONG else page
+
+
+@pytest.mark.parametrize("page", [lane_of(page) for page in PAGES], ids=name_of)
 def test_examples_of(page: Path, tmp_path: Path) -> None:
     blocks = [language for language, _ in fences(page.read_text()) if language in {"python", "console"}]
     assert run(page, tmp_path) >= len(blocks)
@@ -45,6 +52,38 @@ def test_no_block_escapes_the_tests(page: Path) -> None:
             assert set(first_words(source)) <= {"pip"}
         if language == "console":
             assert source.startswith("$ ")
+
+
+def pastes(source: str) -> bool:
+    """Whether each statement of a block is whole where the prompt of plain Python takes it for whole."""
+    session = [line[4:] for line in source.splitlines() if line.startswith((">>>", "..."))]
+    pending: list[str] = []
+    for line in [*(session or source.splitlines()), ""]:
+        pending.append(line)
+        try:
+            if compile_command("\n".join(pending)):
+                pending = []
+        except SyntaxError:
+            return False
+    return not any(pending)
+
+
+@pytest.mark.parametrize("page", [DOCS.parent / "README.md", *PAGES], ids=name_of)
+def test_a_block_can_be_pasted_into_a_plain_prompt(page: Path) -> None:
+    # A block need not be pasted if a reader saves it to a file, as all rules are outside the tutorial.
+    typed = [
+        source
+        for language, source in fences(page.read_text())
+        if language == "python" and (">>>" in source or ("tutorial" in page.parts and not FILE.match(source)))
+    ]
+    assert [source for source in typed if not pastes(source)] == []
+
+
+def test_a_blank_line_or_none_in_the_wrong_place_is_seen() -> None:
+    assert pastes(">>> def one():\n...     return 1\n...\n>>> one()\n1\n")
+    assert not pastes(">>> def one():\n...     return 1\n>>> one()\n1\n")
+    assert pastes("class One:\n    x = 1\n    y = 2\n\n\ntwo = 2\n")
+    assert not pastes("class One:\n    x = 1\n\n    y = 2\n")
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ PAGE = (DOCS / "gallery" / "index.md").read_text()
 BLOCKS = re.findall(r'```python exec="on"\n([\s\S]*?)```', PAGE)
 SMALLEST = {
     "late_cut": "TreeGame(tree=(MAX, 0, (MIN, 0, 0)))",
+    "false_ties": "TreeGame(tree=(MAX, 0, (MIN, 0, -1)))",
     "given_up": "TreeGame(tree=(MAX, -1))",
     "nought": "TreeGame(tree=(MAX, 0))",
     "one_sided": "TreeGame(tree=(MAX, 1))",

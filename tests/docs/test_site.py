@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,7 +23,7 @@ OUTSIDE = ("http:", "https:", "//", "data:text")
 
 
 class Page(HTMLParser):
-    """What one page of HTML offers as anchors, links to, and loads."""
+    """The anchors, links and loads of one page of HTML."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -102,11 +104,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
     return pages_of(folder)
 
 
+@pytest.mark.slow
 def test_it_builds_strictly_and_every_link_and_anchor_resolves(site: dict[Path, Page]) -> None:
     assert len(site) == len(PAGES) + 1  # and 404.html
     assert list(dead_links(site)) == []
 
 
+@pytest.mark.slow
 def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
     # A tab, a fence or an admonition that an extension missed stays in the text as it was written.
     left = [
@@ -118,11 +122,13 @@ def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
     assert left == []
 
 
+@pytest.mark.slow
 def test_no_page_loads_anything_from_outside(site: dict[Path, Page]) -> None:
     assert list(loads_from_outside(site)) == []
     assert all(page.loads for page in site.values())
 
 
+@pytest.mark.slow
 def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     import gametree
     from gametree import games, testing
@@ -131,8 +137,17 @@ def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     documented = {anchor.rpartition(".")[2] for anchor in anchors}
     aliases = {"State", "Action", "MAX", "MIN", "X", "O", "Strategy", "Contract"}
     kept_inside = {"Board", "StudentSearch"}
-    named = {*vars(gametree)["__all__"], *games.__all__, *testing.__all__}
+    named = {*vars(gametree)["__all__"], *games.__all__, *vars(testing)["__all__"]}
     assert sorted(named - documented - aliases - kept_inside) == []
+
+
+def test_the_search_of_the_site_finds_every_entry_of_the_glossary(site: dict[Path, Page]) -> None:
+    # The index has one document for each heading, which the search ranks by its title.
+    index = min(site, key=lambda path: len(path.parts)).parent / "search" / "search_index.json"
+    titles = {document["title"] for document in json.loads(index.read_text())["docs"]}
+    terms = re.findall(r"^## (.+)$", (DOCS / "glossary.md").read_text(), re.MULTILINE)
+    assert len(terms) > 60
+    assert set(terms) - titles == set()
 
 
 def test_the_checker_sees_dead_links_and_loads_from_outside(tmp_path: Path) -> None:

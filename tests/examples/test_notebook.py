@@ -50,7 +50,7 @@ def test_every_cell_shows_a_picture_and_its_text(shown: dict[str, Any], name: st
 
 
 def test_the_trees_are_those_of_the_worked_position(shown: dict[str, Any]) -> None:
-    """GROUND TRUTH: nine calls of minimax, with -10, +10, -10 at the root's moves; a win in the middle."""
+    """Minimax is called nine times, with -10, +10, -10 at the root's moves; a win in the middle."""
     tree: Tree[Any, Any] = shown["tree"]
     pruned: Tree[Any, Any] = shown["pruned"]
     assert (tree.nodes, tree.result.value, tree.result.line) == (9, 10, (4,))
@@ -59,7 +59,7 @@ def test_the_trees_are_those_of_the_worked_position(shown: dict[str, Any]) -> No
 
 
 def test_the_pictures_are_of_the_position_a_result_and_a_drawn_game(shown: dict[str, Any]) -> None:
-    """GROUND TRUTH: with a penalty of 1 the blocking move of the lost position is worth +6."""
+    """With a penalty of 1 the blocking move of the lost position is worth +6."""
     assert all(isinstance(shown[name], Picture) for name in ("board", "line", "game"))
     assert len(shown["board"].shots) == 1
     first, *others = shown["line"].shots

@@ -40,7 +40,7 @@ GAMES = [
 ]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("declared", GAMES, ids=lambda declared: repr(declared.game))
 def test_rules(declared: Declared) -> None:
     outcomes = run_game_checks(declared.game, cyclic=declared.cyclic)

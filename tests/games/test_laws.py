@@ -112,7 +112,7 @@ def random_line(game: Any, seed: int, plies: int = 200) -> Iterator[Any]:
 
 
 def assert_canonical_law(game: Any, state: Any) -> None:
-    """What `HasCanonical` promises."""
+    """The contract of `HasCanonical`."""
     least = game.canonical(state)
     assert game.canonical(least) == least
     assert type(least) is type(state)
@@ -180,7 +180,7 @@ def images(game: Any, state: Any) -> set[Any]:
     return {game.parse_state(image + space + rest) for image in found}
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("game", SYMMETRIC_AND_SMALL, ids=repr)
 def test_canonical_law_at_every_state(game: Any) -> None:
     for state in reachable(game):
@@ -206,7 +206,7 @@ def test_all_images_of_a_state_have_one_representative_which_is_among_them(game:
 
 
 def read(parse: Callable[[str], Any], text: str) -> Any:
-    """What the text stands for, or the error."""
+    """The state or action of the text, or the error."""
     try:
         return parse(text)
     except NotationError as error:

@@ -91,7 +91,7 @@ KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4]
 
 
 def test_kayles_grundy_values_by_their_definition() -> None:
-    # GROUND_TRUTH; OEIS A002186; Guy & Smith, "The G-values of various games", 1956.
+    # OEIS A002186; Guy & Smith, "The G-values of various games", 1956.
     game = Kayles(())
 
     @cache
@@ -113,7 +113,7 @@ def test_two_rows_of_kayles_are_lost_exactly_where_their_grundy_values_agree(fir
 
 
 def test_wythoff_cold_positions() -> None:
-    # GROUND_TRUTH; OEIS A000201 and A001950; Wythoff, "A modification of the game of Nim", 1907.
+    # OEIS A000201 and A001950; Wythoff, "A modification of the game of Nim", 1907.
     game = Wythoff(0, 0)
 
     @cache

@@ -23,8 +23,8 @@ from gametree import (
     minimax,
 )
 from gametree.games import Board, ConnectFour, TicTacToe, TreeGame
-from tests.core.trees import Position, evaluations, height, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, replay
+from tests.support.trees import Position, evaluations, height, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 
@@ -65,12 +65,12 @@ def test_a_finished_game_is_solved_at_once() -> None:
     assert (only.result, only.depth, only.solved) == (Result(4), 0, True)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_stopped_at_any_node_it_has_the_last_finished_depth() -> None:
-    whole = list(iterative_deepening(tic_tac_toe, Board(), evaluate=nothing, depth=5))
+    whole = list(iterative_deepening(tic_tac_toe, Board(), evaluate=nothing, depth=4))
     for nodes in range(1, whole[-1].nodes + 2):
         counted = Counted(tic_tac_toe)
-        iterations = list(iterative_deepening(counted, Board(), evaluate=nothing, depth=5, nodes=nodes))
+        iterations = list(iterative_deepening(counted, Board(), evaluate=nothing, depth=4, nodes=nodes))
         finished = [iteration for iteration in whole if iteration.nodes <= nodes]
         assert [iteration.result for iteration in iterations] == [iteration.result for iteration in finished]
         assert counted.nodes <= nodes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -24,8 +25,8 @@ from gametree import (
 )
 from gametree.games import ConnectFour, TicTacToe
 from gametree.games.tic_tac_toe import Board
-from tests.core.trees import Position, positions, tree_game
 from tests.search.exact_searches import TABLE_SEARCHES, replay
+from tests.support.trees import Position, positions, tree_game
 
 ORDERS: dict[str, Callable[[Game[Any, int]], Game[Any, int]]] = {
     "best known": BestKnownFirst,
@@ -125,3 +126,13 @@ def test_nodes_saved_on_connect_four_from_left_to_right(
         alpha_beta(counted, game.initial_state(), depth=8, evaluate=lambda _: 0)
     assert plain.nodes == 12_574  # as recomputed for the ground truth
     assert ordered.nodes == nodes
+
+
+@pytest.mark.parametrize("order", [BestKnownFirst, HistoryFirst, KillersFirst])
+def test_an_order_can_be_pickled_after_a_search(order: Any) -> None:
+    game = order(TicTacToe())
+    alpha_beta(game, game.initial_state())
+    copy = pickle.loads(pickle.dumps(game))
+    counted = [Counted(each) for each in (game, copy)]
+    assert [alpha_beta(each, each.initial_state()) for each in counted]
+    assert counted[0].nodes == counted[1].nodes

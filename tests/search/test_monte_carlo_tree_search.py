@@ -28,8 +28,8 @@ from gametree import (
 )
 from gametree.games import Board, ConnectFour, TicTacToe, TreeGame
 from gametree.search.monte_carlo_tree_search import ActionStatistics
-from tests.core.trees import Position, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, replay
+from tests.support.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 
@@ -100,11 +100,20 @@ def test_signature_of_the_first_simulations() -> None:
     assert counted.nodes == 657
 
 
+def test_seconds_may_limit_a_search_beside_or_instead_of_simulations() -> None:
+    game = ConnectFour()
+    start = game.initial_state()
+    search = monte_carlo_search(seconds=inf, simulations=50, seed=3)
+    limited = monte_carlo_tree_search(game, start, rng=Random(3), simulations=50)
+    assert search(game, start) == limited.result
+    assert monte_carlo_search(seconds=0)(game, start) == (0, (3,))
+
+
 def test_it_never_loses_tic_tac_toe_as_x() -> None:
     assert never_loses(tic_tac_toe, search_strategy(monte_carlo_search(simulations=1_500)), MAX)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_the_more_simulations_the_better_for_both_players() -> None:
     regrets = dict.fromkeys((5, 500), 0.0)
     for board in (

@@ -24,8 +24,8 @@ from gametree import (
     proof_number_search,
 )
 from gametree.games import Board, GraphGame, ThreeMensMorris, TicTacToe, TreeGame
-from tests.core.trees import Position, layered_dags, positions, tree_game
 from tests.search.exact_searches import CYCLE, chain, ladder, replay
+from tests.support.trees import Position, layered_dags, positions, tree_game
 
 TABLES: dict[str, Callable[[], MutableMapping[Any, ProofNumbers]]] = {
     "dict": dict,

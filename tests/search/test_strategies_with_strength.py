@@ -37,7 +37,7 @@ def test_a_player_in_a_hurry() -> None:
     assert game.terminal(record.states[-1])
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_errors_come_as_often_as_their_regret_says() -> None:
     game = TreeGame([3, 3, 2, 0])
     strategy = fallible_strategy(Random(0), temperature=1)
@@ -47,7 +47,7 @@ def test_errors_come_as_often_as_their_regret_says() -> None:
         assert played[action] / 20_000 == pytest.approx(weight / sum(weights), abs=0.015)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_no_temperature_plays_best_actions_only_and_all_of_them() -> None:
     board = tic_tac_toe.parse_state("O.X/X.X/.OO")
     strategy = fallible_strategy(Random(0), temperature=0)
@@ -61,7 +61,7 @@ def test_no_temperature_plays_best_actions_only_and_all_of_them() -> None:
     assert {strategy(tic_tac_toe, corner) for _ in range(50)} == {4}
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_a_fallible_player_loses_sometimes_but_for_never_lose() -> None:
     quick = partial(fallible_strategy, temperature=5, search=alpha_beta_with_memory)
     for player in (MAX, MIN):
@@ -76,7 +76,7 @@ def test_never_lose_plays_on_where_all_is_lost() -> None:
     assert {strategy(TreeGame([MIN, 1, 0, -1]), 0) for _ in range(50)} == {1, 2}
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_equal_generators_play_equal_games() -> None:
     def record(seed: int) -> tuple[int, ...]:
         strategy = fallible_strategy(Random(seed), temperature=1, search=alpha_beta_with_memory)

@@ -40,8 +40,8 @@ from gametree import (
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
 from gametree.search.principal_variation import principal_variation
-from gametree.search.transposition_table import just_above, just_below
-from tests.core.trees import Position, positions, tree_game
+from gametree.search.windows import just_above, just_below
+from tests.support.trees import Position, positions, tree_game
 
 tic_tac_toe = TicTacToe()
 EMPTY = Board()
@@ -180,21 +180,31 @@ class DepthFirst:
         if self.game.terminal(state):
             proved = (self.game.utility(state) >= self.at_least) == (player == MAX)
             return (0, inf) if proved else (inf, 0)
-        proof, disproof = self.known.get(state, (1, 1))
-        return (proof, disproof) if player == MAX else (disproof, proof)
+        if state in self.known:
+            proof, disproof = self.known[state]
+            return (proof, disproof) if player == MAX else (disproof, proof)
+        actions = len(list(self.game.actions(state)))
+        return (1, actions) if self.game.player(state) == player else (actions, 1)
+
+    @staticmethod
+    def weak_sum(numbers: list[float]) -> float:
+        """Return the largest number, and 1 for each other one that is not 0."""
+        largest, *others = sorted(numbers, reverse=True)
+        return largest + sum(number > 0 for number in others)
 
     def search(self, state: int, phi_limit: float, delta_limit: float) -> None:
         player = self.game.player(state)
         children = [self.game.result(state, action) for action in self.game.actions(state)]
         while True:
             numbers = [self.look(child, player) for child in children]
-            phi, delta = min(each[0] for each in numbers), sum(each[1] for each in numbers)
+            phi, delta = min(each[0] for each in numbers), self.weak_sum([each[1] for each in numbers])
             self.known[state] = (phi, delta) if player == MAX else (delta, phi)
             if phi >= phi_limit or delta >= delta_limit:
                 return
             best = numbers.index(min(numbers, key=lambda each: each[0]))
             second = min([inf, *(each[0] for place, each in enumerate(numbers) if place != best)])
-            limits = min(phi_limit, second + 1), delta_limit - (delta - numbers[best][1])
+            others = sum(each[1] > 0 for place, each in enumerate(numbers) if place != best)
+            limits = min(phi_limit, max(second + 1, second * 1.25)), delta_limit - others
             following = children[best]
             same = self.game.terminal(following) or self.game.player(following) == player
             self.search(following, *(limits if same else reversed(limits)))
@@ -316,6 +326,10 @@ def test_the_limits_of_the_search_made_of_it_are_kept() -> None:
             "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=.",
         ),
         (
+            lambda: monte_carlo_search(seed=1),
+            "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=.",
+        ),
+        (
             lambda: deepening_search(evaluate=nothing),
             "Iterative deepening may go on for ever without a limit: give depth=, seconds= or nodes=.",
         ),
@@ -325,11 +339,11 @@ def test_the_limits_of_the_search_made_of_it_are_kept() -> None:
         ),
         (
             lambda: proof_number_search(tic_tac_toe, EMPTY, at_least=nan),
-            "What MAX gets at least must be a number, not nan.",
+            "The claim must be a number, not nan: give at_least= a number.",
         ),
         (BoundedTable, "A bounded table needs a bound: give entries= or megabytes=."),
     ],
-    ids=["monte carlo", "deepening search", "deepening", "proof", "table"],
+    ids=["monte carlo", "monte carlo as a search", "deepening search", "deepening", "proof", "table"],
 )
 def test_what_is_no_limit_is_refused_in_one_sentence(ask: Callable[[], object], sentence: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):

@@ -1,4 +1,4 @@
-"""What the checkers must infer of the core: run by mypy --strict and pyright strict, never by Python.
+"""Types that checkers must infer of the core: read by mypy --strict and pyright strict, never run by Python.
 
 `assert_type` fails for Any too, so each line also says that nothing here decays to Any.
 """

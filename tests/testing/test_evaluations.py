@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gametree.games import TicTacToe
-from gametree.testing import CheckFailed, check_evaluation
+from gametree.testing import CheckFailed, check_evaluation, evaluation_checks
 from tests.testing.zoo.evaluations import INNOCENTS, MUTANTS, Evaluation, likes_one_corner, stones
+from tests.testing.zoo.student_evaluations import STUDENT_MUTANTS
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.evaluate.__name__)
+@pytest.mark.parametrize("mutant", [*MUTANTS, *STUDENT_MUTANTS], ids=lambda mutant: mutant.evaluate.__name__)
 def test_every_mutant_evaluation_is_caught_by_a_named_check(mutant: Evaluation) -> None:
     with pytest.raises(CheckFailed) as caught:
-        check_evaluation(mutant.game, mutant.evaluate, **mutant.declared)
+        check_evaluation(mutant.game, mutant.evaluate, **mutant.declared, examples=20)
     failure = caught.value
     assert failure.check == mutant.caught_by
     assert len(failure.line) <= mutant.plies
@@ -22,7 +23,7 @@ def test_every_mutant_evaluation_is_caught_by_a_named_check(mutant: Evaluation) 
 
 def test_every_check_catches_a_mutant() -> None:
     named = {mutant.caught_by for mutant in MUTANTS}
-    assert named == {"methods", "answers", "finite", "bounded", "repeatable", "pure", "symmetric"}
+    assert named == {"methods", *(check.name for check in evaluation_checks(TicTacToe()))}
 
 
 @pytest.mark.parametrize("innocent", INNOCENTS, ids=lambda innocent: innocent.evaluate.__name__)

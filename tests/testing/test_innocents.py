@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gametree.testing import check_game, check_search, examining, game_laws, search_checks
+from gametree.testing import check_game, check_search, examination, search_runs, state_checks
 from tests.testing.zoo.innocents import GAMES, SEARCHES, Innocent
 
 FEW = 10
@@ -25,7 +25,7 @@ def search_is_not_accused(innocent: Innocent, *, examples: int, seed: int) -> No
     )
 
 
-@pytest.mark.unmeasured
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "declared"), GAMES, ids=lambda given: type(given).__name__)
 def test_no_right_game_is_accused(game: Any, declared: dict[str, Any]) -> None:
     check_game(game, **declared)
@@ -36,18 +36,24 @@ def test_few_examples_accuse_no_right_game(game: Any, declared: dict[str, Any]) 
     check_game(game, **declared, examples=5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("innocent", SEARCHES, ids=lambda innocent: innocent.name)
 def test_no_right_search_is_accused(innocent: Innocent) -> None:
     search_is_not_accused(innocent, examples=40, seed=0)
 
 
+@pytest.mark.parametrize("innocent", SEARCHES, ids=lambda innocent: innocent.name)
+def test_few_examples_accuse_no_right_search(innocent: Innocent) -> None:
+    search_is_not_accused(innocent, examples=5, seed=1)
+
+
 @pytest.fixture
 def only_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave to the tests above what no seed changes, so that there is time for many seeds."""
-    monkeypatch.setattr(examining, "RESULTS_AN_EXAMPLE", 20)
-    monkeypatch.setattr(game_laws, "ASKED_AGAIN", 0)
-    monkeypatch.setattr(search_checks, "SMALL_TREES_AN_EXAMPLE", 0)
-    monkeypatch.setattr(search_checks, "_known_games", tuple)
+    monkeypatch.setattr(examination, "RESULTS_AN_EXAMPLE", 20)
+    monkeypatch.setattr(state_checks, "ASKED_AGAIN", 0)
+    monkeypatch.setattr(search_runs, "SMALL_TREES_AN_EXAMPLE", 0)
+    monkeypatch.setattr(search_runs, "_known_games", tuple)
 
 
 def a_seed_accuses_nobody(seed: int) -> None:
@@ -57,7 +63,7 @@ def a_seed_accuses_nobody(seed: int) -> None:
         check_game(game, **declared, examples=1, seed=seed)
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 @pytest.mark.usefixtures("only_what_is_drawn")
 @pytest.mark.parametrize("seed", range(1, FEW + 1))
 def test_few_seeds_accuse_nobody(seed: int) -> None:

@@ -15,21 +15,24 @@ from typing import Any
 import pytest
 
 import gametree.testing
+from gametree.extras import missing_extra
 from gametree.game import MAX, MIN, Game, Result
 from gametree.games import GraphGame, TicTacToe, TreeGame
 from gametree.search import alpha_beta, minimax
 from gametree.testing import (
     CheckFailed,
     Declared,
-    asking,
     check_game,
     check_search,
-    exploring,
     game_checks,
     parametrize_with_checks,
     run_game_checks,
     strategies,
 )
+from gametree.testing.answers import Answer, ask, problem
+from gametree.testing.exploration import Terms, explore, explore_line, random_line
+from gametree.testing.patience import Patience
+from gametree.testing.snapshots import snapshot
 from tests.testing.zoo.games import (
     MayPass,
     NoUtility,
@@ -103,7 +106,7 @@ def test_without_methods_nothing_else_is_asked() -> None:
     assert [outcome.name for outcome in outcomes] == ["methods"]
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_equal_inputs_give_equal_messages() -> None:
     messages: list[str] = []
     for _ in range(2):
@@ -148,13 +151,13 @@ def test_patience_ends_what_does_not_come_back_and_asks_it_only_once() -> None:
         while state:
             pass
 
-    with asking.Patience(0.2) as patience:
-        assert patience.ask(loop, 0) == asking.Answer()
-        assert asking.problem(patience.ask(loop, 1)) == "did not come back"
+    with Patience(0.2) as patience:
+        assert patience.ask(loop, 0) == Answer()
+        assert problem(patience.ask(loop, 1)) == "did not come back"
         calls = patience.calls
-        assert asking.problem(patience.ask(loop, 1)) == "did not come back"
+        assert problem(patience.ask(loop, 1)) == "did not come back"
         assert patience.calls == calls
-        assert patience.ask(loop, 0) == asking.Answer()
+        assert patience.ask(loop, 0) == Answer()
 
 
 def test_a_call_that_waits_again_and_again_is_ended() -> None:
@@ -162,8 +165,8 @@ def test_a_call_that_waits_again_and_again_is_ended() -> None:
         while True:
             threading.Event().wait(0.01)
 
-    with asking.Patience(0.05) as patience:
-        assert asking.problem(patience.ask(wait)) == "did not come back"
+    with Patience(0.05) as patience:
+        assert problem(patience.ask(wait)) == "did not come back"
 
 
 @pytest.mark.parametrize(("module", "answer"), [("coverage.collector", 7), ("rules", None)])
@@ -171,7 +174,7 @@ def test_no_call_is_ended_where_it_may_hold_a_lock(module: str, answer: int | No
     text = "def held():\n    end = monotonic() + 0.3\n    while monotonic() < end:\n        pass\n    return 7"
     scope: dict[str, Any] = {"__name__": module, "monotonic": time.monotonic}
     exec(text, scope)
-    with asking.Patience(0.05) as patience:
+    with Patience(0.05) as patience:
         assert patience.ask(scope["held"]).value == answer
 
 
@@ -180,8 +183,8 @@ def test_what_ends_the_program_passes_through() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        asking.ask(interrupted)
-    assert isinstance(asking.ask(sys.exit).error, SystemExit)
+        ask(interrupted)
+    assert isinstance(ask(sys.exit).error, SystemExit)
 
 
 def test_a_snapshot_tells_apart_what_is_different_all_the_way_down() -> None:
@@ -203,10 +206,10 @@ def test_a_snapshot_tells_apart_what_is_different_all_the_way_down() -> None:
         MIN,
         loop,
     ]
-    values += [int, len, asking.snapshot, bytearray(b"1"), Pile(), TreeGame(1), asking.Patience]
-    assert len({asking.snapshot(value) for value in values}) == len(values)
-    assert asking.snapshot({1: 2, 3: 4}) == asking.snapshot({3: 4, 1: 2})
-    assert asking.snapshot(TreeGame([1, [2]])) == asking.snapshot(TreeGame([1, [2]]))
+    values += [int, len, snapshot, bytearray(b"1"), Pile(), TreeGame(1), Patience]
+    assert len({snapshot(value) for value in values}) == len(values)
+    assert snapshot({1: 2, 3: 4}) == snapshot({3: 4, 1: 2})
+    assert snapshot(TreeGame([1, [2]])) == snapshot(TreeGame([1, [2]]))
 
 
 def test_a_contract_that_is_unknown_is_refused() -> None:
@@ -245,29 +248,29 @@ def test_a_search_that_fails_on_uniform_trees_is_told_so() -> None:
 
     with pytest.raises(CheckFailed, match="only_small raised NotImplementedError") as caught:
         check_search(only_small, games=[own], contract="value", prunes=True)
-    assert caught.value.check == "answer"
+    assert caught.value.check == "prunes"
 
 
 def test_strategies_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "hypothesis", None)
-    with pytest.raises(ModuleNotFoundError, match=r'run pip install "gametree\[testing\]"'):
+    with pytest.raises(ModuleNotFoundError, match=r"run pip install '\.\[testing\]'"):
         runpy.run_path(str(strategies.__file__))
 
 
 def test_a_line_that_the_game_does_not_allow_leads_nowhere() -> None:
-    with asking.Patience() as patience:
-        whole = exploring.explore(Pile(), patience, exploring.Terms(), most=10)
-        assert exploring.explore_line(whole, (3,)) is None
-        along = exploring.explore_line(whole, (2, 1))
+    with Patience() as patience:
+        whole = explore(Pile(), patience, Terms(), most=10)
+        assert explore_line(whole, (3,)) is None
+        along = explore_line(whole, (2, 1))
     assert along
     assert [place.state.left for place in along.places] == [7, 5, 4]
     assert along.places[-1].line == (2, 1)
 
 
 def test_a_random_line_ends_where_the_game_goes_wrong() -> None:
-    with asking.Patience() as patience:
-        whole = exploring.explore(ResultRefusedLater(), patience, exploring.Terms(), most=1)
-        line = exploring.random_line(whole, Random(0), 100)
+    with Patience() as patience:
+        whole = explore(ResultRefusedLater(), patience, Terms(), most=1)
+        line = random_line(whole, Random(0), 100)
     assert 7 - sum(line) < 3
 
 
@@ -287,7 +290,7 @@ def test_between_two_cycles_the_nearer_one_is_shown() -> None:
 
 
 def test_a_game_with_too_many_states_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gametree.testing.search_checks.MOST_STATES", 100)
+    monkeypatch.setattr("gametree.testing.search_runs.MOST_STATES", 100)
     with pytest.raises(ValueError, match="has more than 100 states"):
         check_search(alpha_beta, games=[TicTacToe()])
 
@@ -326,11 +329,15 @@ def test_importing_gametree_leaves_hypothesis_alone() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_without_hypothesis_one_sentence_says_what_to_install() -> None:
-    code = "import sys; sys.modules['hypothesis'] = None; import gametree.testing"
+def test_without_hypothesis_only_the_strategies_are_missing() -> None:
+    code = (
+        "import sys; sys.modules['hypothesis'] = None; import gametree.testing as kit;"
+        " from gametree.games import TicTacToe;"
+        " kit.check_game(TicTacToe(), examples=1); kit.game_trees"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = run.stderr.strip().splitlines()[-1]
-    assert last == ('ModuleNotFoundError: The checking kit needs hypothesis: run pip install "gametree[testing]".')
+    assert last == f"ModuleNotFoundError: {missing_extra('The checking kit', 'hypothesis', 'testing')}"
 
 
 def test_checking_writes_no_files_and_warns_of_nothing(tmp_path: Path) -> None:
@@ -348,5 +355,6 @@ def test_checking_writes_no_files_and_warns_of_nothing(tmp_path: Path) -> None:
 
 
 def test_the_public_names_are_sorted_and_there() -> None:
-    assert gametree.testing.__all__ == sorted(gametree.testing.__all__)
-    assert all(hasattr(gametree.testing, name) for name in gametree.testing.__all__)
+    names = vars(gametree.testing)["__all__"]
+    assert names == sorted(names)
+    assert all(hasattr(gametree.testing, name) for name in names)

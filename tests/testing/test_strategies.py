@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from gametree.game import MAX, MIN, Playable
 from gametree.games import GraphGame, TicTacToe, TreeGame
 from gametree.testing import game_dags, game_trees, lines, states
 
+TREES, DAGS = game_trees(), game_dags()
 QUICK = settings(max_examples=200, derandomize=True, deadline=None, database=None)
 
 
@@ -81,6 +83,7 @@ def starts_with_min(game: Playable[Any, Any]) -> bool:
 SPREAD = [has_double_move, has_single_action, has_tie, has_float, is_deep, starts_with_min]
 
 
+@cache
 def drawn(strategy: st.SearchStrategy[Any]) -> list[Any]:
     games: list[Any] = []
 
@@ -95,7 +98,7 @@ def drawn(strategy: st.SearchStrategy[Any]) -> list[Any]:
 
 @pytest.mark.parametrize(
     ("strategy", "properties"),
-    [(game_trees(), SPREAD), (game_dags(), [*SPREAD, has_transposition])],
+    [(TREES, SPREAD), (DAGS, [*SPREAD, has_transposition])],
     ids=["game_trees", "game_dags"],
 )
 def test_whatever_a_search_may_meet_is_drawn_often(
@@ -106,18 +109,19 @@ def test_whatever_a_search_may_meet_is_drawn_often(
     assert min(shares.values()) >= 0.03, shares
 
 
-@pytest.mark.parametrize("strategy", [game_trees(), game_dags()], ids=["game_trees", "game_dags"])
-def test_a_limit_of_plies_is_kept(strategy: Any) -> None:
-    for game in drawn(game_trees(plies=3)) + drawn(game_dags(plies=2)):
-        assert height(game, game.initial_state()) <= 3
+@pytest.mark.parametrize(
+    ("strategy", "plies"), [(game_trees(plies=3), 3), (game_dags(plies=2), 3), (TREES, 8), (DAGS, 8)]
+)
+def test_a_limit_of_plies_is_kept(strategy: Any, plies: int) -> None:
     for game in drawn(strategy):
-        assert height(game, game.initial_state()) <= 8
+        assert height(game, game.initial_state()) <= plies
 
 
 def smallest(strategy: st.SearchStrategy[Any], condition: Callable[[Any], bool]) -> Any:
     return find(strategy, condition, settings=settings(QUICK, max_examples=300), random=Random(0))
 
 
+@pytest.mark.exhaustive
 def test_games_shrink_to_next_to_nothing() -> None:
     assert smallest(game_trees(), lambda game: True) == TreeGame(0)
     assert smallest(game_trees(), lambda game: len(all_states(game)) > 1) == TreeGame((MAX, 0))

@@ -147,7 +147,7 @@ def test_a_function_of_the_board_alone_is_checked_on_its_game() -> None:
     check_search(as_search(mine, returns="action"), games=[GAME])
     with pytest.raises(CheckFailed, match="full_board_first") as caught:
         check_search(as_search(full_board_first, returns="value"), contract="value", games=[GAME])
-    assert caught.value.check == "line"
+    assert caught.value.check == "principal_variation"
     assert not GAME.terminal(caught.value.state)
 
 

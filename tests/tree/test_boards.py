@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from gametree import MIN, alpha_beta, minimax
+from gametree import alpha_beta, minimax
 from gametree.games import (
     MNK,
     Breakthrough,
@@ -24,10 +24,10 @@ from gametree.games import (
     ThreeMensMorris,
     TicTacToe,
     TreeGame,
-    pictures,
 )
-from gametree.tree import markup, trace
-from gametree.tree.boards import Board, board_of, drawn
+from gametree.svg import DARK, MIN_COLOUR
+from gametree.tree import trace
+from gametree.tree.board_drawing import Board, board_of, draw_board
 
 GAMES: list[Any] = [
     TicTacToe(), MNK(), MNK(6, 6, 4), ConnectFour(), Nim(), Nim((25, 3)), Nim((40,)), Chomp(), Domineering(),
@@ -56,7 +56,7 @@ def test_every_game_draws_its_states(game: Any) -> None:
         assert min(wide, high) > 0
         assert max(left, top) <= 0
         colours = set(re.findall(r'(?:fill|stroke)="(#[^"]*)"', svg))
-        assert colours <= set(markup.DARK)
+        assert colours <= set(DARK)
         assert "style" not in svg
         assert not [
             shape
@@ -85,7 +85,7 @@ def test_what_is_on_the_boards() -> None:
     game = TicTacToe()
     svg = game.svg(game.parse_state("XO./.X./O.X"))
     assert words(svg) == ["3", "4", "6", "8"]
-    assert len([shape for shape in shapes(svg, "circle") if shape["stroke"] == pictures.COLOURS[MIN]]) == 2
+    assert len([shape for shape in shapes(svg, "circle") if shape["stroke"] == MIN_COLOUR]) == 2
     assert [shape["d"] for shape in shapes(svg, "path")][-1] == "M20 20L100 100"
     four = ConnectFour(4, 4)
     svg = four.svg(four.parse_state("..../..../.O../.XX."))
@@ -99,7 +99,7 @@ def test_what_is_on_the_boards() -> None:
     bar = Chomp()
     svg = bar.svg(bar.parse_state("###./#.../.... MAX"))
     poison, *rest = [shape["fill"] for shape in shapes(svg, "rect") if shape["width"] == "32"]
-    assert poison == pictures.COLOURS[MIN]
+    assert poison == MIN_COLOUR
     assert len(rest) == 3
     gone = bar.svg(bar.parse_state("..../..../.... MAX"))
     assert not [shape for shape in shapes(gone, "rect") if shape["width"] == "32"]
@@ -145,7 +145,7 @@ FOREIGN = (
 def test_a_picture_by_another_hand_is_fitted_on_white_paper(attributes: str, size: tuple[float, float]) -> None:
     board = board_of(with_picture(FOREIGN.format(attributes)), 0)
     assert (board.width, board.height) == size
-    paper, inner = list(ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn(board, 5, 6)}</svg>'))
+    paper, inner = list(ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{draw_board(board, 5, 6)}</svg>'))
     assert paper.attrib["fill"] == "white"
     assert [inner.attrib[name] for name in ("x", "y", "width", "height")] == ["5", "6", *map(str, size)]
     assert "viewBox" in inner.attrib
@@ -156,7 +156,7 @@ def test_a_picture_by_another_hand_is_fitted_on_white_paper(attributes: str, siz
 def test_attributes_of_a_picture_are_written_as_they_were_meant() -> None:
     svg = '<svg viewBox="0 0 4 4" font-family=\'"Odd &amp; Even", &lt;serif&gt;\'><g/></svg>'
     board = board_of(with_picture(svg), 0)
-    inner = list(ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{drawn(board, 0, 0)}</svg>'))[1]
+    inner = list(ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{draw_board(board, 0, 0)}</svg>'))[1]
     assert inner.attrib["font-family"] == '"Odd & Even", <serif>'
 
 

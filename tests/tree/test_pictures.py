@@ -14,14 +14,14 @@ from xml.etree import ElementTree as ET
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from gametree import MAX, MIN, Game, NodeLimited, Result, alpha_beta, minimax
+from gametree import MAX, MIN, Game, NodeLimited, Result, alpha_beta, minimax, svg as palette
 from gametree.game import Action, State
 from gametree.games import ConnectFour, TicTacToe, TreeGame
+from gametree.svg import DARK, number
 from gametree.tree import Tree, trace
-from gametree.tree.dots import brief
-from gametree.tree.markup import DARK, number
+from gametree.tree.node_dots import brief
 from gametree.tree.outline import Item
-from tests.core.trees import Position, positions, tree_game
+from tests.support.trees import Position, positions, tree_game
 
 GAME = TicTacToe(win=10)
 FOUR = ConnectFour(4, 4)
@@ -234,14 +234,12 @@ def contrast(one: str, two: str) -> float:
 
 
 def test_words_can_be_read_in_both_schemes() -> None:
-    from gametree.tree import markup
-
-    on_card = (markup.INK, markup.MUTED, markup.MAX_COLOUR, markup.MIN_COLOUR)
+    on_card = (palette.INK, palette.MUTED, palette.MAX_COLOUR, palette.MIN_COLOUR)
     for colours in ({colour: colour for colour in DARK}, DARK):
-        for paper in (markup.CARD, markup.BAND, markup.GROUND):
+        for paper in (palette.CARD, palette.BAND, palette.GROUND):
             assert all(contrast(colours[ink], colours[paper]) >= 4.5 for ink in on_card)
-        for pill in (markup.MAX_COLOUR, markup.MIN_COLOUR, markup.DRAW_COLOUR):
-            assert contrast(colours[markup.ON_COLOUR], colours[pill]) >= 4.5
+        for pill in (palette.MAX_COLOUR, palette.MIN_COLOUR, palette.DRAW_COLOUR):
+            assert contrast(colours[palette.ON_COLOUR], colours[pill]) >= 4.5
 
 
 def texts(svg: str) -> list[str]:
@@ -363,6 +361,15 @@ def test_awkward_texts_are_shown_as_text() -> None:
     assert any("\ufffd" in text for text in said)
 
 
+def test_labels_are_cut_where_siblings_are_alike() -> None:
+    class Pairs(TreeGame):
+        def format_action(self, action: int) -> str:
+            return str(((10, 12), (20, 11 + action)))
+
+    said = texts(trace(minimax, Pairs([1, 2, 3]), 0).to_svg())
+    assert {"…,12),(20,11))", "…,12),(20,12))", "…,12),(20,13))"} <= set(said)
+
+
 def test_long_states_are_cut() -> None:
     said = texts(trees()["long"].to_svg(style="cards"))
     lines = [text for text in said if "日本" in text]
@@ -393,6 +400,7 @@ def test_a_notebook_gets_the_picture_and_the_text(tree: Tree[Any, Any]) -> None:
     assert len(bundle["text/plain"].splitlines()) < 500
 
 
+@pytest.mark.exhaustive
 def test_rsvg_convert_renders_what_is_drawn(svgs: dict[str, str], tmp_path: Path) -> None:
     """Where librsvg is installed: no error, the size the picture names, and an opaque ground in its colour."""
     convert = shutil.which("rsvg-convert")
@@ -412,10 +420,23 @@ def test_rsvg_convert_renders_what_is_drawn(svgs: dict[str, str], tmp_path: Path
 def test_numbers_of_stubs_are_brief() -> None:
     numbers = [0, 1, 12, 999, 1_000, 1_234, 9_999, 12_345, 999_999, 1_234_567, 12_345_678, 123_456_789]
     said = [brief(Item(0, 1, None, (1, 2, 3), number)) for number in numbers]
-    assert said[:6] == ["×3", "+1", "+12", "+999", "+1.0k", "+1.2k"]
-    assert max(map(len, said)) <= 5
-    for (small, _), (large, _) in pairwise(zip(numbers, said, strict=True)):
-        assert small < large
+    assert said == [
+        "×3", "+1", "+12", "+999", "+1k", "+1k", "+9k", "+12k", "+999k", "+1M", "+12M", "+123M",
+    ]  # fmt: skip
+
+
+def test_the_labels_of_stubs_do_not_run_together() -> None:
+    svg = trace(minimax, GAME, GAME.parse_state("X../.../...")).to_svg(style="dots")
+    rows: dict[float, list[tuple[float, float]]] = {}
+    for shape in ET.fromstring(svg).iter(f"{SVG}text"):
+        text = "".join(shape.itertext())
+        if re.fullmatch(r"[+×]\d+[kM]?", text):
+            half = palette.width_of(text, float(shape.attrib["font-size"])) / 2
+            x = float(shape.attrib["x"])
+            rows.setdefault(float(shape.attrib["y"]), []).append((x - half, x + half))
+    assert max(map(len, rows.values())) > 20
+    for row in rows.values():
+        assert all(one[1] <= two[0] + 0.02 for one, two in pairwise(sorted(row)))
 
 
 def test_numbers_are_written_short() -> None:
@@ -438,7 +459,7 @@ def deep(game: Game[State, Action], state: State, /) -> Result[Action]:
     return Result(game.utility(state), tuple(line))
 
 
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 def test_a_tree_20_000_plies_deep_is_drawn_without_recursion() -> None:
     class Chain(Long):
         def actions(self, state: int) -> range:

@@ -27,6 +27,7 @@ def test_a_state() -> None:
     assert not boxes(svg, "label")
     assert str(picture) == "O.X/X.X/.OO"
     assert picture.summary == "O.X/X.X/.OO."
+    assert repr(picture) == "<Picture of O.X/X.X/.OO>"
     assert texts(svg) == ["2", "5", "7"]
 
 

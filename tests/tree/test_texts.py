@@ -1,4 +1,4 @@
-"""What a tree is in text, for Graphviz and in JSON."""
+"""Trees as text, for Graphviz and as JSON."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from hypothesis import given, strategies as st
 
 from gametree import MAX, MIN, NodeLimited, alpha_beta, minimax
 from gametree.games import TicTacToe, TreeGame
-from gametree.transform.traced import TreeNode
-from gametree.tree import trace
+from gametree.notation import count_text, number_text, shorten, state_lines
+from gametree.svg import columns
+from gametree.tree import TreeNode, trace
+from gametree.tree.annotations import interval_text, window_text
 from gametree.tree.outline import children_of, outline
-from gametree.tree.words import columns, counted, interval_text, number_text, shortened, state_lines, window_text
-from tests.core.trees import Position, positions, tree_game
+from tests.support.trees import Position, positions, tree_game
 from tests.tree.own_searches import deepening
 
 GAME = TicTacToe(win=10)
@@ -55,10 +56,22 @@ def test_stubs_say_how_much_is_left_out() -> None:
     assert "more" not in tree.to_text(max_nodes=None)
 
 
-def test_many_actions_not_searched_are_counted() -> None:
+def test_many_actions_not_searched_are_count_text() -> None:
     wide = trace(alpha_beta, TreeGame([1, [0, *range(60)]]), 0)
     assert "60 actions not searched" in str(wide)
     assert "1, 2, 3, 4: not searched" in str(trace(alpha_beta, TreeGame([1, [0, 1, 2, 3, 4]]), 0))
+
+
+def test_a_state_is_written_as_it_writes_itself() -> None:
+    class Board(int):
+        def __str__(self) -> str:
+            return f"a {int(self)}\n. ."
+
+    class Own(TreeGame):
+        def result(self, state: int, action: int) -> int:
+            return Board(super().result(state, action))
+
+    assert "├─ 0: #2 ■ +1 (−∞, +∞) a 1/. . [game over]" in str(trace(minimax, Own([1, 2]), 0))
 
 
 def test_deep_indents_give_way_to_the_ply() -> None:
@@ -176,14 +189,15 @@ def test_intervals_windows_counts_and_cuts() -> None:
     node.evaluated = True
     assert interval_text(node) == "≈ +3"
     assert window_text((-inf, 4)) == "(−∞, +4)"
-    assert [counted(number, "node") for number in (0, 1, 2, 12_345)] == [
+    assert [count_text(number, "node") for number in (0, 1, 2, 12_345)] == [
         "0 nodes",
         "1 node",
         "2 nodes",
         "12,345 nodes",
     ]
-    assert shortened("a\nb   c", 9) == "a b c"
-    assert shortened("abcdef", 4) == "abc…"
+    assert [count_text(number, "ply") for number in (1, 12)] == ["1 ply", "12 plies"]
+    assert shorten("a\nb   c", 9) == "a b c"
+    assert shorten("abcdef", 4) == "abc…"
     assert columns("a日") == 3
 
 

@@ -1,7 +1,8 @@
-"""What a trace tells of one search: order, revisits, tables, folds, limits, errors."""
+"""The trace of one search: order, revisits, tables, folds, limits, errors."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import inf, nan
@@ -27,6 +28,7 @@ from gametree import (
     alpha_beta,
     iterative_deepening,
     minimax,
+    monte_carlo_search,
     monte_carlo_tree_search,
     play,
     rank_actions,
@@ -35,8 +37,8 @@ from gametree.game import Action, State
 from gametree.games import GraphGame, TicTacToe, TreeGame
 from gametree.play import search_strategy
 from gametree.transform.traced import Spot, Traced
-from gametree.tree import trace
-from gametree.tree.words import notes
+from gametree.tree import TreeRecorder, trace
+from gametree.tree.annotations import notes
 from tests.tree.own_searches import deepening, folding
 
 GAME = TicTacToe(win=10)
@@ -399,7 +401,8 @@ def test_hooks_and_keys_get_the_users_own_state() -> None:
 
     assert trace(search, GAME, CLASSIC).result == alpha_beta(GAME, CLASSIC)
     assert set(map(type, seen)) == {type(CLASSIC)}
-    traced = Traced(GAME)
+    recorder: TreeRecorder[Any, Any] = TreeRecorder()
+    traced = Traced(GAME, recorder)
     start = traced.start(CLASSIC)
     assert traced.format_state(start) == "O.X/X.X/.OO"
     assert traced.format_action(0) == "1"
@@ -407,7 +410,8 @@ def test_hooks_and_keys_get_the_users_own_state() -> None:
 
 
 def test_a_traced_state_is_the_users_state_to_a_table() -> None:
-    traced = Traced(GAME)
+    recorder: TreeRecorder[Any, Any] = TreeRecorder()
+    traced = Traced(GAME, recorder)
     start = traced.initial_state()
     one = traced.result(traced.result(traced.result(start, 0), 4), 8)
     two = traced.result(traced.result(traced.result(start, 8), 4), 0)
@@ -417,17 +421,28 @@ def test_a_traced_state_is_the_users_state_to_a_table() -> None:
     assert one != traced.result(two, 1)
     assert one.extra != 0
     assert len({one: 1, two: 2}) == 1
-    assert len(traced.nodes) == 8
+    assert len(recorder.nodes) == 8
     assert traced.start(GAME.initial_state()) == start
     with pytest.raises(ValueError, match=r"begins at .* make another Traced"):
         traced.start(CLASSIC)
 
 
+def test_a_traced_game_may_be_traced() -> None:
+    """Each trace has a start of its own, though the outer game passes on what it does not have itself."""
+    recorders: list[TreeRecorder[Any, Any]] = [TreeRecorder(), TreeRecorder()]
+    inner = Traced(GAME, recorders[0])
+    start = inner.start(CLASSIC)
+    outer = Traced(inner, recorders[1])
+    assert minimax(outer, outer.start(start)).value == 10
+    assert [len(recorder.nodes) for recorder in recorders] == [9, 9]
+
+
 def test_a_whole_game_may_be_traced() -> None:
-    traced = Traced(GAME)
+    recorder: TreeRecorder[Any, Any] = TreeRecorder()
+    traced = Traced(GAME, recorder)
     record = play(traced, {player: search_strategy(minimax) for player in Player}, traced.start(CLASSIC))
     assert record.outcome == 10
-    assert len(traced.nodes) == 9
+    assert len(recorder.nodes) == 9
 
 
 def test_the_calls_come_through_and_no_more_states_are_entered() -> None:
@@ -462,5 +477,44 @@ def test_a_node_says_what_it_is() -> None:
     assert repr(tree.root) == "<node 1 at 0: 3 to 3>"
     assert isinstance(Spot(), Spot)
     assert tree.search == "minimax"
-    assert trace(search_strategy(minimax), NORVIG, 0).search == "choose"
+    assert trace(search_strategy(minimax), NORVIG, 0).search == "search_strategy"
     assert trace(partial(minimax, depth=1, evaluate=float), NORVIG, 0).search == "minimax"
+
+
+def test_a_search_that_one_of_ours_makes_has_the_name_of_its_maker() -> None:
+    def own(game: Game[State, Action], state: State, /) -> Result[Action]:
+        return minimax(game, state)
+
+    assert trace(monte_carlo_search(simulations=5), GAME, CLASSIC).search == "monte_carlo_search"
+    assert trace(own, NORVIG, 0).search == "own"
+
+
+def test_a_trace_of_a_large_game_stops_by_itself_and_says_so() -> None:
+    tree = trace(minimax, GAME, GAME.initial_state(), nodes=30)
+    assert len(tree) == 30
+    assert isinstance(tree.error, LimitReached)
+    said = "The trace reached its limit of 30 nodes at XOX/OXX/.OO: allow more with nodes=,"
+    assert str(tree.error).startswith(said)
+    assert tree.summary.endswith("stopped by LimitReached.")
+    assert said in str(tree)
+    assert said in tree.to_svg().replace("\u00a0", " ").replace("\n", "")
+    with pytest.raises(LimitReached):
+        _ = tree.result
+    assert trace(alpha_beta, GAME, CLASSIC, nodes=8).error is None
+    assert len(trace(alpha_beta, GAME, CLASSIC, nodes=7)) == 7
+    assert trace(minimax, GAME, CLASSIC, depth=1, evaluate=lambda _: 0, nodes=2).error is not None
+    assert inspect.signature(trace).parameters["nodes"].default == 100_000
+    with pytest.raises(ValueError, match="nodes must be an integer of at least 1, not 0"):
+        trace(minimax, GAME, CLASSIC, nodes=0)
+
+
+def test_a_search_that_handles_the_limit_itself_is_stopped_all_the_same() -> None:
+    def patient(game: Game[Any, Any], state: Any, /) -> int:
+        try:
+            minimax(game, state)
+        except LimitReached:
+            return 7
+        return 8
+
+    assert isinstance(trace(patient, GAME, CLASSIC, nodes=5).error, LimitReached)
+    assert trace(patient, GAME, CLASSIC, nodes=None).result == 8

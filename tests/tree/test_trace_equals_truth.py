@@ -1,4 +1,4 @@
-"""What a trace says of values, bounds, windows and visits is what the search itself would have written down."""
+"""The values, bounds, windows and visits of a trace equal those that the search itself would record."""
 
 from __future__ import annotations
 
@@ -31,11 +31,9 @@ from gametree.search import deepening_search, monte_carlo_search, proof_number_s
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import unwrap_state
 from gametree.tree import Tree, trace
-from tests.core.trees import Position, cyclic, layered_dags, literal, positions, tree_game
+from tests.support.trees import Position, cyclic, layered_dags, literal, positions, tree_game
 from tests.tree.own_searches import alpha_beta_with_dict, deepening, null_windows, with_copies
 from tests.tree.watched import Entered, Entry, Log, true_values, watched
-
-two_hundred = settings(max_examples=200)
 
 
 def as_logged(tree: Tree[Any, Any]) -> Log:
@@ -126,21 +124,18 @@ depths = st.integers(0, 4)
 some = st.lists(st.integers(-8, 8), min_size=1, max_size=7)
 
 
-@two_hundred
 @given(positions)
 def test_of_the_textbook_searches_on_trees(tree: Position) -> None:
     check_textbook(tree_game(tree), 0, None)
     check_penalised(tree_game(tree), 0, None)
 
 
-@two_hundred
 @given(layered_dags)
 def test_of_the_textbook_searches_on_dags(game: GraphGame[tuple[int, int], int]) -> None:
     check_textbook(game, game.start, None)
     check_penalised(game, game.start, None)
 
 
-@two_hundred
 @given(positions, depths, some.map(cyclic))
 def test_of_the_textbook_searches_to_a_depth_on_trees(
     tree: Position, depth: int, evaluate: Callable[[int], float]
@@ -149,7 +144,6 @@ def test_of_the_textbook_searches_to_a_depth_on_trees(
     check_penalised(tree_game(tree), 0, depth, evaluate)
 
 
-@two_hundred
 @given(layered_dags, depths, some.map(deals))
 def test_of_the_textbook_searches_to_a_depth_on_dags(
     game: GraphGame[tuple[int, int], int], depth: int, evaluate: Callable[[tuple[int, int]], float]

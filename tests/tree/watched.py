@@ -14,7 +14,7 @@ from gametree.transform.transformation import unwrap_state
 
 
 class Entry(NamedTuple):
-    """What a search knows when it leaves a node: its place in order, the interval, the window it came with."""
+    """The record of a node when the search leaves it: its place in order, its interval, its window on entry."""
 
     order: int
     low: float

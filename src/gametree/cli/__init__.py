@@ -8,6 +8,8 @@ from __future__ import annotations
 import sys
 from io import TextIOWrapper
 
+from gametree.extras import missing_extra
+
 __all__ = ["main"]
 
 
@@ -26,6 +28,6 @@ def main() -> None:
         missing = str(error.name).partition(".")[0]
         if missing not in {"typer", "rich"}:
             raise
-        sys.stderr.write(f'The command needs {missing}, which is not installed: pip install "gametree[cli]"\n')
+        sys.stderr.write(f"{missing_extra('The command', missing, 'cli')}\n")
         raise SystemExit(2) from None
     app(prog_name="gametree")

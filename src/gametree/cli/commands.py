@@ -1,9 +1,11 @@
-"""The subcommands of `gametree`: what each takes from the command line, and in what order it answers."""
+"""The subcommands of `gametree`: the arguments of each, and the order of its output."""
 
 from __future__ import annotations
 
 import json
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Annotated, Literal
@@ -11,27 +13,41 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
-from gametree.cli.analyse import show_actions, show_runs, show_state
-from gametree.cli.analysis import analyse, as_plain_data
-from gametree.cli.catalogue import SEARCHES, choose_game, choose_search, rules_of, shipped_games
-from gametree.cli.machine import compiled_rules, twins
-from gametree.cli.mistakes import Mistake, one_sentence
-from gametree.cli.opponents import OPPONENTS, choose_opponent
+from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
+from gametree.cli.bench import show_benchmark
+from gametree.cli.compilation import Twin, compiled_rules, compiled_searches, twins
+from gametree.cli.errors import one_sentence
+from gametree.cli.help import PlainCommand, PlainGroup
+from gametree.cli.opponents import NAMES, Thinker, check_opponent, choose_opponent
 from gametree.cli.parameters import parameters_of
 from gametree.cli.perft import show_perft
 from gametree.cli.play import play_games, read_side
+from gametree.cli.registry import (
+    SEARCHES,
+    choose_evaluation,
+    choose_game,
+    choose_search,
+    first_sentence,
+    shipped_games,
+)
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
+from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
+from gametree.play.timed import PLAIN, TimedSearches, level
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
 A_CHECK_FAILED = 1
 OPTIONS_OF_GAMES = {"ignore_unknown_options": True}
 GAME_OPTIONS = "The parameters of a game are options too, such as --width 4; 'gametree games' lists them."
+OWN = "or MODULE:OBJECT for a search of your own."
+ABOUT_SEARCHES = f"Searches: {', '.join(SEARCHES)}, {OWN}\n\n{GAME_OPTIONS}"
+ABOUT_OPPONENTS = f"Opponents: {', '.join(NAMES)}, {OWN}\n\n{GAME_OPTIONS}"
 
 app = typer.Typer(
     name="gametree",
+    cls=PlainGroup,
     help="Search two-player games: analyse them, play them, check your own.",
     epilog="Try: gametree analyse tic-tac-toe X.O/.X./..O",
     rich_markup_mode=None,
@@ -45,14 +61,24 @@ Words = Annotated[
     list[str] | None,
     typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),
 ]
-
-
+SearchName = Annotated[str, typer.Option("--search", metavar="NAME", help="The search, by a name below.")]
+Depth = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="Look at most N plies ahead; 0 at the horizon.")
+]
+Penalty = Annotated[
+    float, typer.Option(min=0, metavar="P", help="The penalty per ply of depth_penalised_minimax.")
+]
+Evaluate = Annotated[
+    str | None,
+    typer.Option(metavar="MODULE:FUNCTION", help="Judge states at the horizon by your function of a state."),
+]
 Compiled = Annotated[
     bool | None,
     typer.Option(
         "--compiled/--no-compiled",
         envvar="GAMETREE_COMPILED",
-        help="Run the rules as machine code, or do not; by default if numba is there and the game qualifies.",
+        help="Compile the rules to machine code, or do not. By default they are compiled for many nodes, if numba"
+        " is installed and can compile them.",
     ),
 ]
 
@@ -77,7 +103,7 @@ def gametree(
         typer.echo(context.get_help())
 
 
-@app.command("games")
+@app.command("games", cls=PlainCommand)
 @one_sentence()
 def list_games() -> None:
     """List the games, their parameters and their rules."""
@@ -85,28 +111,32 @@ def list_games() -> None:
     for name, game in shipped_games().items():
         options = "".join(f" {each.option} {each.default_text}" for each in parameters_of(game))
         console.print(Text.assemble((name, "bold cyan"), (options, "dim")))
-        show_indented(rules_of(game), console)
+        show_indented(first_sentence(game), console)
 
 
-@app.command("analyse", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
-@app.command("analyze", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS, hidden=True)
+@app.command("analyse", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=ABOUT_SEARCHES)
+@app.command(
+    "analyze",
+    cls=PlainCommand,
+    context_settings=OPTIONS_OF_GAMES,
+    epilog=ABOUT_SEARCHES,
+    hidden=True,
+)
 @one_sentence()
 def analyse_state(
     context: typer.Context,
     game: GameName,
     words: Words = None,
-    search: Annotated[
-        str, typer.Option(metavar="NAME", help=f"Rank the actions by {', '.join(SEARCHES)} or MODULE:OBJECT.")
-    ] = "alpha_beta",
-    depth: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Look no more than N plies ahead; 0 at the horizon.")
-    ] = None,
+    search: SearchName = "alpha_beta",
+    depth: Depth = None,
     nodes: Annotated[
         int, typer.Option(min=1, metavar="N", help="Let no search enter more than N nodes.")
     ] = 600_000,
-    penalty: Annotated[
-        float, typer.Option(min=0, metavar="P", help="What depth_penalised_minimax takes off for every ply.")
-    ] = DEFAULT_PENALTY,
+    seconds: Annotated[
+        float, typer.Option(min=0, metavar="S", help="Let no search take more than S seconds.")
+    ] = 5,
+    evaluate: Evaluate = None,
+    penalty: Penalty = DEFAULT_PENALTY,
     compiled: Compiled = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
 ) -> None:
@@ -115,18 +145,36 @@ def analyse_state(
     Prints the board, each action with the play that refutes it, the best line, what the searches cost, and the
     tree of the search if it is small.
 
-    Values are to MAX, who is X and wants them high; O is MIN. A game that takes too many nodes is searched as
-    deep as they allow, with 0 at the horizon.
+    Values are to MAX, who is X and wants them high; O is MIN. A game that takes too many nodes or too long is
+    searched as deep as they allow, with 0 at the horizon or what --evaluate says.
     """
     chosen = choose_game(game, words or [], options_of(context))
     penalised = partial(depth_penalised_minimax, penalty=penalty)
     searches = {**SEARCHES, "depth_penalised_minimax": penalised}
     searches.setdefault(search, choose_search(search))
+    judge = choose_evaluation(evaluate) if evaluate else level
     console = make_console()
-    machine = compiled_rules(chosen, console, wanted=compiled)
-    fast = twins(machine, chosen.state, console, penalty=penalty)
+
+    @cache
+    def compiled_twins() -> Mapping[str, Twin]:
+        if evaluate:
+            return {}
+        rules = compiled_rules(chosen, console, wanted=compiled)
+        return twins(rules, chosen.state, console, penalty=penalty)
+
+    if compiled:
+        compiled_twins()
     look_closely = partial(
-        analyse, chosen, searches, search, nodes=nodes, depth=depth, machine=machine, twins=fast
+        analyse,
+        chosen,
+        searches,
+        search,
+        nodes=nodes,
+        depth=depth,
+        seconds=seconds,
+        evaluate=judge,
+        twins=None if compiled is False else compiled_twins,
+        compile_first=compiled is True,
     )
     if as_json:
         plain = as_plain_data(look_closely())
@@ -137,58 +185,53 @@ def analyse_state(
         return
     with console.status("Ranking the actions ..."):
         analysis = look_closely()
-    show_actions(analysis, console)
+    show_actions(analysis, console, evaluation=evaluate)
     with console.status("Comparing the searches ..."):
         runs = list(analysis.runs)
     show_runs(runs, console, nodes=nodes)
     horizon = analysis.ranked.horizon
+    if evaluate and horizon is not None:
+        return
     tree = grow(search, searches[search], *chosen[2:], nodes=SMALL, depth=horizon, penalty=penalty)
     if tree.error is None:
         console.print()
         show_tree(tree, console)
 
 
-@app.command("perft", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@app.command("perft", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
 @one_sentence()
 def count_lines(
     context: typer.Context,
     game: GameName,
-    depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="How many plies the lines are long.")],
+    depth: Annotated[int, typer.Argument(min=0, metavar="DEPTH", help="The length of the lines in plies.")],
     words: Words = None,
     compiled: Compiled = None,
 ) -> None:
-    """Count the lines of exactly so many plies, to compare rules with those of another program.
+    """Count the lines of exactly DEPTH plies, to compare rules with those of another program.
 
     Prints the count for each depth up to the one asked. Games that end earlier do not count.
     """
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    machine = compiled_rules(chosen, console, wanted=compiled)
-    show_perft(chosen, machine, depth, console)
+    show_perft(chosen, compiled_rules(chosen, console, wanted=compiled), depth, console)
 
 
-@app.command("tree", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@app.command("tree", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=ABOUT_SEARCHES)
 @one_sentence()
 def draw_tree(
     context: typer.Context,
     game: GameName,
     words: Words = None,
-    search: Annotated[
-        str, typer.Option(metavar="NAME", help=f"Trace {', '.join(SEARCHES)} or MODULE:OBJECT.")
-    ] = "alpha_beta",
+    search: SearchName = "alpha_beta",
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="FILE", help="Write a file: .svg, .dot, .json or .txt."),
     ] = None,
-    depth: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="Look no more than N plies ahead; 0 at the horizon.")
-    ] = None,
+    depth: Depth = None,
     nodes: Annotated[
         int, typer.Option(min=1, metavar="N", help="Stop the search before it enters more than N nodes.")
     ] = 20_000,
-    penalty: Annotated[
-        float, typer.Option(min=0, metavar="P", help="What depth_penalised_minimax takes off for every ply.")
-    ] = DEFAULT_PENALTY,
+    penalty: Penalty = DEFAULT_PENALTY,
     max_depth: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Draw no more than N plies; JSON has all.")
     ] = None,
@@ -224,7 +267,17 @@ def draw_tree(
         raise tree.error
 
 
-@app.command("play", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@app.command("bench", cls=PlainCommand)
+@one_sentence()
+def run_benchmark() -> None:
+    """Search a fixed set of positions with every search, and print the nodes entered in all.
+
+    The number depends on the rules, the order of actions and the searches alone. Quote it in a change to these.
+    """
+    show_benchmark(make_console())
+
+
+@app.command("play", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=ABOUT_OPPONENTS)
 @one_sentence()
 def play_game(
     context: typer.Context,
@@ -235,24 +288,47 @@ def play_game(
     ] = None,
     opponent: Annotated[
         str,
-        typer.Option("--search", metavar="NAME", help=f"Play against {', '.join(OPPONENTS)} or MODULE:OBJECT."),
-    ] = "perfect",
+        typer.Option("--search", metavar="NAME", help="Your opponent, by a name below."),
+    ] = "strong",
+    seconds: Annotated[
+        float, typer.Option(min=0, metavar="S", help="Let the opponent and hints take S seconds a move.")
+    ] = 1,
+    evaluate: Evaluate = None,
+    compiled: Compiled = None,
     seed: Annotated[
         int | None, typer.Option(metavar="N", help="Make the opponents that draw lots repeatable.")
     ] = None,
 ) -> None:
-    """Play a game against a search.
+    """Play a game against an opponent that says how strong it is.
+
+    The strong one searches to the end of the game. Where that takes too long, it looks as far ahead as it can and
+    judges the states there by --evaluate, or by the evaluation that comes with the game; without one it plays
+    games out at random.
 
     Moves are written as the game writes them, in tic-tac-toe 1 to 9, or row and column. At the prompt you can
     also write hint, undo, help and quit.
     """
     chosen = choose_game(game, words or [], options_of(context))
-    strategy = choose_opponent(opponent, Random(seed))
+    check_opponent(opponent)
     player = None if side is None else read_side(side)
-    play_games(chosen, strategy, opponent, player, make_console())
+    judge = choose_evaluation(evaluate) if evaluate else shipped_evaluation(chosen.game)
+    console = make_console()
+
+    def compiled_twins() -> TimedSearches | None:
+        rules = compiled_rules(chosen, console, wanted=compiled)
+        return compiled_searches(rules, chosen.state, judge, console, wanted=compiled)
+
+    thinker = Thinker(Random(seed), seconds, judge)
+    if compiled:
+        thinker = replace(thinker, searches=compiled_twins() or PLAIN)
+    elif compiled is None:
+        thinker = replace(thinker, faster=compiled_twins)
+    with console.status("Looking how strong the opponent is ..."):
+        strong_or_other = choose_opponent(opponent, thinker, chosen, console.print)
+    play_games(chosen, strong_or_other, player, console)
 
 
-@app.command("check", context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
+@app.command("check", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
 @one_sentence()
 def check_object(
     context: typer.Context,
@@ -282,28 +358,33 @@ def check_object(
     on: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="Of a search: try it on this game alone.")
     ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, metavar="S", help="Of a game: stop after S seconds.")
+    ] = None,
 ) -> None:
     """Check your own game or your own search.
 
     A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
     """
-    try:
-        from gametree.cli.check import findings, show_findings
-    except ModuleNotFoundError as error:
-        message = f'The checks need {error.name}, which is not installed: pip install "gametree[testing]"'
-        raise Mistake(message) from error
-    found = findings(
-        spec,
-        words or [],
-        options_of(context),
-        plies=plies,
-        cyclic=cyclic,
-        contract=contract or ("result" if returns == "result" else "value"),
-        prunes=prunes,
-        returns=returns,
-        on=on,
-    )
-    if not show_findings(spec, found, make_console()):
+    from gametree.cli.check import findings, progress_bar, show_findings
+
+    console = make_console()
+    with progress_bar(console) as progress:
+        found = findings(
+            spec,
+            words or [],
+            options_of(context),
+            plies=plies,
+            cyclic=cyclic,
+            contract=contract or ("result" if returns == "result" else "value"),
+            prunes=prunes,
+            returns=returns,
+            on=on,
+            seconds=seconds,
+            progress=progress,
+        )
+        passed = show_findings(spec, found, console)
+    if not passed:
         raise typer.Exit(A_CHECK_FAILED)
 
 

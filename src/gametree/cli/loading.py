@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gametree.cli.mistakes import Mistake, did_you_mean, place, what, whereabouts
+from gametree.cli.errors import Mistake, describe, did_you_mean, location_of, location_text
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -20,7 +20,7 @@ def load(spec: str) -> Any:
     """
     module_name, _, name = spec.rpartition(":")
     if not module_name or not name:
-        message = f"{spec!r} does not say where to look and for what: write MODULE:OBJECT, such as my_game:MyGame."
+        message = f"{spec!r} does not name a module and an object: write MODULE:OBJECT, such as my_game:MyGame."
         raise Mistake(message)
     found: Any = _module(module_name)
     try:
@@ -70,7 +70,7 @@ def _imported(dotted: str, name: str) -> ModuleType:
 def _failure(name: str, error: BaseException) -> str:
     """Return the sentence that says how importing a module failed, and where."""
     if isinstance(error, SyntaxError):
-        where = place(error.filename or name, error.lineno or 1)
+        where = location_text(error.filename or name, error.lineno or 1)
         return f"{where}, is not Python: {type(error).__name__} ({error.msg}): correct it there."
-    where = whereabouts(error, name)
-    return f"Importing {name} failed with {what(error)} in {where}: correct it there."
+    where = location_of(error, name)
+    return f"Importing {name} failed with {describe(error)} in {where}: correct it there."

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import count
+from math import inf
+from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from typing_extensions import TypeVar
 
+from gametree.arguments import time_limit
 from gametree.game import Game, LimitReached, TooDeep
+from gametree.play.timed import level
 from gametree.transform.depth_limited import DepthLimited
-from gametree.transform.limits import NodeLimited
+from gametree.transform.limits import NodeLimited, TimeLimited
 
 Answer = TypeVar("Answer")
 Question: TypeAlias = Callable[[Game[Any, Any], Any], Answer]
@@ -23,32 +27,40 @@ class Looked(NamedTuple, Generic[Answer]):
     horizon: int | None
 
 
-def level(_state: object) -> float:
-    """Judge every state at the horizon to be worth 0."""
-    return 0
-
-
 def look(
-    question: Question[Answer], game: Game[Any, Any], state: Any, *, nodes: int, depth: int | None = None
+    question: Question[Answer],
+    game: Game[Any, Any],
+    state: Any,
+    *,
+    nodes: int | None = None,
+    seconds: float = inf,
+    depth: int | None = None,
+    evaluate: Callable[[Any], float] = level,
 ) -> Looked[Answer]:
     """Return the answer to a question about a state of a game, such as what a search finds there.
 
-    It is asked of the whole game first, and where that takes more than so many nodes, or goes too deep, of the
-    game cut off after 1, 2, 3, ... plies, until as many nodes are spent again: the last answer counts. With
-    `depth` the whole game is not tried, and no horizon is farther. Raises `LimitReached` if the nodes do not
-    even do for one ply.
+    It is asked of the whole game first. Where that takes more than `nodes` or half of `seconds`, or goes too deep,
+    it is asked of the game cut off after 1, 2, 3, ... plies, with the states there judged by `evaluate`, until
+    `nodes` are used up again or `seconds` are over: the last answer counts. With `depth` the whole game is not
+    tried, and no horizon is farther. Raises `LimitReached` if the limits are reached within one ply.
     """
+    ends = perf_counter() + time_limit(seconds)
+
+    def limited(seconds: float) -> Game[Any, Any]:
+        within = TimeLimited(game, seconds=max(0.0, seconds))
+        return within if nodes is None else NodeLimited(within, nodes=nodes)
+
     if depth is None:
         try:
-            return Looked(question(NodeLimited(game, nodes=nodes), state), None)
+            return Looked(question(limited(seconds / 2), state), None)
         except (LimitReached, TooDeep):
             pass
-    affordable = NodeLimited(game, nodes=nodes)
+    affordable = limited(ends - perf_counter())
 
     def looked_ahead(plies: int) -> Looked[Answer]:
-        limited = DepthLimited(affordable, depth=plies, evaluate=level)
-        answer = question(limited, limited.start(state))
-        return Looked(answer, plies if limited.horizon_touched else None)
+        cut_off = DepthLimited(affordable, depth=plies, evaluate=evaluate)
+        answer = question(cut_off, cut_off.start(state))
+        return Looked(answer, plies if cut_off.horizon_touched else None)
 
     looked = looked_ahead(1)
     for plies in count(2) if depth is None else range(2, depth + 1):

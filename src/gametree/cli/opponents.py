@@ -1,62 +1,154 @@
-"""Whom a person can play against: a small table of names and strategies."""
+"""Opponents for a person to play against: their names, their strategies, and how strong they say they are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from dataclasses import dataclass, replace
+from math import floor, log10
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
-from gametree.cli.catalogue import SEARCHES, choose_search
+from gametree.cli.errors import Mistake, did_you_mean
 from gametree.cli.looking_ahead import look
-from gametree.cli.mistakes import Mistake, did_you_mean
-from gametree.game import Action, Game, Result, Search, State
+from gametree.cli.registry import SEARCHES, ChosenGame, choose_search
+from gametree.game import Game, Search
+from gametree.notation import count_text
+from gametree.play.exact_search import exact_search
 from gametree.play.play import Strategy
 from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy
-from gametree.search.alpha_beta import alpha_beta
-from gametree.transform.depth_penalised import DepthPenalised
+from gametree.play.timed import PLAIN, Decision, TimedSearches, decide
 
-NODES_A_MOVE = 200_000
-NODES_AN_ACTION = 20_000
-
-
-def soonest(game: Game[State, Action], state: State, /) -> Result[Action]:
-    """Search for the quickest win or the slowest loss."""
-    penalised = DepthPenalised(game)
-    return alpha_beta(penalised, penalised.start(state))
+PERFECT = "sees to the end of the game, so it is perfect"
+NO_LONGER = "The opponent cannot see to the end of the game from here in its time: it is not perfect now."
 
 
-def affordable(search: Search, *, nodes: int) -> Search:
-    """Return the search that looks to the end where so many nodes do for that, else as far ahead as they allow."""
+@dataclass(frozen=True)
+class Thinker:
+    """The means to choose an action in a time, for the strong opponent and for hints.
 
-    def searched(game: Game[Any, Any], state: Any, /) -> Result[Any]:
-        return look(search, game, state, nodes=nodes).answer
+    `faster` returns faster searches, or None if there are none.
+    """
 
-    return searched
+    rng: Random
+    seconds: float
+    evaluate: Callable[[Any], float] | None = None
+    searches: TimedSearches = PLAIN
+    faster: Callable[[], TimedSearches | None] = lambda: None
+
+    def decide(self, game: Game[Any, Any], state: Any) -> Decision[Any]:
+        """Choose an action at a live state."""
+        return decide(
+            game, state, rng=self.rng, seconds=self.seconds, evaluate=self.evaluate, searches=self.searches
+        )
+
+    @property
+    def means(self) -> str:
+        """The time for a move, and whether it is spent on compiled rules."""
+        return f"in {self.seconds:g} s a move{'' if self.searches is PLAIN else ', on compiled rules'}"
 
 
-def _by(search: Search, _rng: Random) -> Strategy[Any, Any]:
-    return search_strategy(affordable(search, nodes=NODES_A_MOVE))
+class Opponent(NamedTuple):
+    """A strategy, the words about it that follow "The opponent", and the thinker that gives hints against it."""
+
+    strategy: Strategy[Any, Any]
+    strength: str
+    thinker: Thinker
 
 
-def _fallible(rng: Random) -> Strategy[Any, Any]:
-    return fallible_strategy(rng, temperature=1, search=affordable(alpha_beta, nodes=NODES_AN_ACTION))
+def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
+    """Return the opponent that plays as well as it can in its time.
+
+    Faster searches are asked for unless the game is solved without. Where it turns out in play that the opponent
+    is not perfect after all, `notice` is given a sentence that says so.
+    """
+    game, state = chosen.game, chosen.state
+    first = None if game.terminal(state) else thinker.decide(game, state)
+    if first is not None and first.method != "exact" and (searches := thinker.faster()) is not None:
+        thinker = replace(thinker, searches=searches)
+        first = thinker.decide(game, state)
+    perfect = first is not None and first.method == "exact"
+
+    def choose(game: Game[Any, Any], state: Any, /) -> Any:
+        nonlocal perfect
+        decision = thinker.decide(game, state)
+        if perfect and decision.method not in {"exact", "only move"}:
+            perfect = False
+            notice(NO_LONGER)
+        return decision.action
+
+    return Opponent(choose, strength(first, thinker), thinker)
 
 
-OPPONENTS: Mapping[str, Callable[[Random], Strategy[Any, Any]]] = {
-    "perfect": partial(_by, soonest),
+def strength(decision: Decision[Any] | None, thinker: Thinker) -> str:
+    """Return how strong a thinker is that came to a decision so at the beginning of the game, if it had to."""
+    if decision is None or decision.method == "only move":
+        return f"looks as far ahead as it can {thinker.means}"
+    if decision.method == "exact":
+        return PERFECT
+    if decision.method == "Monte Carlo":
+        games = count_text(_rounded(decision.simulations or 0), "game")
+        return f"plays out about {games} at random {thinker.means}; wins and losses that it proves are exact"
+    plies = count_text(decision.depth or 0, "ply")
+    rest = ", the rest is judged by an evaluation" if thinker.evaluate else ""
+    return f"looks about {plies} ahead {thinker.means}; wins and losses within that are exact{rest}"
+
+
+def _rounded(count: int) -> int:
+    """Return a count to two figures."""
+    return count if count < 100 else round(count, 1 - floor(log10(count)))
+
+
+def _random(thinker: Thinker, _chosen: ChosenGame, _notice: Callable[[str], None]) -> Opponent:
+    return Opponent(random_strategy(thinker.rng), "plays at random", thinker)
+
+
+def _fallible(thinker: Thinker, _chosen: ChosenGame, _notice: Callable[[str], None]) -> Opponent:
+    def choose(game: Game[Any, Any], state: Any, /) -> Any:
+        share = thinker.seconds / len(list(game.actions(state)))
+        search = _affordable(exact_search, share)
+        return fallible_strategy(thinker.rng, temperature=1, search=search)(game, state)
+
+    strength = "errs on purpose: the more an action costs, the less often it is played"
+    return Opponent(choose, strength, thinker)
+
+
+def _by_search(name: str, search: Search, thinker: Thinker, chosen: ChosenGame) -> Opponent:
+    strategy = search_strategy(_affordable(search, thinker.seconds))
+    strength = f"plays by {name}"
+    if not chosen.game.terminal(chosen.state):
+        horizon = look(search, chosen.game, chosen.state, seconds=thinker.seconds).horizon
+        if horizon is not None:
+            plies = count_text(horizon, "ply")
+            strength += f", {plies} ahead or so {thinker.means}; wins and losses within that are exact"
+        elif name in SEARCHES:
+            strength += f" and {PERFECT}"
+    return Opponent(strategy, strength, thinker)
+
+
+def _affordable(search: Search, seconds: float) -> Search:
+    """Return the search that looks to the end if there is time for that, else as far ahead as the time allows."""
+    return lambda game, state, /: look(search, game, state, seconds=seconds).answer
+
+
+OPPONENTS: Mapping[str, Callable[[Thinker, ChosenGame, Callable[[str], None]], Opponent]] = {
+    "strong": _strong,
     "fallible": _fallible,
-    "random": random_strategy,
-    **{name: partial(_by, search) for name, search in SEARCHES.items()},
+    "random": _random,
 }
+NAMES = (*OPPONENTS, *SEARCHES)
 
 
-def choose_opponent(name: str, rng: Random) -> Strategy[Any, Any]:
-    """Return the strategy of a name, or by the search at `MODULE:OBJECT`, or raise `Mistake`."""
+def check_opponent(name: str) -> None:
+    """Raise `Mistake` for a name that is neither an opponent's nor a search's, nor `MODULE:OBJECT`."""
+    if name not in NAMES and ":" not in name:
+        remedy = did_you_mean(name, NAMES, f"choose one of {', '.join(NAMES)}, or name your own MODULE:OBJECT")
+        message = f"There is no opponent {name!r}: {remedy}"
+        raise Mistake(message)
+
+
+def choose_opponent(name: str, thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
+    """Return the opponent of a name, or by the search at `MODULE:OBJECT`, or raise `Mistake`."""
+    check_opponent(name)
     if name in OPPONENTS:
-        return OPPONENTS[name](rng)
-    if ":" in name:
-        return _by(choose_search(name), rng)
-    remedy = did_you_mean(name, OPPONENTS, f"choose one of {', '.join(OPPONENTS)}, or name your own MODULE:OBJECT")
-    message = f"There is no opponent {name!r}: {remedy}"
-    raise Mistake(message)
+        return OPPONENTS[name](thinker, chosen, notice)
+    return _by_search(name, choose_search(name), thinker, chosen)

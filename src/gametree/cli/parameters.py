@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, cast, get_args, get_origin
 
-from gametree.cli.mistakes import Mistake, did_you_mean
+from gametree.cli.errors import Mistake, did_you_mean
 
 NEEDED = inspect.Parameter.empty
 WORDS = {"yes": True, "true": True, "no": False, "false": False}
@@ -50,7 +50,7 @@ READERS: Mapping[Any, tuple[Callable[[str], Any], str]] = {
 
 
 def parameters_of(thing: object) -> list[Parameter]:
-    """Return what making an object of a class takes; nothing is asked for what is not a class."""
+    """Return the parameters of a class, or none for an object that is not a class."""
     if not inspect.isclass(thing):
         return []
     try:

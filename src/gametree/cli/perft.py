@@ -1,4 +1,4 @@
-"""`gametree perft`: how many lines there are of each length, for people to compare."""
+"""`gametree perft`: the number of lines of each length, for people to compare."""
 
 from __future__ import annotations
 
@@ -7,35 +7,34 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from gametree.cli.catalogue import Chosen
-from gametree.cli.terminal import make_table
-from gametree.cli.wording import count_text, time_text
+from gametree.cli.registry import ChosenGame
+from gametree.cli.terminal import Column, show_table, time_text
 from gametree.search.perft import perft
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame
 
 
-def show_perft(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: int, console: Console) -> None:
+def show_perft(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, depth: int, console: Console) -> None:
     """Print the number of lines of each length up to a depth, and the time that counting took."""
-    table = make_table("plies", "lines", "time", right=("plies", "lines", "time"))
-    if machine is not None and not machine.terminal(chosen.state):
+    if compiled is not None and not compiled.terminal(chosen.state):
         with console.status("Compiling the count, this first time ..."):
-            lines_of(chosen, machine, 1)
+            lines_of(chosen, compiled, 1)
+    rows: list[tuple[str, str, str]] = []
     for plies in range(min(depth, 1), depth + 1):
         with console.status(f"Counting the lines of {plies} plies ..."):
             began = perf_counter()
-            lines = lines_of(chosen, machine, plies)
-        table.add_row(str(plies), count_text(lines), time_text(perf_counter() - began))
-    console.print(table)
-    console.print("Counted by compiled rules." if machine else "Counted by plain Python rules.")
+            lines = lines_of(chosen, compiled, plies)
+        rows.append((str(plies), f"{lines:,}", time_text(perf_counter() - began)))
+    show_table(console, [Column(each, right=True) for each in ("plies", "lines", "time")], rows, drop=("time",))
+    console.print("Counted by compiled rules." if compiled else "Counted by plain Python rules.")
 
 
-def lines_of(chosen: Chosen, machine: CompiledGame[Any, Any] | None, depth: int) -> int:
-    """Return the number of sequences of exactly so many actions from the chosen state."""
+def lines_of(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, depth: int) -> int:
+    """Return the number of sequences of exactly `depth` actions from the chosen state."""
     _, _, game, state = chosen
-    if machine is None or depth == 0 or game.terminal(state):
+    if compiled is None or depth == 0 or game.terminal(state):
         return perft(game, state, depth=depth)
-    from gametree import compiled
+    from gametree.compiled import perft as compiled_perft
 
-    return compiled.perft(machine, state, depth=depth)
+    return compiled_perft(compiled, state, depth=depth)

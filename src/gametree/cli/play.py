@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+import re
+import signal
 import sys
+from ast import literal_eval
+from collections.abc import Generator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from gametree.cli.catalogue import Chosen
-from gametree.cli.looking_ahead import look
-from gametree.cli.mistakes import Mistake
-from gametree.cli.opponents import NODES_A_MOVE, soonest
-from gametree.cli.terminal import STYLES, coloured_board, show_indented
-from gametree.cli.wording import drawing, mark, numbered_drawing, outcome_text, player_text, plies_text, winner_of
+from gametree.cli.errors import Mistake
+from gametree.cli.opponents import Opponent, Thinker
+from gametree.cli.registry import ChosenGame
+from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
 from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, format_action
-from gametree.play.play import Strategy, transitions
+from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
+from gametree.play.play import transitions
+from gametree.play.timed import Decision
 from gametree.transform.checked import legal
 
+MOST_MOVES = 60  # that help lists
 SIDES = {"X": MAX, "O": MIN, "MAX": MAX, "MIN": MIN}
 HELP = """\
 Write a move, such as {example}, or one of these words:
@@ -35,14 +42,12 @@ class Left(Exception):
     """The person wants to leave."""
 
 
-def play_games(
-    chosen: Chosen, opponent: Strategy[Any, Any], opponent_name: str, player: Player | None, console: Console
-) -> None:
-    """Let a person play against a strategy, again and again if they like, until they leave."""
+def play_games(chosen: ChosenGame, opponent: Opponent, player: Player | None, console: Console) -> None:
+    """Let a person play against an opponent, again and again if they like, until they leave."""
     try:
         again = True
         while again:
-            _play_game(chosen, opponent, opponent_name, player or _ask_side(chosen, console), console)
+            _play_game(chosen, opponent, player or _ask_side(chosen, console), console)
             again = sys.stdin.isatty() and _ask("Play again? (y/n) ", console).lower() in {"y", "yes"}
     except (EOFError, KeyboardInterrupt):
         console.print("\nGoodbye.")
@@ -59,7 +64,7 @@ def read_side(text: str) -> Player:
     return player
 
 
-def _ask_side(chosen: Chosen, console: Console) -> Player:
+def _ask_side(chosen: ChosenGame, console: Console) -> Player:
     first = chosen.game.player(chosen.state) if not chosen.game.terminal(chosen.state) else MAX
     while True:
         answer = _ask(f"Play as X or O? ({mark(first)} moves first) ", console)
@@ -71,23 +76,21 @@ def _ask_side(chosen: Chosen, console: Console) -> Player:
             console.print(str(mistake))
 
 
-def _play_game(
-    chosen: Chosen, opponent: Strategy[Any, Any], opponent_name: str, player: Player, console: Console
-) -> None:
+def _play_game(chosen: ChosenGame, opponent: Opponent, player: Player, console: Console) -> None:
     game = chosen.game
 
     def person(_game: Game[Any, Any], state: Any) -> Any:
-        return _ask_action(game, state, player, console)
+        return _ask_action(game, state, player, opponent.thinker, console)
 
     def other(_game: Game[Any, Any], state: Any) -> Any:
-        with console.status(f"{mark(player.opponent)} is thinking ..."):
-            return opponent(game, state)
+        with console.status(f"{mark(player.opponent)} is thinking ..."), heeding_ctrl_c():
+            return opponent.strategy(game, state)
 
     console.print(
         Text.assemble(
             "You are ",
             (player_text(player), STYLES[player]),
-            f", against {opponent_name}. Write help to see what you can write.",
+            f". The opponent {opponent.strength}. Write help to see what you can write.",
         )
     )
     strategies = {player: person, player.opponent: other}
@@ -106,7 +109,7 @@ def _play_game(
                 del states[turns[-1] + 1 :]
             else:
                 console.print("You have not moved yet, so there is nothing to take back.")
-    _show_board(drawing(game, states[-1]), console)
+    _show_board(state_drawing(game, states[-1]), console)
     utility = game.utility(states[-1])
     winner = winner_of(utility)
     verdict = "" if winner is None else " You win!" if winner == player else " You lose."
@@ -119,13 +122,16 @@ def _show_board(text: str, console: Console) -> None:
     console.print()
 
 
-def _ask_action(game: Game[Any, Any], state: Any, player: Player, console: Console) -> Any:
-    """Ask the person until the answer is a legal action."""
-    _show_board(numbered_drawing(game, state), console)
+def _ask_action(game: Game[Any, Any], state: Any, player: Player, thinker: Thinker, console: Console) -> Any:
+    """Ask the person until the answer is a legal action; the question shows the form of a move at this state."""
+    board = numbered_drawing(game, state)
+    _show_board(board, console)
+    first = format_action(game, next(iter(game.actions(state))))
+    example = "" if first in re.findall(r"\w+", board) else f", such as {shorten(first, 20)}"
     while True:
-        text = _ask(Text.assemble((mark(player), STYLES[player]), " to move: "), console)
+        text = _ask(Text.assemble((mark(player), STYLES[player]), f" to move{example}: "), console)
         if text.lower() in COMMANDS:
-            COMMANDS[text.lower()](game, state, console)
+            COMMANDS[text.lower()](game, state, thinker, console)
             continue
         try:
             return legal(game, state, _read_action(game, state, text))
@@ -134,18 +140,16 @@ def _ask_action(game: Game[Any, Any], state: Any, player: Player, console: Conso
 
 
 def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
-    """Return the action that a text stands for by the game's notation, or by the names of the legal actions."""
-    names = {format_action(game, action): action for action in game.actions(state)}
-    if text in names:
-        return names[text]
-    parse = getattr(game, "parse_action", None)
-    remedy = f"write one of {', '.join(names)}, or help."
+    """Return the action that a text stands for: by its name, by the game's notation, or as a literal of Python."""
+    named = [(format_action(game, action), action) for action in game.actions(state)]
+    remedy = f"write one of {list_text([name for name, _ in named])}, or help."
+    for name, action in named:
+        if name == text:
+            return action
     if not text:
         message = f"That line was empty: {remedy}"
         raise NotationError(message)
-    if parse is None:
-        message = f"{text!r} is not a move here: {remedy}"
-        raise NotationError(message)
+    parse = getattr(game, "parse_action", _parse_literal)
     try:
         return parse(text)
     except NotationError:
@@ -155,25 +159,66 @@ def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
         raise NotationError(message) from error
 
 
-def _hint(game: Game[Any, Any], state: Any, console: Console) -> None:
-    result, horizon = look(soonest, game, state, nodes=NODES_A_MOVE)
-    winner = winner_of(result.value)
-    end = "a draw" if winner is None else f"a win for {mark(winner)}"
-    seen = f"{end} with best play" if horizon is None or winner else f"no win or loss within {plies_text(horizon)}"
-    console.print(f"{format_action(game, result.line[0])} is best: {seen}.")
+def _parse_literal(text: str) -> Any:
+    """Return the value of a literal of Python, such as `((1,1),(2,0))`, or raise ValueError."""
+    try:
+        return literal_eval(text)
+    except (SyntaxError, TypeError, MemoryError, RecursionError) as error:
+        raise ValueError(text) from error
 
 
-def _help(game: Game[Any, Any], state: Any, console: Console) -> None:
+def _hint(game: Game[Any, Any], state: Any, thinker: Thinker, console: Console) -> None:
+    with console.status("Looking for a hint ..."), heeding_ctrl_c():
+        decision = thinker.decide(game, state)
+    console.print(hint_text(game, decision))
+
+
+def hint_text(game: Game[Any, Any], decision: Decision[Any]) -> str:
+    """Return the sentence that gives a decision as a hint, such as "4 is best: a draw with best play"."""
+    action, value = format_action(game, decision.action), decision.value
+    if value is None:
+        return f"{action} is the only move."
+    winner = winner_of(value)
+    if decision.exact:
+        end = "a draw" if winner is None else f"a win for {mark(winner)}"
+        return f"{action} is best: {end} with best play."
+    if decision.method == "Monte Carlo":
+        games = count_text(decision.simulations or 0, "random game")
+        return f"{action} looks best after {games}, worth {value:+.2g} to MAX on average."
+    plies = count_text(decision.depth or 0, "ply")
+    return f"{action} looks best {plies} ahead, worth about {value:+.2g} to MAX."
+
+
+@contextmanager
+def heeding_ctrl_c() -> Generator[None]:
+    """Raise KeyboardInterrupt after a Ctrl-C, also where a search took it as the end of its time and answered."""
+    pressed = False
+
+    def note(signum: int, frame: FrameType | None) -> None:
+        nonlocal pressed
+        pressed = True
+        signal.default_int_handler(signum, frame)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
+
+
+def _help(game: Game[Any, Any], state: Any, _thinker: Thinker, console: Console) -> None:
     actions = [format_action(game, action) for action in game.actions(state)]
     console.print(HELP.format(example=actions[0]))
-    console.print(f"Moves you have: {', '.join(actions)}")
+    console.print(f"Moves you have: {list_text(actions, most=MOST_MOVES)}")
 
 
-def _undo(_game: Game[Any, Any], _state: Any, _console: Console) -> None:
+def _undo(_game: Game[Any, Any], _state: Any, _thinker: Thinker, _console: Console) -> None:
     raise TakenBack
 
 
-def _quit(_game: Game[Any, Any], _state: Any, _console: Console) -> None:
+def _quit(_game: Game[Any, Any], _state: Any, _thinker: Thinker, _console: Console) -> None:
     raise Left
 
 

@@ -1,16 +1,19 @@
-"""What is seen: a console for terminals and pipes, and the colours of the two players."""
+"""Output of the command: a console for terminals and pipes, tables, and values in the colours of the players."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rich.box import SIMPLE_HEAD
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from gametree.cli.wording import value_text, winner_of
-from gametree.game import MAX, MIN
+from gametree.game import MAX, MIN, Game, format_action
+from gametree.notation import mark, number_text, state_drawing, winner_of
 
 UNBROKEN = 10_000  # columns: a pipe has no edge at which lines should be broken
 STYLES = {MAX: "bold cyan", MIN: "bold magenta"}
@@ -21,12 +24,56 @@ def make_console() -> Console:
     return Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else UNBROKEN)
 
 
-def make_table(*headings: str, right: tuple[str, ...] = ()) -> Table:
-    """Return an empty table; headings in `right` have their column aligned to the right."""
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="dim")
-    for heading in headings:
-        table.add_column(heading, justify="right" if heading in right else "left", overflow="fold")
-    return table
+class Column(NamedTuple):
+    """A column of a table: its heading, whether it is aligned to the right, and whether cells break at blanks."""
+
+    heading: str
+    right: bool = False
+    breaks: bool = False
+
+
+def show_table(
+    console: Console, columns: Sequence[Column], rows: Sequence[Sequence[str | Text]], *, drop: Sequence[str] = ()
+) -> list[str]:
+    """Print a table and return the headings shown; no number or name in it is ever split.
+
+    Where the table is wider than the console, its columns stand closer, and those in `drop` are left out one after
+    another until the rest fits.
+    """
+    cells = {column: [row[place] for row in rows] for place, column in enumerate(columns)}
+    for heading in (None, *drop):
+        cells = {column: texts for column, texts in cells.items() if column.heading != heading}
+        if _width(cells, gap=1) <= console.width:
+            break
+    loose = _width(cells, gap=3) <= console.width
+    needed = _width(cells, gap=1)
+    table = Table(
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        show_edge=False,
+        header_style="dim",
+        padding=(0, 1) if loose else 0,
+        width=needed if needed > console.width else None,
+    )
+    for column in cells:
+        table.add_column(column.heading, justify="right" if column.right else "left", no_wrap=not column.breaks)
+    for row in zip(*cells.values(), strict=True):
+        table.add_row(*row)
+    console.print(table, crop=False)
+    return [column.heading for column in cells]
+
+
+def _width(cells: Mapping[Column, Sequence[str | Text]], *, gap: int) -> int:
+    """Return the least width of a table of these columns, so far apart."""
+    widths = [
+        max(cell_len(part) for text in (column.heading, *texts) for part in _unbroken(column, str(text)))
+        for column, texts in cells.items()
+    ]
+    return sum(widths) + gap * (len(widths) - 1)
+
+
+def _unbroken(column: Column, text: str) -> list[str]:
+    return text.split() or [""] if column.breaks else [text]
 
 
 def coloured_value(value: float) -> Text:
@@ -44,7 +91,45 @@ def coloured_board(drawing: str) -> Text:
 
 
 def show_indented(text: str | Text, console: Console, *, by: int = 2) -> None:
-    """Print lines moved in, broken where the console ends."""
+    """Print lines with an indent, broken at the width of the console."""
     lines = text if isinstance(text, Text) else Text(text)
     for line in lines.wrap(console, console.width - by):
         console.print(Text(" " * by) + line if line else "")
+
+
+def value_text(value: float) -> str:
+    """Return a value with its sign, in ASCII: `+10`, `0`, `-0.5`."""
+    return number_text(value, digits=10, minus="-")
+
+
+def outcome_text(utility: float) -> str:
+    """Return how a game ended: `X wins, worth +1 to MAX`, or `a draw`."""
+    winner = winner_of(utility)
+    return "a draw" if winner is None else f"{mark(winner)} wins, worth {value_text(utility)} to MAX"
+
+
+def time_text(seconds: float) -> str:
+    """Return a time to three figures or so, in milliseconds or seconds: `0.02 ms`, `14 ms`, `1.25 s`, `71 s`."""
+    if seconds < 1:
+        return f"{1000 * seconds:.2f} ms" if seconds < 0.01 else f"{1000 * seconds:.0f} ms"
+    return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.0f} s"
+
+
+def numbered_drawing(game: Game[Any, Any], state: Any) -> str:
+    """Return the drawing with each action written in the square that it fills, where actions are one sign long.
+
+    An action fills a square if the drawing after it differs from the one before in that single place, which was no
+    letter or digit. A drawing that shows the name of an action already, as of a column, stays as it is.
+    """
+    before = state_drawing(game, state)
+    signs = list(before)
+    actions = list(game.actions(state))
+    if {format_action(game, action) for action in actions} & set(before.split()):
+        return before
+    for action in actions:
+        after = state_drawing(game, game.result(state, action))
+        filled = [place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old != new]
+        name = format_action(game, action)
+        if len(name) == len(filled) == 1 and len(before) == len(after) and not before[filled[0]].isalnum():
+            signs[filled[0]] = name
+    return "".join(signs)

@@ -1,4 +1,4 @@
-"""`gametree tree`: what a search visits, as text for the terminal or as a file."""
+"""`gametree tree`: the tree that a search visits, as text for the terminal or as a file."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from rich.console import Console
 from rich.text import Text
 
-from gametree.cli.looking_ahead import level
-from gametree.cli.mistakes import Mistake
+from gametree.cli.errors import Mistake
 from gametree.game import Game, Search
+from gametree.play.timed import level
 from gametree.search.minimax import minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited
@@ -26,7 +26,7 @@ IN_ASCII = str.maketrans("│├└─▲▼■□★−≈", "||`-^v=o*-~") | {
 
 
 class Extent(NamedTuple):
-    """How much of a tree is drawn, None for what its form draws by default, and in which colours."""
+    """The part of a tree that is drawn, None for the default of its form, and the colours."""
 
     max_depth: int | None = None
     max_nodes: int | None = None
@@ -70,19 +70,19 @@ def grow(
     depth: int | None,
     penalty: float = DEFAULT_PENALTY,
 ) -> Tree[Any, Any]:
-    """Return the tree of a search that may enter so many nodes, to a depth if one is given, with 0 there.
+    """Return the tree of a search that may enter `nodes` nodes, to a depth if one is given, with 0 there.
 
-    A tree tells what the game says, so what `depth_penalised_minimax` takes off is made part of the game. What
-    stopped the search is the `error` of the tree.
+    A tree shows the values of the game, so the penalty of `depth_penalised_minimax` is made part of the game. An
+    exception that stops the search is the `error` of the tree.
     """
     rules: Game[Any, Any] = NodeLimited(game, nodes=nodes)
     if name == "depth_penalised_minimax":
         by_plies = DepthPenalised(rules, penalty=penalty)
         rules, state, search = by_plies, by_plies.start(state), minimax
     if depth is None:
-        tree = trace(search, rules, state)
+        tree = trace(search, rules, state, nodes=None)
     else:
-        tree = trace(search, rules, state, depth=depth, evaluate=level)
+        tree = trace(search, rules, state, depth=depth, evaluate=level, nodes=None)
     tree.search = name
     return tree
 

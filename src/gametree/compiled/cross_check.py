@@ -14,13 +14,16 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
 from gametree.game import MAX, CompileError, GameTreeError, format_action, format_state
-from gametree.transform.transformation import is_finite_number
+from gametree.rules import is_finite_number
 
 CALLS = 500
 PLIES = 40  # of a line
 SECONDS = 1.0  # after which no more states are looked for
 RESULTS = 2  # actions that are played at a state
 PATIENCE = 1  # seconds for a call that may never end
+
+
+Methods = Mapping[str, Callable[..., Any]]
 
 
 class Answer(NamedTuple):
@@ -37,7 +40,7 @@ AGREED: set[str] = set()  # the fingerprints of what was compared in this proces
 def check_methods(rules: CompiledRules) -> None:
     """Raise `CompileError` where a method of a game answers otherwise in machine code; the verdict is kept."""
     game: Any = rules.game
-    named = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
+    named: Methods = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
 
     def answers() -> list[Answer]:
         kernel = rules.methods()
@@ -48,7 +51,9 @@ def check_methods(rules: CompiledRules) -> None:
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
     """Raise `CompileError` where an evaluation or a key answers otherwise in a kernel; the verdict is kept."""
-    named = dict(zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True))
+    named: Methods = dict(
+        zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True)
+    )
 
     def answers() -> list[Answer]:
         explored = explore(MachineRules(rules.methods()), rules.example, folds=False)
@@ -62,9 +67,7 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
         )
 
 
-def _check(
-    rules: CompiledRules, name: str, methods: Mapping[str, Callable[..., Any]], ask: Callable[[], list[Answer]]
-) -> None:
+def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], list[Answer]]) -> None:
     if not rules.checked or name in AGREED:
         return
     verdict = KernelFile(name)
@@ -129,7 +132,7 @@ def _as_far_as_it_comes(
     return answers
 
 
-def compare(game: Any, methods: Mapping[str, Callable[..., Any]], answers: Sequence[Answer]) -> None:
+def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
     """Raise `CompileError` for the first answer of machine code that is not that of Python."""
     for name, call, found in answers:
         _, state, action = call
@@ -156,7 +159,7 @@ def _alike(name: str, answer: Any, found: Any) -> bool:
     if name == "player":
         return bool((answer == MAX) == (found == MAX))
     if name == "terminal":
-        return bool(answer) == found
+        return found is bool(answer)
     number = name in {"utility", EVALUATE} or name.startswith(KEY)
     return bool(found == answer) or (number and not is_finite_number(answer))  # which a search tells by itself
 

@@ -16,8 +16,8 @@ from gametree.compiled.composition import compose
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.game import MAX, Action, Game, LimitReached, Result, State
+from gametree.rules import no_actions, utility
 from gametree.search.iterative_deepening import Iteration
-from gametree.search.textbook import no_actions, utility
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import horizon, limited
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised

@@ -1,4 +1,4 @@
-"""What board games share: sets of squares as bits, their symmetries, lines on them, and their notation.
+"""Boards: sets of squares as bits, their symmetries, lines on them, and their notation.
 
 A set of squares is an int with a bit for each square. A grid says which bit each place of a drawing shows: its
 rows from the top, each from the left. In drawings X is MAX and O is MIN.
@@ -47,7 +47,7 @@ def squares(bits: int) -> Iterator[int]:
 
 
 def upside_down(bits: int, columns: int, rows: int) -> int:
-    """Return the set with its rows, of so many bits each, in reverse order."""
+    """Return the set with its rows, of `columns` bits each, in reverse order."""
     row = (1 << columns) - 1
     image = 0
     for _ in range(rows):
@@ -92,7 +92,7 @@ def column_of_bits(stride: int, rows: int) -> int:
 
 
 def runs(stride: int, length: int) -> tuple[tuple[int, ...], ...]:
-    """Return what `has_run` needs to find `length` in a row, where rows are `stride` bits apart.
+    """Return the shifts by which `has_run` finds `length` in a row, where rows are `stride` bits apart.
 
     The last bit of each row must stay empty, so that no run goes on in the next row.
     """
@@ -100,7 +100,7 @@ def runs(stride: int, length: int) -> tuple[tuple[int, ...], ...]:
 
 
 def has_run(stones: int, runs: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether some of the stones are in a row, as long as `runs` was made for."""
+    """Whether some of the stones are in a row of the length that `runs` was made for."""
     for shifts in runs:
         run = stones
         for shift in shifts:
@@ -176,7 +176,7 @@ def square_name(square: int, columns: int) -> str:
 
 
 def parse_squares(text: str, count: int, columns: int, rows: int) -> list[int]:
-    """Return so many squares from their names, one after the other, perhaps with `-`, `x` or a space between."""
+    """Return `count` squares from their names, one after the other, perhaps with `-`, `x` or a space between."""
     names = re.fullmatch("[-x ]?".join([SQUARE] * count), text.strip().lower())
     found = [_square(name, columns, rows) for name in names.groups()] if names else [-1]
     if -1 in found:

@@ -30,10 +30,10 @@ from gametree.games.pictures import DISCS, lettered
 
 @dataclass(frozen=True)
 class Breakthrough:
-    """Breakthrough: men go one square ahead, straight or diagonally; who gets one across, or takes all, wins.
+    """Breakthrough: men go one square ahead, straight or diagonally; the first one across, or taking all, wins.
 
-    Straight ahead only to an empty square; diagonally also to capture. A player to move always can. X is MAX,
-    moves first, and moves up the board from the `lines` lowest rows; O moves down from as many at the top. An
+    Straight ahead only to an empty square; diagonally also to capture. The player to move always has a move. X is
+    MAX, moves first, and moves up the board from the `lines` lowest rows; O moves down from as many at the top. An
     action is from * columns * rows + to, both counted from 0 at the bottom left, row by row upwards. People see
     `a1` at the bottom left, columns as letters, moves as `a2a3` or `a2xb3`, and boards as rows from the top with
     whose turn it is, `OOO/.../.../XXX X`. The game as published is 8 by 8 with 2 lines; the default is small
@@ -71,7 +71,7 @@ class Breakthrough:
 
     @cached_property
     def _edges(self) -> tuple[int, int, int]:
-        """In a half: the squares from which no man can go to the left, straight ahead, and to the right."""
+        """The squares of a half from which no man can go to the left, straight ahead, and to the right."""
         return self._first_column, 0, self._first_column << self.columns - 1
 
     @cached_property
@@ -129,7 +129,7 @@ class Breakthrough:
         return across != 0 or not x_low | x_high or not o_low | o_high
 
     def utility(self, state: Halves) -> int:
-        """1 if X has won, else -1: who is to move has lost."""
+        """1 if X has won, else -1: the player to move has lost."""
         return -1 if state.turn == MAX else 1
 
     def canonical(self, state: Halves) -> Halves:
@@ -152,7 +152,7 @@ class Breakthrough:
         return format_turn(self._rows(state), state.turn)
 
     def parse_state(self, text: str) -> Halves:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are more men than a side has, and a side that is to move though it has got across or taken all, or
         the other has got two across.

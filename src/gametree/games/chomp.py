@@ -23,7 +23,8 @@ from gametree.games.board import (
     squares,
     transposed,
 )
-from gametree.games.pictures import COLOURS, block, lettered
+from gametree.games.pictures import block, lettered
+from gametree.svg import MIN_COLOUR
 
 
 class Bar(NamedTuple):
@@ -35,7 +36,7 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True)
 class Chomp:
-    """Chomp: bite off a square with all below it and to its right; who eats the poisoned top left one loses.
+    """Chomp: bite off a square with all below it and to its right; the poisoned one at the top left loses.
 
     MAX moves first. The poisoned square may be eaten, so a player who has nothing else must eat it. An action is
     a square, counted from 0, row by row from the top; people see `a1` at the top left, columns as letters, and
@@ -57,7 +58,7 @@ class Chomp:
 
     @cached_property
     def _bites(self) -> tuple[int, ...]:
-        """The squares that go with each: not above it, and not to its left."""
+        """The squares that each bite takes: not above it, and not to its left."""
         area, columns = range(self.rows * self.columns), self.columns
         return tuple(
             sum(1 << square for square in area if square >= bite and square % columns >= bite % columns)
@@ -86,11 +87,11 @@ class Chomp:
         return Bar(left & ~self._bites[action], -turn)
 
     def terminal(self, state: Bar) -> bool:
-        """Whether nothing is left."""
+        """Whether no square is left."""
         return state.left == 0
 
     def utility(self, state: Bar) -> int:
-        """1 if MAX has won, else -1: who is to move did not eat the poison."""
+        """1 if MAX has won, else -1: the player to move did not eat the poison."""
         return 1 if state.turn == MAX else -1
 
     def canonical(self, state: Bar) -> Bar:
@@ -106,7 +107,7 @@ class Chomp:
         return format_turn(format_rows(self._grid, "#", state.left), state.turn, MAX_MIN)
 
     def parse_state(self, text: str) -> Bar:
-        """The bar that `format_state` writes so.
+        """The bar of a text that `format_state` writes.
 
         Refused are shapes that bites cannot leave, where a square is left below or to the right of one that is
         gone, and the whole bar with MIN to move.
@@ -137,4 +138,4 @@ class Chomp:
     def svg(self, state: Bar) -> str:
         """The bar, its poisoned square in MIN's colour, with the names of its columns and rows."""
         rows = format_rows(self._grid, "P#", state.left & 1, state.left & ~1)
-        return lettered(rows, {"P": block(COLOURS[MIN]), "#": block()})
+        return lettered(rows, {"P": block(MIN_COLOUR), "#": block()})

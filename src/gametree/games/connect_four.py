@@ -90,7 +90,7 @@ class ConnectFour:
         return Discs()
 
     def player(self, state: Discs) -> Player:
-        """MAX when both have as many discs, else MIN."""
+        """MAX if both have equally many discs, else MIN."""
         _, both = state
         return MIN if both.bit_count() & 1 else MAX
 
@@ -135,7 +135,7 @@ class ConnectFour:
         return format_rows(self._grid, "XO", x, o)
 
     def parse_state(self, text: str) -> Discs:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are discs that hang in the air or that turns cannot have made, and a connection of a player who
         did not move last.

@@ -33,7 +33,7 @@ class Dominoes(NamedTuple):
 
 @dataclass(frozen=True)
 class Domineering:
-    """Domineering: MAX places upright dominoes, MIN level ones, and who cannot place one has lost.
+    """Domineering: MAX places upright dominoes, MIN level ones; the player who cannot place one loses.
 
     MAX moves first. An action is a square, counted from 0, row by row from the top: of an upright domino its upper
     square, of a level one its left square plus rows * columns. People see the names of both squares, such as
@@ -79,7 +79,7 @@ class Domineering:
         return Dominoes()
 
     def player(self, state: Dominoes) -> Player:
-        """MAX when the number of dominoes is even, else MIN."""
+        """MAX if the number of dominoes is even, else MIN."""
         return MIN if state.covered.bit_count() & 2 else MAX
 
     def actions(self, state: Dominoes) -> Iterator[int]:
@@ -122,7 +122,7 @@ class Domineering:
         return format_rows(self._grid, "#", state.covered)
 
     def parse_state(self, text: str) -> Dominoes:
-        """The board that `format_state` writes so; an odd number of covered squares is refused."""
+        """The board of a text that `format_state` writes; an odd number of covered squares is refused."""
         (covered,) = parse_rows(text, self._grid, "#")
         if covered.bit_count() % 2:
             message = f"{text!r} cannot be covered by dominoes, of two squares each: correct the rows."

@@ -41,7 +41,7 @@ class Lines(NamedTuple):
 
 @dataclass(frozen=True)
 class DotsAndBoxes:
-    """Dots and Boxes: draw a line between two dots; who closes a box owns it and draws again.
+    """Dots and Boxes: draw a line between two dots; a player who closes a box owns it and draws again.
 
     `rows` and `columns` count boxes. MAX moves first; the game ends when all lines are drawn, and is worth MAX's
     boxes less MIN's. An action is a line, counted from 0: the level ones row by row from the top, then the
@@ -64,12 +64,12 @@ class DotsAndBoxes:
 
     @cached_property
     def _level(self) -> int:
-        """How many level lines there are."""
+        """The number of level lines."""
         return (self.rows + 1) * self.columns
 
     @cached_property
     def _upright(self) -> int:
-        """How many upright lines there are."""
+        """The number of upright lines."""
         return self.rows * (self.columns + 1)
 
     @cached_property
@@ -117,7 +117,7 @@ class DotsAndBoxes:
         return Lines()
 
     def player(self, state: Lines) -> Player:
-        """Whose turn it is: it stays with who closes a box."""
+        """Whose turn it is: a player who closes a box keeps it."""
         return MAX if state.turn == 1 else MIN
 
     def actions(self, state: Lines) -> Iterator[int]:
@@ -167,7 +167,7 @@ class DotsAndBoxes:
         return format_turn(f"{self._rows(state)} {state.lead:+}", state.turn, MAX_MIN)
 
     def parse_state(self, text: str) -> Lines:
-        """The position that `format_state` writes so.
+        """The position of a text that `format_state` writes.
 
         Refused is a lead that cannot be divided among the boxes that are closed, and, when none is, a turn that
         does not alternate.

@@ -1,4 +1,4 @@
-"""A game that is its graph, written out: where lines of play may meet again, or never end."""
+"""A game given by its graph, in which lines of play may meet again, or never end."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from gametree.game import Action, BrokenGame, Player, State
 class GraphGame(Generic[State, Action]):
     """A game given by its positions, for tests and teaching.
 
-    `positions` says of every state what it is: a number is a terminal state with that utility; a pair is
-    whose turn it is, and the state that each action leads to. Play begins at `start`.
+    `positions` maps every state to a number, the utility of a terminal state, or to a pair: the player to move,
+    and a mapping from each action to the state that it leads to. Play begins at `start`.
 
         GraphGame[str, str]("a", {"a": (MAX, {"left": "b", "right": "c"}), "b": (MIN, {"on": "c"}), "c": 3})
 
-    Type checkers need to be told of what type states and actions are; nothing else does.
+    Only type checkers need the types of states and actions.
 
     Raises `BrokenGame` for a position that is neither, and for a start or a successor that is not among them. A
-    state without successors is a live state with no action: broken rules, as searches will say.
+    state without successors is not terminal and has no action: broken rules, at which searches raise `BrokenGame`.
     """
 
     start: State
@@ -45,7 +45,7 @@ class GraphGame(Generic[State, Action]):
         return self.start
 
     def player(self, state: State) -> Player:
-        """Who moves at the state."""
+        """The player to move at the state."""
         return self._turn(state)[0]
 
     def actions(self, state: State) -> Iterable[Action]:
@@ -77,7 +77,7 @@ class GraphGame(Generic[State, Action]):
 
 
 def _successors(state: object, position: object) -> Mapping[object, object]:
-    """Return where the actions of a position lead, or raise `BrokenGame` if it is not one."""
+    """Return the states that the actions of a position lead to, or raise `BrokenGame` if it is no position."""
     match position:
         case int() | float():
             return {}

@@ -28,9 +28,9 @@ from gametree.games.pictures import DISCS, lettered
 
 @dataclass(frozen=True)
 class Hexapawn:
-    """Hexapawn: pawns step ahead to empty squares and capture diagonally ahead; who gets one across wins.
+    """Hexapawn: pawns step ahead to empty squares and capture diagonally; the first to get one across wins.
 
-    Who is to move and cannot has lost, also where all pawns are gone. X is MAX, moves first, and moves up the
+    A player who cannot move loses, also where all pawns are gone. X is MAX, moves first, and moves up the
     board from row 1; O moves down from the top. An action is from * columns * rows + to, both counted from 0 at
     the bottom left, row by row upwards. People see `a1` at the bottom left, columns as letters, moves as `a1a2` or
     `a1xb2`, and boards as rows from the top with whose turn it is, `OOO/.../XXX X`. The default is Gardner's game.
@@ -101,14 +101,14 @@ class Hexapawn:
         return Sides(x & ~target, o ^ origin ^ target, 1)
 
     def terminal(self, state: Sides) -> bool:
-        """Whether a pawn has got across, or the player to move cannot."""
+        """Whether a pawn has got across, or the player to move has no move."""
         if state.x & self._top or state.o & self._bottom:
             return True
         left, right, straight = self._targets(state)
         return not left | right | straight
 
     def utility(self, state: Sides) -> int:
-        """1 if X has won, else -1: who is to move has lost."""
+        """1 if X has won, else -1: the player to move has lost."""
         return -1 if state.turn == MAX else 1
 
     def canonical(self, state: Sides) -> Sides:
@@ -121,7 +121,7 @@ class Hexapawn:
         return state
 
     def _targets(self, state: Sides) -> tuple[int, int, int]:
-        """Where the player to move can capture to the left, capture to the right, and step."""
+        """The squares that the player to move can capture to the left and right, and step to."""
         x, o, turn = state
         not_first, not_last, columns = ~self._first_column, ~self._last_column, self.columns
         if turn == 1:
@@ -135,7 +135,7 @@ class Hexapawn:
         return format_turn(format_rows(self._grid, "XO", state.x, state.o), state.turn)
 
     def parse_state(self, text: str) -> Sides:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are more pawns than a side has, and a side that is to move though it has got across or the other
         has got two across.

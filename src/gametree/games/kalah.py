@@ -30,10 +30,10 @@ class Kalah:
     """Kalah: sow the seeds of a hole one by one into the pits that follow, and gather the most in your store.
 
     MAX sits south and moves first. Sowing goes through the own holes, the own store, the other's holes, and round
-    again, past the other's store. Who sows the last seed into the own store moves again. Who sows it into an own
-    hole that was empty takes it and all seeds in the hole opposite to the store, if there are any opposite; with
-    `empty_capture`, if there are none too. As soon as a side's holes are empty, whoever is to move, the game is
-    over and the other side puts the rest in its store. It is worth MAX's seeds less MIN's.
+    again, past the other's store. A player whose last seed falls into the own store moves again. If it falls into
+    an own hole that was empty, that seed and all seeds in the hole opposite go to the own store, if there are any
+    opposite; with `empty_capture`, even if there are none. The game is over as soon as a side's holes are empty,
+    on either player's turn; the other side puts the rest in its store. It is worth MAX's seeds less MIN's.
 
     An action is one of the own holes, counted from 0 in the order of sowing; people see them from 1. A position
     reads `4,4,0/4,4,0 MAX`: south's holes and store, north's, and whose turn it is. The game as sold has 6 holes
@@ -93,7 +93,7 @@ class Kalah:
                 yield hole
 
     def result(self, state: Pits, action: int) -> Pits:
-        """The position after sowing from a hole, with what is captured and, at the end, the rest in the stores."""
+        """The position after sowing from a hole, with captured seeds and, at the end, all others in the stores."""
         south, north, turn = state
         own, other = (south, north) if turn == 1 else (north, south)
         holes, bits, all_holes = self.holes, self._bits, self._all_holes
@@ -118,7 +118,7 @@ class Kalah:
         return Pits(south, north, turn if pit == holes else -turn)
 
     def terminal(self, state: Pits) -> bool:
-        """Whether all holes are empty: the rest has been gathered."""
+        """Whether all holes are empty."""
         return not (state.south | state.north) & self._all_holes
 
     def utility(self, state: Pits) -> int:
@@ -139,7 +139,7 @@ class Kalah:
         return format_turn(sides, state.turn, MAX_MIN)
 
     def parse_state(self, text: str) -> Pits:
-        """The position that `format_state` writes so.
+        """The position of a text that `format_state` writes.
 
         Refused are another number of pits, seeds that do not add up to those of the game, and one side's holes
         empty while the other's are not.
@@ -172,16 +172,22 @@ class Kalah:
         return parse_number(text, "a hole", self.holes) - 1
 
     def draw(self, state: Pits) -> str:
-        """The board as MAX sees it: north's holes, the two stores, south's holes; sowing goes counterclockwise."""
+        """The board as MAX sees it: north's holes, the two stores, south's holes; sowing goes counterclockwise.
+
+        Beside each hole stands its number, such as `[1]`.
+        """
         (*south, south_store), (*north, north_store) = map(self._unpacked, (state.south, state.north))
-        width = len(str(self._seeds))
+        numbers = [f"[{hole}]" for hole in range(1, self.holes + 1)]
+        width = max(len(numbers[-1]), len(str(self._seeds)))
 
-        def line(holes: list[int]) -> str:
-            return " ".join(f"{seeds:{width}}" for seeds in holes)
+        def line(cells: list[str]) -> str:
+            return " ".join(f"{cell:^{width}}" for cell in cells)
 
-        margin = " " * (width + 1)
-        stores = f"{north_store:{width}} {' ' * len(line(south))} {south_store:{width}}"
-        return "\n".join([margin + line(north[::-1]), stores, margin + line(south)])
+        rows = [numbers[::-1], [str(seeds) for seeds in north[::-1]], [str(seeds) for seeds in south], numbers]
+        above, upper, lower, below = (f"{'':{width}} {line(row)}".rstrip() for row in rows)
+        gap = " " * len(line(numbers))
+        stores = f"{north_store:^{width}} {gap} {south_store:^{width}}".rstrip()
+        return "\n".join([above, upper, stores, lower, below])
 
     def svg(self, state: Pits) -> str:
         """The board as MAX sees it, with the numbers of the holes."""

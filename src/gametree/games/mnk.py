@@ -87,7 +87,7 @@ class MNK:
         return Marks()
 
     def player(self, state: Marks) -> Player:
-        """X when both have as many marks, else O."""
+        """X if both have equally many marks, else O."""
         x, o = state
         return X if x.bit_count() == o.bit_count() else O
 
@@ -136,7 +136,7 @@ class MNK:
         return format_rows(self._grid, "XO", *state)
 
     def parse_state(self, text: str) -> Marks:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are marks that turns cannot have made, and k in a row of a player who did not move last.
         """

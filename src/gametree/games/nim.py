@@ -23,14 +23,14 @@ class Heaps(NamedTuple):
 
 @dataclass(frozen=True)
 class Nim:
-    """Nim: take any number of counters from one heap; who takes the last one wins, or in `misere` play loses.
+    """Nim: take any number of counters from one heap; the last one taken wins, or in `misere` play loses.
 
     MAX moves first. An action is the int that taking subtracts from `Heaps.counters`: the number taken, shifted
     to the place of its heap. People see `2:3` for three counters from the second heap, and heaps as `3,4,5 MAX`,
     with whose turn it is. The default is the game of the bar rooms, which alpha-beta solves in a moment.
 
-    Raises ValueError for no heap, for a heap below 1, and for heaps that together need more than 63 bits, each
-    as many as the largest.
+    Raises ValueError for no heap, for a heap below 1, and where the number of heaps times the bits of the largest
+    is more than 63.
 
     Source: Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3, 1901.
     """
@@ -50,7 +50,7 @@ class Nim:
 
     @cached_property
     def _places(self) -> tuple[int, ...]:
-        """Where each heap begins."""
+        """The lowest bit of each heap."""
         return tuple(range(0, self._bits * len(self.heaps), self._bits))
 
     @cached_property
@@ -84,7 +84,7 @@ class Nim:
         return state.counters == 0
 
     def utility(self, state: Heaps) -> int:
-        """1 if MAX has won, else -1: who is to move did not take the last counter."""
+        """1 if MAX has won, else -1: the player to move did not take the last counter."""
         return 1 if (state.turn == MAX) == self.misere else -1
 
     def canonical(self, state: Heaps) -> Heaps:
@@ -106,7 +106,7 @@ class Nim:
         return format_turn(",".join(map(str, self._unpacked(state))), state.turn, MAX_MIN)
 
     def parse_state(self, text: str) -> Heaps:
-        """The heaps that `format_state` writes so.
+        """The heaps of a text that `format_state` writes.
 
         Refused are another number of heaps, heaps that the first ones cannot shrink to, in whatever order, and a
         turn that cannot be when no counter or only one is gone.
@@ -132,7 +132,7 @@ class Nim:
         return f"{heap + 1}:{action >> self._bits * heap}"
 
     def parse_action(self, text: str) -> int:
-        """The action that `format_action` writes so."""
+        """The action of a text that `format_action` writes."""
         numbers = re.fullmatch(r" *([0-9]{1,20}) *: *([0-9]{1,20}) *", text)
         heap, taken = map(int, numbers.groups()) if numbers else (0, 0)
         if not (0 < heap <= len(self.heaps) and 0 < taken <= max(self.heaps)):

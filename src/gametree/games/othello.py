@@ -32,12 +32,12 @@ SIZES = (4, 6, 8)
 class Othello:
     """Othello: place a disc so that it flanks discs of the other side, which all turn over.
 
-    X, the dark discs, is MAX and moves first. Discs are flanked in straight lines of any of eight directions. Who
-    can flank none must pass, which is a ply of its own; when neither can, the game is over, and is worth MAX's
-    discs less MIN's, empty squares counting for nobody. An action is a square, counted from 0, row by row from the
-    top, or size * size to pass. People see `a1` at the top left, columns as letters, `pass`, and boards as rows
-    from the top with whose turn it is, `..../.OX./.XO./.... X`. The size is 4, 6 or 8; the default is the game
-    as sold, and size 4 is the one that alpha-beta solves in seconds.
+    X, the dark discs, is MAX and moves first. Discs are flanked in straight lines of any of eight directions. A
+    player who can flank none must pass, which is a ply of its own; when neither can, the game is over, and is
+    worth MAX's discs less MIN's, empty squares counting for nobody. An action is a square, counted from 0, row by
+    row from the top, or size * size to pass. People see `a1` at the top left, columns as letters, `pass`, and
+    boards as rows from the top with whose turn it is, `..../.OX./.XO./.... X`. The size is 4, 6 or 8; the default
+    is the game as sold, and size 4 is the one that alpha-beta solves in seconds.
 
     Raises ValueError for another size.
 
@@ -70,7 +70,7 @@ class Othello:
 
     @cached_property
     def _directions(self) -> tuple[tuple[int, int, int], ...]:
-        """How far on the next square is, and from which squares of the two halves there is one on both sides."""
+        """For each direction the distance of the next square, and the squares that have one on both sides."""
         size, area, full = self.size, self._area, self._full
         inner_columns = full & ~(self._first_column | self._first_column << size - 1)
         inner_low, inner_high = full & full << size, full >> size
@@ -208,7 +208,7 @@ class Othello:
         return format_turn(self._rows(state), state.turn)
 
     def parse_state(self, text: str) -> Halves:
-        """The board that `format_state` writes so; one with an empty square among the middle four is refused."""
+        """The board of a text that `format_state` writes, with a disc on each of the middle four squares."""
         rows, turn = parse_turn(text)
         x, o = parse_rows(rows, self._grid, "XO")
         state = self._halves(x, o, turn)

@@ -1,4 +1,4 @@
-"""How games draw their boards: cells in a grid, in colours that a tree's picture can turn dark."""
+"""Pictures of boards: cells in a grid, heaps, pits and lines, in the colours of the palette."""
 
 from __future__ import annotations
 
@@ -6,40 +6,49 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from gametree.game import Player
 from gametree.games.board import FILES
+from gametree.svg import (
+    CARD,
+    FAINT,
+    INK,
+    ON_COLOUR,
+    RULE,
+    board_document,
+    element,
+    escape,
+    placed,
+    stroke,
+    value_colour,
+)
 
 CELL = 40
 
-# The colours of the pictures of trees, which know what to put for each in the dark.
-COLOURS = {Player.MAX: "#0b6bcb", Player.MIN: "#c4430f"}
-PAPER, RULE, FAINT, INK, ON = "#ffffff", "#c1c7d5", "#838c9f", "#1d2330", "#fefefe"
-
 
 def cross(player: Player) -> str:
-    """A cross in the player's colour, for the middle of a cell."""
-    path = "M-10 -10L10 10M10 -10L-10 10"
-    return f'<path d="{path}" fill="none" stroke="{COLOURS[player]}" stroke-width="6" stroke-linecap="round"/>'
+    """Return a cross in the player's colour, for the middle of a cell."""
+    return stroke("M-10 -10L10 10M10 -10L-10 10", value_colour(player), 6, stroke_linecap="round")
 
 
 def ring(player: Player) -> str:
-    """A ring in the player's colour, for the middle of a cell."""
-    return f'<circle r="10.5" fill="none" stroke="{COLOURS[player]}" stroke-width="6"/>'
+    """Return a ring in the player's colour, for the middle of a cell."""
+    return element("circle", r="10.5", fill="none", stroke=value_colour(player), stroke_width=6)
 
 
 def disc(player: Player) -> str:
-    """A disc in the player's colour, for the middle of a cell; MIN's has a ring in it."""
-    plain = f'<circle r="14.5" fill="{COLOURS[player]}"/>'
-    return plain if player is Player.MAX else f'{plain}<circle r="8" fill="none" stroke="{ON}" stroke-width="3"/>'
+    """Return a disc in the player's colour, for the middle of a cell; MIN's has a ring in it."""
+    plain = element("circle", r="14.5", fill=value_colour(player))
+    inner = element("circle", r=8, fill="none", stroke=ON_COLOUR, stroke_width=3)
+    return plain if player is Player.MAX else plain + inner
 
 
 def block(colour: str = FAINT) -> str:
-    """A square that fills a cell."""
-    return f'<rect x="-16" y="-16" width="32" height="32" rx="4" fill="{colour}"/>'
+    """Return a square that fills a cell."""
+    return element("rect", x=-16, y=-16, width=32, height=32, rx=4, fill=colour)
 
 
 def label(text: str, colour: str = FAINT, size: int = 15) -> str:
-    """A short text without markup, such as the number of a free cell."""
-    font = f'font-family="system-ui, sans-serif" font-size="{size}" text-anchor="middle"'
-    return f'<text y="{size // 3}" {font} fill="{colour}">{text}</text>'
+    """Return a short text around the origin, such as the number of a free cell."""
+    font = {"font_family": "system-ui, sans-serif", "font_size": size, "text_anchor": "middle"}
+    return element("text", escape(text), y=size // 3, **font, fill=colour)
 
 
 MARKS = {"X": cross(Player.MAX), "O": ring(Player.MIN)}
@@ -58,10 +67,10 @@ def board(
 ) -> str:
     """Return the SVG picture of a board whose rows, from the top, read such as `X.O/.X./..O`.
 
-    `pieces` are what is drawn for each letter but the dot. `across` and `down` are the names of columns and rows,
-    `free` those of cells, for where nothing stands. `framed` draws the board's edge as well as the lines between
-    cells. `wins` are lines to strike through, from one cell to another, counted from 0 row by row. Each cell is
-    one line of the document, so that changed cells can be told.
+    `pieces` are the pictures of the letters; a dot has none. `across` and `down` are the names of columns and
+    rows, and `free` those of cells, shown where a cell is empty. `framed` draws the board's edge as well as the
+    lines between cells. `wins` are lines to strike through, from one cell to another, counted from 0 row by row.
+    Each cell is one line of the document, so that changed cells can be found.
     """
     lines = rows.split("/")
     columns, letters = len(lines[0]), "".join(lines)
@@ -70,23 +79,23 @@ def board(
     def middle(cell: int) -> tuple[int, int]:
         return cell % columns * CELL + CELL // 2, cell // columns * CELL + CELL // 2
 
-    drawn: list[str] = []
+    parts: list[str] = []
     for cell, letter in enumerate(letters):
         content = pieces.get(letter) or (label(free[cell]) if free else "")
-        paper = f'<rect x="-18" y="-18" width="36" height="36" rx="5" fill="{PAPER}"/>'
-        drawn.append(placed(*middle(cell), paper + content))
+        paper = element("rect", x=-18, y=-18, width=36, height=36, rx=5, fill=CARD)
+        parts.append(placed(*middle(cell), paper + content))
     edge = 0 if framed else 1
     level = "".join(f"M0 {row * CELL}H{wide}" for row in range(edge, len(lines) + 1 - edge))
     upright = "".join(f"M{column * CELL} 0V{high}" for column in range(edge, columns + 1 - edge))
-    drawn.append(f'<path d="{level}{upright}" fill="none" stroke="{RULE}" stroke-width="2"/>')
-    drawn += [placed(middle(column)[0], high + 13, label(name, size=16)) for column, name in enumerate(across)]
-    drawn += [placed(-13, middle(row * columns)[1], label(name, size=16)) for row, name in enumerate(down)]
+    parts.append(stroke(level + upright, RULE, 2))
+    parts += [placed(middle(column)[0], high + 13, label(name, size=16)) for column, name in enumerate(across)]
+    parts += [placed(-13, middle(row * columns)[1], label(name, size=16)) for row, name in enumerate(down)]
     for player, first, last in wins:
         (x, y), (to_x, to_y) = middle(first), middle(last)
-        stroke = f'stroke="{COLOURS[player]}" stroke-width="6" stroke-linecap="round" opacity="0.6"'
-        drawn.append(f'<path d="M{x} {y}L{to_x} {to_y}" fill="none" {stroke}/>')
+        path = f"M{x} {y}L{to_x} {to_y}"
+        parts.append(stroke(path, value_colour(player), 6, stroke_linecap="round", opacity=0.6))
     left, below = (24 if down else 2), (24 if across else 2)
-    return document(drawn, -left, -2, wide + left + 2, high + 2 + below)
+    return board_document(parts, -left, -2, wide + left + 2, high + 2 + below)
 
 
 def lettered(rows: str, pieces: Mapping[str, str], *, upward: bool = False) -> str:
@@ -100,63 +109,49 @@ def dots_and_lines(rows: str, middle: str) -> str:
     """Return the picture of lines between dots, given as level and upright lines in turn, with a text over it."""
     lines = rows.split("/")
     wide, high = len(lines[0]) * CELL, len(lines) // 2 * CELL
-    drawn = [placed(wide // 2, -24, label(middle, INK, 18))]
+    parts = [placed(wide // 2, -24, label(middle, INK, 18))]
     for row, line in enumerate(lines):
         x, y, step = (0, row // 2 * CELL, f"h{CELL}") if row % 2 == 0 else (0, row // 2 * CELL, f"v{CELL}")
         for column, sign in enumerate(line):
             if sign != ".":
-                path = f"M{x + column * CELL} {y}{step}"
-                drawn.append(f'<path d="{path}" fill="none" stroke="{INK}" stroke-width="5"/>')
+                parts.append(stroke(f"M{x + column * CELL} {y}{step}", INK, 5))
     for dot in range((len(lines[0]) + 1) * (len(lines) // 2 + 1)):
         row, column = divmod(dot, len(lines[0]) + 1)
-        drawn.append(f'<circle cx="{column * CELL}" cy="{row * CELL}" r="6" fill="{FAINT}"/>')
+        parts.append(element("circle", cx=column * CELL, cy=row * CELL, r=6, fill=FAINT))
         corner = f"{FILES[column]}{row + 1}"
-        drawn.append(placed(column * CELL + 13, row * CELL + 13, label(corner, size=10)))
-    return document(drawn, -12, -44, wide + 36, high + 72)
+        parts.append(placed(column * CELL + 13, row * CELL + 13, label(corner, size=10)))
+    return board_document(parts, -12, -44, wide + 36, high + 72)
 
 
 def heaps(sizes: Sequence[int]) -> str:
     """Return the picture of heaps of counters, each a numbered row: counters up to fifteen, else their number."""
-    drawn: list[str] = []
+    parts: list[str] = []
     for row, size in enumerate(sizes):
         y = row * 28 + 14
-        drawn.append(placed(0, y, label(str(row + 1), size=15)))
+        parts.append(placed(0, y, label(str(row + 1), size=15)))
         if size > 15:
-            drawn.append(placed(34, y, label(str(size), INK, 18)))
+            parts.append(placed(34, y, label(str(size), INK, 18)))
         else:
-            drawn += [f'<circle cx="{24 + 22 * counter}" cy="{y}" r="8" fill="{INK}"/>' for counter in range(size)]
-    return document(drawn, -10, 0, 36 + 22 * max(4, *(size for size in sizes if size <= 15), 0), 28 * len(sizes))
+            parts += [element("circle", cx=24 + 22 * counter, cy=y, r=8, fill=INK) for counter in range(size)]
+    wide = 36 + 22 * max(4, *(size for size in sizes if size <= 15), 0)
+    return board_document(parts, -10, 0, wide, 28 * len(sizes))
 
 
 def pits(south: Sequence[int], north: Sequence[int]) -> str:
     """Return the picture of two rows of holes with a store at each end, as MAX sees it, south."""
     holes = len(south) - 1
-    drawn: list[str] = []
+    parts: list[str] = []
 
-    def pit(seeds: int, x: int, y: int, colour: str, height: int) -> None:
-        shape = f'<rect x="-17" y="{-height // 2}" width="34" height="{height}" rx="17"'
-        look = f'fill="{PAPER}" stroke="{colour}" stroke-width="3"/>'
-        drawn.append(placed(x, y, f"{shape} {look}{label(str(seeds), INK, 16)}"))
+    def pit(seeds: int, x: int, y: int, player: Player, height: int) -> None:
+        place = {"x": -17, "y": -(height // 2), "width": 34, "height": height, "rx": 17}
+        shape = element("rect", **place, fill=CARD, stroke=value_colour(player), stroke_width=3)
+        parts.append(placed(x, y, shape + label(str(seeds), INK, 16)))
 
     for hole in range(holes):
-        pit(south[hole], (hole + 1) * CELL + 20, 60, COLOURS[Player.MAX], 34)
-        pit(north[holes - 1 - hole], (hole + 1) * CELL + 20, 20, COLOURS[Player.MIN], 34)
-        drawn.append(placed((hole + 1) * CELL + 20, 88, label(str(hole + 1), size=11)))
-        drawn.append(placed((hole + 1) * CELL + 20, -8, label(str(holes - hole), size=11)))
-    pit(north[-1], 20, 40, COLOURS[Player.MIN], 74)
-    pit(south[-1], (holes + 1) * CELL + 20, 40, COLOURS[Player.MAX], 74)
-    return document(drawn, 0, -18, (holes + 2) * CELL, 116)
-
-
-def placed(x: int, y: int, content: str) -> str:
-    """Return what is drawn around the origin, around another point."""
-    return f'<g transform="translate({x} {y})">{content}</g>'
-
-
-def document(lines: Iterable[str], x: int, y: int, wide: int, high: int) -> str:
-    """Return an SVG picture that shows this part of the plane."""
-    body = "\n".join(lines)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="gametree-board" viewBox="{x} {y} {wide} {high}"'
-        f' width="{wide}" height="{high}">\n{body}\n</svg>'
-    )
+        pit(south[hole], (hole + 1) * CELL + 20, 60, Player.MAX, 34)
+        pit(north[holes - 1 - hole], (hole + 1) * CELL + 20, 20, Player.MIN, 34)
+        parts.append(placed((hole + 1) * CELL + 20, 88, label(str(hole + 1), size=11)))
+        parts.append(placed((hole + 1) * CELL + 20, -8, label(str(holes - hole), size=11)))
+    pit(north[-1], 20, 40, Player.MIN, 74)
+    pit(south[-1], (holes + 1) * CELL + 20, 40, Player.MAX, 74)
+    return board_document(parts, 0, -18, (holes + 2) * CELL, 116)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from gametree.game import MAX, MIN, NotationError, Player
@@ -32,8 +33,8 @@ class ThreeMensMorris:
     """Three men's morris: place three men each in turn, then move them; three in a row win.
 
     X is MAX and moves first. The board is that of tic-tac-toe, and rows, columns and diagonals count. A move goes
-    to an empty neighbouring point, up, down or across, or with `move_anywhere` to any empty point. A player to
-    move always can. Play may return to a position it has been in, and need not end.
+    to an empty neighbouring point, up, down or across, or with `move_anywhere` to any empty point. The
+    player to move always has a move. Play may return to a position it has been in, and need not end.
 
     An action to place is a point, counted from 0, row by row from the top; one to move is 9 * (from + 1) + to.
     People see `a1` at the top left, columns as letters, `b2` to place and `b2b3` to move, and boards as
@@ -73,7 +74,7 @@ class ThreeMensMorris:
         return Sides(x ^ change, o, -1) if turn == 1 else Sides(x, o ^ change, 1)
 
     def terminal(self, state: Sides) -> bool:
-        """Whether somebody has three in a row."""
+        """Whether a player has three in a row."""
         return HAS_LINE[state.x] or HAS_LINE[state.o]
 
     def utility(self, state: Sides) -> int:
@@ -97,7 +98,7 @@ class ThreeMensMorris:
         return format_turn(format_rows(GRID, "XO", state.x, state.o), state.turn)
 
     def parse_state(self, text: str) -> Sides:
-        """The board that `format_state` writes so.
+        """The board of a text that `format_state` writes.
 
         Refused are numbers of men that turns cannot have made, and three in a row of a player who did not move
         last.
@@ -122,10 +123,15 @@ class ThreeMensMorris:
 
     def parse_action(self, text: str) -> int:
         """The action that places a man on a point or moves one between two, such as `b2`, `b2b3` or `b2-b3`."""
-        if len(text.strip()) > 2:
-            origin, target = parse_squares(text, 2, 3, 3)
-            return 9 * (origin + 1) + target
-        return parse_squares(text, 1, 3, 3)[0]
+        for count in (1, 2):
+            with suppress(NotationError):
+                *origin, target = parse_squares(text, count, 3, 3)
+                return target if not origin else 9 * (origin[0] + 1) + target
+        message = (
+            f"{text!r} is not a move: write the point to place a man on, such as 'b2', or the points to move one"
+            f" from and to, such as 'b2b3'; columns go from a to c and rows from 1 to 3."
+        )
+        raise NotationError(message)
 
     def draw(self, state: Sides) -> str:
         """The board in lines, with the names of its columns and rows."""

@@ -52,7 +52,7 @@ class TicTacToe:
         return Board()
 
     def player(self, state: Board) -> Player:
-        """X when both have as many marks, else O."""
+        """X if both have equally many marks, else O."""
         x, o = state
         return X if x.bit_count() == o.bit_count() else O
 
@@ -69,7 +69,7 @@ class TicTacToe:
         return Board(x, o | 1 << action)
 
     def terminal(self, state: Board) -> bool:
-        """Whether somebody has three in a row, or the board is full."""
+        """Whether a player has three in a row, or the board is full."""
         x, o = state
         return HAS_LINE[x] or HAS_LINE[o] or x | o == FULL
 
@@ -79,7 +79,7 @@ class TicTacToe:
         return self.win if HAS_LINE[x] else -self.win if HAS_LINE[o] else 0
 
     def winner(self, state: Board) -> Player | None:
-        """Who has three in a row, if anybody has."""
+        """The player who has three in a row, or None."""
         x, o = state
         return X if HAS_LINE[x] else O if HAS_LINE[o] else None
 
@@ -94,7 +94,7 @@ class TicTacToe:
         return "/".join(marks[row : row + 3] for row in (0, 3, 6))
 
     def parse_state(self, text: str) -> Board:
-        """The board that `format_state` writes so; it must be one that play can reach."""
+        """The board of a text that `format_state` writes; it must be one that play can reach."""
         rows = text.strip().upper().split("/")
         if len(rows) != 3 or any(len(row) != 3 or set(row) - set("XO.") for row in rows):
             message = f"{text!r} is not a board: write three rows of X, O and . such as 'X.O/.X./..O'."

@@ -1,4 +1,4 @@
-"""A game that is its tree, written out."""
+"""A game given by its tree."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Tree: TypeAlias = "float | Sequence[Tree]"
 
 
 class _Node(NamedTuple):
-    """A place in the tree: who would move, where the actions lead, and what it is worth if it is a leaf."""
+    """A node of the tree: the player to move, the children, and the utility if it is a leaf."""
 
     player: Player
     children: list[int]
@@ -24,13 +24,13 @@ class TreeGame:
     """A game given by its tree, for tests and teaching.
 
     A number is a terminal state with that utility. A sequence is a state whose children are its items; if its
-    first item is a `Player`, that is who moves there, else the player who does not move at its parent (MAX at
-    the root). So `TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is the tree of Russell & Norvig's figure 5.2,
+    first item is a `Player`, that player moves there, else the player who does not move at its parent (MAX at the
+    root). So `TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is the tree of Russell & Norvig's figure 5.2,
     and `TreeGame([MAX, [MAX, 1, 2], 3])` lets MAX move twice.
 
     A state is the number of a node, counted in preorder from 0 at the root; an action is the number of a child,
-    from 0. A sequence without children is a live state with no action: broken rules, as searches will say.
-    Raises `BrokenGame` for anything in the tree that is neither a number nor a sequence.
+    from 0. A sequence without children is not terminal and has no action: broken rules, at which searches raise
+    `BrokenGame`. Raises `BrokenGame` for anything in the tree that is neither a number nor a sequence.
     """
 
     tree: Tree
@@ -44,7 +44,7 @@ class TreeGame:
         return 0
 
     def player(self, state: int) -> Player:
-        """Who moves at the node."""
+        """The player to move at the node."""
         return self._nodes[state].player
 
     def actions(self, state: int) -> range:
@@ -60,7 +60,7 @@ class TreeGame:
         return self._nodes[state].utility is not None
 
     def utility(self, state: int) -> float:
-        """The number written at the leaf."""
+        """The number at the leaf."""
         utility = self._nodes[state].utility
         if utility is None:
             message = f"Node {state} is not a leaf, so it has no utility: search it instead."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic
 
-from gametree.game import Action, Playable, Player, State
+from gametree.game import MAX, Action, Playable, Player, State
 from gametree.play.play import Strategy
+from gametree.rules import max_to_move, require_hashable, successor
 from gametree.transform.checked import legal
 
 
@@ -38,27 +40,29 @@ def never_loses(
     each action is legal, and the last one loses. Raises `IllegalAction` if the strategy breaks the rules.
     """
     start = game.initial_state() if state is None else state
+    require_hashable(game, start)
     came_by: dict[State, tuple[State, Action] | None] = {start: None}
     ahead = [start]
 
-    def line_to(state: State) -> tuple[Action, ...]:
+    def line_to(state: State) -> Iterator[Action]:
         line: list[Action] = []
         while (step := came_by[state]) is not None:
             state, action = step
             line.append(action)
-        return tuple(reversed(line))
+        yield from reversed(line)
 
     for state in ahead:  # breadth first: the list grows while it is read
         if game.terminal(state):
             if game.utility(state) * player < 0:
-                return NeverLoses(line_to(state), len(came_by))
+                return NeverLoses(tuple(line_to(state)), len(came_by))
             continue
-        if game.player(state) == player:
+        if max_to_move(game, state) == (player == MAX):
             replies = [legal(game, state, strategy(game, state), line_to(state))]
         else:
             replies = list(game.actions(state))
         for action in replies:
-            following = game.result(state, action)
+            following = successor(game, state, action)
+            require_hashable(game, following)
             if following not in came_by:
                 came_by[following] = state, action
                 ahead.append(following)

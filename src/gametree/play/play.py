@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeAlias
 
-from gametree.game import Action, Game, Playable, Player, State
+from gametree.game import MAX, MIN, Action, Game, Playable, Player, State
+from gametree.rules import max_to_move, successor
 from gametree.transform.checked import legal
 
 Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
@@ -39,12 +40,14 @@ def transitions(
         if player not in strategies:
             message = f"There is no strategy for {player!r}: give one for each player."
             raise ValueError(message)
-    line: tuple[Action, ...] = ()
+    line: list[Action] = []
     while not game.terminal(state):
-        action = legal(game, state, strategies[game.player(state)](game, state), line)
-        following = game.result(state, action)
+        player = MAX if max_to_move(game, state) else MIN
+        action = legal(game, state, strategies[player](game, state), line)
+        following = successor(game, state, action)
         yield Transition(state, action, following)
-        line, state = (*line, action), following
+        line.append(action)
+        state = following
 
 
 def play(

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Protocol
 
 from gametree.arguments import finite_number
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
-from gametree.search.alpha_beta import alpha_beta
+from gametree.play.exact_search import exact_search
 from gametree.search.rank_actions import rank_actions
 
 if TYPE_CHECKING:
     from random import Random
 
 
-class _GeneralStrategy(Protocol):
+class GeneralStrategy(Protocol):
     """A strategy that plays any game."""
 
     def __call__(self, game: Game[State, Action], state: State, /) -> Action:
@@ -23,10 +23,12 @@ class _GeneralStrategy(Protocol):
         ...
 
 
-def search_strategy(search: Search = alpha_beta) -> _GeneralStrategy:
+def search_strategy(search: Search = exact_search) -> GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
-    It raises `IllegalAction` where the search names no action, and TypeError where it returns no `Result`.
+    Without a search it plays the action that `alpha_beta` finds, by means of a transposition table wherever states
+    can be hashed, and raises `TooDeep` where play can return to a state on the way. It raises `IllegalAction` for
+    a search that names no action, and TypeError for one that returns no `Result`.
     """
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
@@ -46,7 +48,7 @@ def search_strategy(search: Search = alpha_beta) -> _GeneralStrategy:
     return choose
 
 
-def random_strategy(rng: Random) -> _GeneralStrategy:
+def random_strategy(rng: Random) -> GeneralStrategy:
     """Return the strategy that plays any legal action with equal chance, drawn from `rng`."""
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
@@ -56,8 +58,8 @@ def random_strategy(rng: Random) -> _GeneralStrategy:
 
 
 def fallible_strategy(
-    rng: Random, *, temperature: float, search: Search = alpha_beta, never_lose: bool = False
-) -> _GeneralStrategy:
+    rng: Random, *, temperature: float, search: Search = exact_search, never_lose: bool = False
+) -> GeneralStrategy:
     """Return the strategy that errs: the more an action costs by exact search, the less often it is played.
 
     An action that is worth `regret` less to the player than the best one is played with a chance in proportion

@@ -1,18 +1,17 @@
-"""Alpha-beta with memory: never search the same state twice for the same question."""
+"""Alpha-beta with memory: alpha-beta with a transposition table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from math import inf
 from typing import Any
 
-from gametree.game import MAX, Action, Game, Result, State
+from gametree.game import Action, Game, Result, State
+from gametree.rules import max_to_move, no_actions, successor
 from gametree.search.bounded_tables import claim
 from gametree.search.principal_variation import principal_variation
-from gametree.search.textbook import no_actions, no_end, utility
-from gametree.search.trampoline import Call, run
-from gametree.search.transposition_table import UNKNOWN, Table, remember
+from gametree.search.trampoline import Call
+from gametree.search.transposition_table import SearchChild, SearchWindow, Table, table_search
+from gametree.search.windows import FULL_WINDOW, improves, narrowed
 from gametree.transform.depth_limited import limited
 
 
@@ -27,53 +26,39 @@ def alpha_beta_with_memory(
 ) -> Result[Action]:
     """Return the minimax value of a state and a line that attains it, using a transposition table.
 
-    The table keeps two bounds for each state searched. Any `MutableMapping` will do: a dict (the default is a
-    new one), a `BoundedTable` that forgets, a `CanonicalTable` that folds symmetric states. Keep one between
-    calls to go on with what is known; it holds for one game, and with `depth` for one `evaluate`.
+    The table stores two bounds for each state searched. Any `MutableMapping` will do: a dict (the default is a
+    new one), a `BoundedTable` that replaces old entries, a `CanonicalTable` in which symmetric states share an
+    entry. Keep one between calls to reuse its entries. A table is for one game, and with `depth` for one
+    `evaluate`.
 
     Games of any number of plies can be searched. A state that recurs on the way to itself raises `TooDeep`,
-    since its value could hang on how it was reached: limit the depth of a game that can cycle. `depth`,
-    `evaluate` and the other errors are those of `minimax`.
+    since its value could depend on how it was reached: limit the depth of a game that can cycle. A state that is
+    not hashable raises `BrokenGame`. `depth`, `evaluate` and the other errors are those of `minimax`.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996, figure 2 (AlphaBetaWithMemory).
     """
     if depth is not None or evaluate is not None:
         return alpha_beta_with_memory(*limited(game, state, depth, evaluate), table=table)
-    claim(table, game)
-    window = partial(search_window, game, table={} if table is None else table)
-    value = window(state, -inf, inf)
-    return Result(value, principal_variation(game, state, value, window))
+    search = window_search(game, table)
+    value = search(state, *FULL_WINDOW)
+    return Result(value, principal_variation(game, state, value, search))
 
 
-def search_window(
-    game: Game[State, Action], state: State, alpha: float, beta: float, *, table: Table[State]
-) -> float:
-    """Return the value of a state if it is between alpha and beta, else a bound on it on its side of them."""
-    path: set[State] = set()
+def window_search(game: Game[State, Any], table: Table[Any] | None) -> SearchWindow[State]:
+    """Return alpha-beta with memory as a function of a state and a window; see `table_search` for its contract."""
 
-    def search(state: State, alpha: float, beta: float) -> Call[float]:
-        if game.terminal(state):
-            return utility(game, state)
-        lower, upper = table.get(state, UNKNOWN)
-        if lower >= beta or lower == upper:
-            return lower
-        if upper <= alpha:
-            return upper
-        if state in path:
-            no_end(game, state)
-        path.add(state)
-        low, high = alpha, beta = max(alpha, lower), min(beta, upper)
-        maximising = game.player(state) == MAX
+    def search_children(state: State, alpha: float, beta: float, search: SearchChild[State]) -> Call[float]:
+        maximising = max_to_move(game, state)
         best = None
         for action in game.actions(state):
-            value: float = yield search(game.result(state, action), low, high)
-            if best is None or (value > best if maximising else value < best):
+            value: float = yield search(successor(game, state, action), alpha, beta)
+            if improves(value, best, maximising=maximising):
                 best = value
-                low, high = (max(low, best), high) if maximising else (low, min(high, best))
-                if low >= high:
+                alpha, beta = narrowed(alpha, beta, value, maximising=maximising)
+                if alpha >= beta:
                     break
-        path.remove(state)
-        return remember(table, state, no_actions(game, state) if best is None else best, alpha, beta)
+        return no_actions(game, state) if best is None else best
 
-    return run(search(state, alpha, beta))
+    claim(table, game)
+    return table_search(game, search_children, table)

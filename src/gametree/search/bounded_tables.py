@@ -1,59 +1,60 @@
-"""Tables for searches with memory: one that forgets, and one that folds symmetric states."""
+"""Transposition tables: one of bounded size, and one in which symmetric states share an entry."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from functools import cached_property
 from math import inf
 from sys import getsizeof
 from typing import Any, Generic, TypeVar, cast
 
 from gametree.arguments import whole_number
 from gametree.game import Game, State
-from gametree.transform.transformation import ExtendedState, rules_of
+from gametree.transform.transformation import ExtendedState, value_identity
 
 Entry = TypeVar("Entry")
 
 SLOT_BYTES = 200  # what CPython's OrderedDict takes for a key and a value, themselves not counted, rounded up
 
 
-class OneGame:
-    """What belongs to the first game searched with it, as a table does.
+class OneQuestion:
+    """A table that holds answers to one question, that of the first search that used it.
 
-    Searching another game with it raises ValueError, where that can be told: games are the same if they are equal
-    or of one class with equal public attributes, and are transformed alike as far as values go: by an equal
-    penalty, with the same evaluation.
+    The question is identified by the game, the transformations that change its values (an equal penalty, the same
+    evaluation), and the claim of a proof. Games are the same if they are equal, or of one class with equal
+    attributes. A search for another question raises ValueError.
     """
 
-    _rules: tuple[object, ...] | None = None
+    _question: tuple[object, ...] | None = None
 
-    def claim(self, game: Game[Any, Any]) -> None:
-        """Take the table for a game, or raise ValueError if it holds what was found of another."""
-        rules = rules_of(game)
-        if self._rules is None:
-            self._rules = rules
-        elif not (_alike(rules[0], self._rules[0]) and rules[1:] == self._rules[1:]):
+    def claim(self, game: Game[Any, Any], claim: object = None) -> None:
+        """Reserve the table for a question about a game, or raise ValueError if it is reserved for another."""
+        question = (*value_identity(game), claim)
+        if self._question is None:
+            self._question = question
+        elif not (_alike(question[0], self._question[0]) and question[1:] == self._question[1:]):
             message = (
-                f"The table holds what was found of {self._rules!r}, which says nothing of {rules!r}:"
+                f"The table holds answers about {_named(self._question)}, which are none about {_named(question)}:"
                 f" use a new table."
             )
             raise ValueError(message)
 
     def release(self) -> None:
-        """Belong to no game again."""
-        self._rules = None
+        """Let the next search reserve the table."""
+        self._question = None
 
 
-class OneGameTable(OneGame, MutableMapping[State, Entry], Generic[State, Entry]):
-    """A mapping that belongs to the first game searched with it."""
+class OneQuestionTable(OneQuestion, MutableMapping[State, Entry], Generic[State, Entry]):
+    """A mapping that holds answers to one question."""
 
 
-class BoundedTable(OneGameTable[State, Entry]):
-    """A table of at most so many entries or bytes, which forgets what was stored longest ago.
+class BoundedTable(OneQuestionTable[State, Entry]):
+    """A transposition table of bounded size, which replaces the oldest entry.
 
-    Give `entries`, `megabytes` (of 2**20 bytes) or both. Storing an entry anew makes it the newest. Bytes are
-    counted as if states and entries shared nothing, so the truth is rather less; an entry that does not fit
-    alone is not kept. Every search stays exact with a table that forgets; it only does some work again.
+    Give the most `entries`, the most `megabytes` (of 2**20 bytes) or both. Storing an entry again makes it the
+    newest. Bytes are counted as if states and entries shared no objects, which is an upper bound; an entry that
+    does not fit alone is not stored. Searches stay exact when entries are replaced, and search some states again.
 
     Raises ValueError for a size of no entry or no bytes, and if no size is given.
     """
@@ -98,12 +99,12 @@ class BoundedTable(OneGameTable[State, Entry]):
         return 0 if self._most_bytes == inf else SLOT_BYTES + _deep_size(state) + _deep_size(entry)
 
 
-class CanonicalTable(OneGameTable[State, Entry]):
+class CanonicalTable(OneQuestionTable[State, Entry]):
     """A table in which symmetric states share one entry, that of their representative.
 
-    `game` names the representatives by its `canonical`; the entries are kept in `table`, or in a new dict. What
-    is kept must be the same for symmetric states, as bounds are (with an evaluation that is) and actions are
-    not; so a search finds its line in the frame of the user's own state.
+    The `canonical` of `game` names the representatives; the entries are stored in `table`, or in a new dict. An
+    entry must hold for all states of a class: bounds do (if the evaluation is symmetric too), actions do not. A
+    search returns its line in the frame of the user's own state.
 
     Raises TypeError for a game without `canonical`.
     """
@@ -137,20 +138,36 @@ class CanonicalTable(OneGameTable[State, Entry]):
         return cast("State", self._canonical(state))
 
 
-def claim(table: object, game: Game[Any, Any]) -> None:
-    """Take a table for a game before searching with it; any mapping will do, but only ours tell a mistake."""
-    if isinstance(table, OneGame):
-        table.claim(game)
+def claim(table: object, game: Game[Any, Any], claim: object = None) -> None:
+    """Reserve a table for a question before a search uses it; a plain mapping cannot tell one from another."""
+    if isinstance(table, OneQuestion):
+        table.claim(game, claim)
 
 
 def _alike(one: object, other: object) -> bool:
-    """Whether games are equal or, if their class does not say what that means, have equal public attributes."""
-    says_nothing = type(one) is type(other) and type(one).__eq__ is object.__eq__
-    return one == other or (says_nothing and _public(one) == _public(other))
+    """Whether games are equal or, if their class does not define equality, have equal attributes."""
+    undefined = type(one) is type(other) and type(one).__eq__ is object.__eq__
+    return one == other or (undefined and _attributes(one) == _attributes(other))
 
 
-def _public(game: object) -> dict[str, object]:
-    return {name: value for name, value in getattr(game, "__dict__", {}).items() if not name.startswith("_")}
+def _attributes(game: object) -> dict[str, object]:
+    """Return the attributes of a game, private ones and slots too, but not what `cached_property` stored."""
+    kind = type(game)
+    slots = [name for each in kind.__mro__ for name in _slots_of(each) if hasattr(game, name)]
+    stored: dict[str, object] = getattr(game, "__dict__", {})
+    cached = {name for name in stored if isinstance(getattr(kind, name, None), cached_property)}
+    return {name: getattr(game, name) for name in [*(stored.keys() - cached), *slots]}
+
+
+def _slots_of(kind: type) -> tuple[str, ...]:
+    slots: str | Iterable[str] = vars(kind).get("__slots__", ())
+    names = (slots,) if isinstance(slots, str) else tuple(slots)
+    return tuple(name for name in names if name not in {"__dict__", "__weakref__"})
+
+
+def _named(question: tuple[object, ...]) -> str:
+    game, *changes, claim = question
+    return ", ".join(repr(part) for part in (game, *changes, *([] if claim is None else [f"at least {claim}"])))
 
 
 def _deep_size(value: object) -> int:

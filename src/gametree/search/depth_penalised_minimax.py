@@ -1,4 +1,4 @@
-"""Depth-penalised minimax: fight on when lost, and do not dawdle when won."""
+"""Depth-penalised minimax: prefer the quicker win and the slower loss."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable
 from operator import gt, lt
 from typing import Any
 
-from gametree.game import MAX, Action, Game, Result, State
+from gametree.game import Action, Game, Result, State
+from gametree.rules import max_to_move, no_actions, successor, utility
 from gametree.search.minimax import minimax
-from gametree.search.textbook import no_actions, plain_recursion, utility
+from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import limited
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised, penalised
 
@@ -40,10 +41,10 @@ def depth_penalised_minimax(
     def search(state: State, plies: int) -> tuple[float, tuple[Action, ...]]:
         if game.terminal(state):
             return penalised(game, state, utility(game, state), penalty=penalty, plies=plies), ()
-        better = gt if game.player(state) == MAX else lt
+        better = gt if max_to_move(game, state) else lt
         best = None
         for action in game.actions(state):
-            value, line = search(game.result(state, action), plies + 1)
+            value, line = search(successor(game, state, action), plies + 1)
             if best is None or better(value, best[0]):
                 best = value, (action, *line)
         return best or no_actions(game, state)

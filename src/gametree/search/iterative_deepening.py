@@ -1,4 +1,4 @@
-"""Iterative deepening: an answer at once, and a better one for as long as there is time."""
+"""Iterative deepening: search to depth 0, 1, 2, ... until a limit is reached."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any, Generic, NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
+from gametree.rules import no_actions
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
-from gametree.search.textbook import no_actions
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited
 from gametree.transform.dynamic_ordering import BestKnownFirst
@@ -19,9 +19,9 @@ from gametree.transform.limits import NodeLimited, TimeLimited
 
 
 class Iteration(NamedTuple, Generic[Action]):
-    """What a search to one depth found, and the nodes and seconds of all depths up to it.
+    """The result of a search to one depth, with the nodes and seconds of all depths up to it.
 
-    `solved` tells that no line was cut at the horizon, so the result is that of a search to the end.
+    `solved` tells that no line reached the horizon, so the result is that of a search to the end of the game.
     """
 
     result: Result[Action]
@@ -43,11 +43,12 @@ def iterative_deepening(
 ) -> Iterator[Iteration[Action]]:
     """Yield the result of searching 0, 1, 2, ... plies deep, until a limit is reached or the game is solved.
 
-    The first, of depth 0, is the evaluation of the state itself with its first action; so there is an action
-    however little time is given, unless the game is over. Each next search tries the best actions of the last
-    one first. The limits are a depth, the seconds since the call and the nodes entered in all; one that strikes
-    in the middle of a depth ends the iterator, and so does Ctrl-C: the last one yielded is the answer. Without a
-    limit it goes on until the game is solved, which one that cycles may never be.
+    The first iteration, of depth 0, is the evaluation of the state itself with its first action, so there is an
+    action however short the time, unless the game is over. Each further iteration is an alpha-beta search with
+    memory that tries the best actions of the previous one first. The limits are a depth, the seconds since the
+    call and the nodes entered in all. A limit that is reached in the middle of a depth ends the iterator, and so
+    does Ctrl-C: the last iteration yielded is the answer. Without a limit it goes on until the game is solved; a
+    game that can cycle may never be.
 
     Raises ValueError for a limit below its least (0, and 1 for nodes), and the errors of `minimax`.
 

@@ -1,4 +1,4 @@
-"""Plain minimax: look at every continuation."""
+"""Plain minimax: search the whole game tree."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Callable
 from operator import gt, lt
 from typing import Any
 
-from gametree.game import MAX, Action, Game, Result, State
-from gametree.search.textbook import no_actions, plain_recursion, utility
+from gametree.game import Action, Game, Result, State
+from gametree.rules import max_to_move, no_actions, successor, utility
+from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import limited
 
 
@@ -22,11 +23,11 @@ def minimax(
     """Return the minimax value of a state, and the first line of best play.
 
     Visits every node below the state. Of equally good actions the first in the order of `actions` is taken, at
-    every node. With `depth` and `evaluate`, a live state that many plies on has the value of `evaluate`, which is
-    given the user's own state.
+    every node. With `depth` and `evaluate`, a live state `depth` plies below the root has the value of `evaluate`,
+    which is given the user's own state.
 
-    Raises `TooDeep` for a game deeper than Python's recursion limit, and `BrokenGame` for a live state with no
-    action or a utility that is not finite.
+    Raises `TooDeep` for a game deeper than Python's recursion limit, and `BrokenGame` for a live state without
+    actions, a utility that is not finite, a `player` other than MAX or MIN, or a `result` that changes its state.
 
     Source: Shannon, "Programming a computer for playing chess", 1950; Russell & Norvig, "Artificial
     Intelligence: A Modern Approach", 4th edition, figure 5.3.
@@ -37,10 +38,10 @@ def minimax(
     def search(state: State) -> tuple[float, tuple[Action, ...]]:
         if game.terminal(state):
             return utility(game, state), ()
-        better = gt if game.player(state) == MAX else lt
+        better = gt if max_to_move(game, state) else lt
         best = None
         for action in game.actions(state):
-            value, line = search(game.result(state, action))
+            value, line = search(successor(game, state, action))
             if best is None or better(value, best[0]):
                 best = value, (action, *line)
         return best or no_actions(game, state)

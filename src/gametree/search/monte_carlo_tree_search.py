@@ -1,13 +1,13 @@
-"""Monte Carlo tree search: play at random, more often where it went well, and remember what is proved."""
+"""Monte Carlo tree search: UCT with random rollouts and proven values (MCTS-Solver)."""
 
 from __future__ import annotations
 
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn
 
 from gametree.arguments import whole_number
-from gametree.game import MAX, Action, Game, LimitReached, Result, Search, State
-from gametree.search.textbook import no_actions, no_end, utility
+from gametree.game import Action, Game, LimitReached, Result, Search, State
+from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
 from gametree.transform.limits import TimeLimited
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ActionStatistics(NamedTuple, Generic[Action]):
-    """What is known of one action at the root: visits, mean outcome to MAX, and proven bounds on its value.
+    """The statistics of one action at the root: visits, mean outcome to MAX, and proven bounds on its value.
 
     The mean is 0 where there was no visit, and the bounds are infinite where nothing is proved.
     """
@@ -51,15 +51,15 @@ def monte_carlo_tree_search(
     seconds: float | None = None,
     exploration: float = sqrt(2),
 ) -> MonteCarloResult[Action]:
-    """Return what simulated games tell of each action at a state: UCT with proven values (MCTS-Solver).
+    """Return statistics of each action at a state from simulated games: UCT with proven values (MCTS-Solver).
 
-    Each simulation goes down the tree by upper confidence bounds, adds one state, and plays on at random by
-    `rng`, so equal generators give equal answers. `exploration` is the constant of UCT, in units of the spread
-    of outcomes seen. Where the tree reaches the end of the game, values are proved and backed up as bounds, and
-    what is proved is not simulated again. The action to play is the one visited most, unless a proved one is at
-    least as good as its mean. Stops after so many simulations or seconds, whichever comes first, when the state
-    is solved, on Ctrl-C, or when the game raises `LimitReached`; there is an action even if no simulation was
-    finished.
+    Each simulation descends the tree by upper confidence bounds, adds one state, and finishes the game with a
+    random rollout drawn from `rng`, so equal generators give equal answers. `exploration` is the constant of UCT,
+    in units of the spread of outcomes seen. Where the tree reaches the end of the game, values are proved and
+    backed up as bounds, and a proved state is not simulated again. The action to play is the one visited most,
+    unless a proved one is at least as good as its mean. The search stops after the given simulations or seconds,
+    whichever comes first, when the state is solved, on Ctrl-C, or when the game raises `LimitReached`. There is an
+    action even if no simulation was finished.
 
     Simulations must end: a state that recurs in one raises `TooDeep`; limit the depth of a game that can cycle
     with `DepthLimited`. Raises ValueError if neither `simulations` nor `seconds` is given or one is negative, and
@@ -70,9 +70,9 @@ def monte_carlo_tree_search(
     "Score bounded Monte-Carlo tree search", CG 2010.
     """
     if simulations is None and seconds is None:
-        message = "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=."
-        raise ValueError(message)
+        _no_limit()
     most = inf if simulations is None else whole_number(simulations, "A number of simulations", least=0)
+    require_hashable(game, state)
     root = _Node(game, state)
     uct = _Uct(game if seconds is None else TimeLimited(game, seconds=seconds), rng, exploration)
     try:
@@ -88,16 +88,33 @@ def monte_carlo_tree_search(
     )
 
 
-def monte_carlo_search(*, simulations: int, seed: int = 0, exploration: float = sqrt(2)) -> Search:
-    """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved."""
+def monte_carlo_search(
+    *,
+    simulations: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    exploration: float = sqrt(2),
+) -> Search:
+    """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved.
+
+    Raises ValueError if neither `simulations` nor `seconds` is given.
+    """
+    if simulations is None and seconds is None:
+        _no_limit()
     from random import Random
 
     def search(game: Game[State, Action], state: State, /) -> Result[Action]:
-        rng = Random(seed)
-        answer = monte_carlo_tree_search(game, state, rng=rng, simulations=simulations, exploration=exploration)
+        answer = monte_carlo_tree_search(
+            game, state, rng=Random(seed), simulations=simulations, seconds=seconds, exploration=exploration
+        )
         return answer.result
 
     return search
+
+
+def _no_limit() -> NoReturn:
+    message = "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=."
+    raise ValueError(message)
 
 
 class _Node(Generic[State, Action]):
@@ -116,7 +133,7 @@ class _Node(Generic[State, Action]):
             self.lower = self.upper = utility(game, state)
         else:
             self.lower, self.upper = -inf, inf
-            self.maximising = game.player(state) == MAX
+            self.maximising = max_to_move(game, state)
             self.actions += game.actions(state)
             if not self.actions:
                 no_actions(game, state)
@@ -158,7 +175,7 @@ class _Node(Generic[State, Action]):
 
 
 class _Uct(Generic[State, Action]):
-    """Simulations that share a random generator and the spread of outcomes seen."""
+    """The simulations of one search, with their random generator and the spread of outcomes seen."""
 
     def __init__(self, game: Game[State, Action], rng: Random, exploration: float) -> None:
         self.game = game
@@ -167,13 +184,13 @@ class _Uct(Generic[State, Action]):
         self.least, self.most = inf, -inf
 
     def simulate(self, root: _Node[State, Action]) -> None:
-        """Go down the tree, add a state to it, play on from there at random, and back up what came of it."""
+        """Descend the tree, add a state to it, finish the game by a rollout, and back up the outcome."""
         path = [root]  # none of whose nodes is solved, so there is something to add below the last
         while len(path[-1].children) == len(path[-1].actions):
             path.append(self.most_promising(path[-1]))
         node = path[-1]
-        state = self.game.result(node.state, node.actions[len(node.children)])
-        outcome, child = self.play_out(state, {node.state for node in path}), _Node(self.game, state)
+        state = successor(self.game, node.state, node.actions[len(node.children)])
+        outcome, child = self.roll_out(state, path), _Node(self.game, state)
         node.children.append(child)
         path.append(child)
         self.least, self.most = min(self.least, outcome), max(self.most, outcome)
@@ -184,7 +201,7 @@ class _Uct(Generic[State, Action]):
                 node.back_up()
 
     def most_promising(self, node: _Node[State, Action]) -> _Node[State, Action]:
-        """Return the child with the best confidence bound for the mover, of those that could still be best."""
+        """Return the child with the best confidence bound for the player to move, of those that could be best."""
         spread = self.most - self.least or 1
         log_visits = log(node.visits)
 
@@ -199,13 +216,13 @@ class _Uct(Generic[State, Action]):
         ]
         return max(candidates, key=hope)
 
-    def play_out(self, state: State, path: set[State]) -> float:
-        """Return the utility at the end of random play from a state that the path led to."""
+    def roll_out(self, state: State, path: list[_Node[State, Action]]) -> float:
+        """Return the utility at the end of a random rollout from the state that the path leads to."""
+        visited = {node.state for node in path}
         while not self.game.terminal(state):
-            if state in path:
-                no_end(self.game, state)
-            path.add(state)
-            state = self.game.result(state, self.rng.choice(list(self.game.actions(state))))
+            enter(self.game, state, visited)
+            actions = list(self.game.actions(state)) or no_actions(self.game, state)
+            state = successor(self.game, state, self.rng.choice(actions))
         return utility(self.game, state)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from gametree.arguments import whole_number
 from gametree.game import Game, State
-from gametree.search.textbook import plain_recursion
+from gametree.search.plain_recursion import plain_recursion
 
 
 def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:

@@ -1,40 +1,34 @@
-"""Find a line that attains a value, when only the value is known."""
+"""Find the principal variation of a state whose minimax value is known."""
 
 from __future__ import annotations
 
-from typing import Any, NoReturn, Protocol
+from typing import Any, NoReturn
 
-from gametree.game import MAX, Action, BrokenGame, Game, State, State_contra, format_state
-from gametree.search.textbook import no_actions, utility
-from gametree.search.transposition_table import just_above, just_below
-
-
-class Window(Protocol[State_contra]):
-    """A search for a value between two numbers."""
-
-    def __call__(self, state: State_contra, alpha: float, beta: float, /) -> float:
-        """Return the value if it is between alpha and beta, else a bound on it on its side of them."""
-        ...
+from gametree.game import Action, BrokenGame, Game, State, format_state
+from gametree.rules import max_to_move, no_actions, successor, utility
+from gametree.search.transposition_table import SearchWindow
+from gametree.search.windows import just_above, just_below
 
 
 def principal_variation(
-    game: Game[State, Action], state: State, value: float, window: Window[State]
+    game: Game[State, Action], state: State, value: float, search: SearchWindow[State]
 ) -> tuple[Action, ...]:
-    """Return the line of best play from a state of the given value that takes the first best action everywhere.
+    """Return the line of best play from a state of the given value, by the first best action at each state.
 
-    Every state on it has that value, as null-window searches tell; with a table they mostly know it already.
+    Every state on the line has that value. A null-window search of each child tells whether it has, mostly from
+    its entry in the transposition table.
     """
     line: list[Action] = []
     while not game.terminal(state):
         choices = list(game.actions(state)) or no_actions(game, state)
-        maximising = game.player(state) == MAX
+        maximising = max_to_move(game, state)
         for action in choices:
-            following = game.result(state, action)
+            following = successor(game, state, action)
             if len(choices) == 1:
                 break
-            if maximising and window(following, just_below(value), value) >= value:
+            if maximising and search(following, just_below(value), value) >= value:
                 break
-            if not maximising and window(following, value, just_above(value)) <= value:
+            if not maximising and search(following, value, just_above(value)) <= value:
                 break
         else:
             _value_lost(game, state, value)

@@ -1,18 +1,17 @@
-"""Principal variation search: expect the first action to be best, and only ask of the others whether they are."""
+"""Principal variation search: a full window for the first action, null windows for the others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from math import inf
 from typing import Any
 
-from gametree.game import MAX, Action, Game, Result, State
+from gametree.game import Action, Game, Result, State
+from gametree.rules import max_to_move, no_actions, successor
 from gametree.search.bounded_tables import claim
 from gametree.search.principal_variation import principal_variation
-from gametree.search.textbook import no_actions, no_end, utility
-from gametree.search.trampoline import Call, run
-from gametree.search.transposition_table import UNKNOWN, Table, just_above, just_below, remember
+from gametree.search.trampoline import Call
+from gametree.search.transposition_table import SearchChild, Table, table_search
+from gametree.search.windows import FULL_WINDOW, improves, narrowed, null_window
 from gametree.transform.depth_limited import limited
 
 
@@ -25,57 +24,38 @@ def principal_variation_search(
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
 ) -> Result[Action]:
-    """Return what `alpha_beta_with_memory` returns, asking of all but the first action only if they are better.
+    """Return what `alpha_beta_with_memory` returns, by null-window searches of all but the first action of a node.
 
-    The first action of a node is searched with the whole window, each other one with a null window, and once
-    more with the whole window if it turned out better. That pays where good actions come first: see `Ordered`.
-    `table`, `depth`, `evaluate`, games that cycle and the errors are as in `alpha_beta_with_memory`.
+    The first action of a node is searched with the whole window, each other one with a null window, and again
+    with the whole window if the null-window search failed high. That saves nodes where the move ordering is good:
+    see `Ordered`. `table`, `depth`, `evaluate`, games that cycle and the errors are as in
+    `alpha_beta_with_memory`.
 
     Source: Marsland & Campbell, "Parallel search of strongly ordered game trees", ACM Computing Surveys 14,
     1982; Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6(4), 1983.
     """
     if depth is not None or evaluate is not None:
         return principal_variation_search(*limited(game, state, depth, evaluate), table=table)
-    claim(table, game)
-    window = partial(_search_window, game, table={} if table is None else table)
-    value = window(state, -inf, inf)
-    return Result(value, principal_variation(game, state, value, window))
 
-
-def _search_window(
-    game: Game[State, Action], state: State, alpha: float, beta: float, *, table: Table[State]
-) -> float:
-    path: set[State] = set()
-
-    def search(state: State, alpha: float, beta: float) -> Call[float]:
-        if game.terminal(state):
-            return utility(game, state)
-        lower, upper = table.get(state, UNKNOWN)
-        if lower >= beta or lower == upper:
-            return lower
-        if upper <= alpha:
-            return upper
-        if state in path:
-            no_end(game, state)
-        path.add(state)
-        low, high = alpha, beta = max(alpha, lower), min(beta, upper)
-        maximising = game.player(state) == MAX
+    def search_children(state: State, alpha: float, beta: float, search: SearchChild[State]) -> Call[float]:
+        maximising = max_to_move(game, state)
         best = None
         for action in game.actions(state):
-            following = game.result(state, action)
+            following = successor(game, state, action)
             if best is None:
-                value: float = yield search(following, low, high)
+                value: float = yield search(following, alpha, beta)
             else:
-                null = (low, just_above(low)) if maximising else (just_below(high), high)
-                value = yield search(following, *null)
-                if low < value < high:
-                    value = yield search(following, low, high)
-            if best is None or (value > best if maximising else value < best):
+                value = yield search(following, *null_window(alpha, beta, maximising=maximising))
+                if alpha < value < beta:
+                    value = yield search(following, alpha, beta)
+            if improves(value, best, maximising=maximising):
                 best = value
-                low, high = (max(low, best), high) if maximising else (low, min(high, best))
-                if low >= high:
+                alpha, beta = narrowed(alpha, beta, value, maximising=maximising)
+                if alpha >= beta:
                     break
-        path.remove(state)
-        return remember(table, state, no_actions(game, state) if best is None else best, alpha, beta)
+        return no_actions(game, state) if best is None else best
 
-    return run(search(state, alpha, beta))
+    claim(table, game)
+    search = table_search(game, search_children, table)
+    value = search(state, *FULL_WINDOW)
+    return Result(value, principal_variation(game, state, value, search))

@@ -1,4 +1,9 @@
-"""Proof-number search: prove or disprove that MAX gets at least so much, by the fewest leaves that could do it."""
+"""Proof-number search: prove or disprove that the value of a state is at least a given number.
+
+Each node has a *proof number*, the fewest leaves that must still be proved to prove the claim at the node, and a
+*disproof number*, the fewest that must still be disproved to disprove it. The search expands a most-proving leaf,
+one that counts for both numbers of the root.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +13,16 @@ from math import inf, isnan
 from typing import Any, Generic, NamedTuple
 
 from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, State
+from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
 from gametree.search.bounded_tables import claim
-from gametree.search.textbook import no_actions, no_end, utility
 from gametree.search.trampoline import Call, run
 from gametree.transform.counted import Counted
 
+EPSILON = 0.25  # how far a child's threshold exceeds its sibling's number: fewer returns to the parent
+
 
 class Verdict(Enum):
-    """What is known of a claim; unknown is not the same as disproved."""
+    """The verdict on a claim; unknown is not the same as disproved."""
 
     PROVED = "proved"
     DISPROVED = "disproved"
@@ -23,7 +30,7 @@ class Verdict(Enum):
 
 
 class ProofNumbers(NamedTuple):
-    """How many leaves at least must be proved to prove a state's claim, and how many disproved to disprove it."""
+    """The proof number and the disproof number of a state: 0 and infinity where the claim is proved."""
 
     proof: float
     disproof: float
@@ -32,9 +39,9 @@ class ProofNumbers(NamedTuple):
 class ProofNumberResult(NamedTuple, Generic[Action]):
     """The answer of `proof_number_search`.
 
-    `line` is one on which the side that is right does what it must, to a terminal state that bears it out; it is
-    empty if the verdict is unknown, or if a limit left no time to find it. `numbers` are those of the root, and
-    `nodes` the states entered.
+    `line` leads to a terminal state that bears the verdict out; the side that is right about the claim plays a
+    winning strategy on it. It is empty if the verdict is unknown, or if a limit was reached before it was found.
+    `numbers` are those of the root, and `nodes` is the number of states entered.
     """
 
     verdict: Verdict
@@ -43,9 +50,9 @@ class ProofNumberResult(NamedTuple, Generic[Action]):
     nodes: int
 
 
-UNEXPLORED = ProofNumbers(1, 1)
 PROVED = ProofNumbers(0, inf)
 DISPROVED = ProofNumbers(inf, 0)
+UNBOUNDED = ProofNumbers(inf, inf)
 
 
 def proof_number_search(
@@ -58,23 +65,30 @@ def proof_number_search(
 ) -> ProofNumberResult[Action]:
     """Prove or disprove that the value of a state is at least `at_least`, by depth-first proof-number search.
 
-    It goes where the fewest leaves stand between it and an answer, so it is at its best where one side has few
-    replies. Numbers are kept in a table, a dict or a `BoundedTable` of any size, which is for one game and one
-    `at_least`. The verdict is unknown if the game raises `LimitReached` first: `NodeLimited(game, nodes=n)` and
-    `TimeLimited` bound the search. Games of any number of plies can be searched; a state that recurs on the way
-    to itself raises `TooDeep`, since a proof through it could rest on itself: limit the depth.
+    Df-pn suits positions in which one side has few replies. The numbers are stored in a table, a dict or a
+    `BoundedTable` of any size, for one game and one `at_least`. The verdict is unknown if the game raises
+    `LimitReached` first: `NodeLimited(game, nodes=n)` and `TimeLimited` bound the search. Games of any number of
+    plies can be searched. A state that recurs on the way to itself raises `TooDeep`, since a proof through it
+    could rest on itself: limit the depth. Raises ValueError for a claim that is not a number and for a table that
+    was used with another claim, and the errors of `alpha_beta_with_memory`.
+
+    Where several lines lead to one state, the sums of df-pn count its leaves once for each line and outgrow any
+    number. So the sum over the children is replaced by the largest of their numbers and one for each other child
+    (weak proof-number search), and equal children count once. A new leaf has its number of actions as one of its
+    numbers (mobility).
 
     Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", thesis, University of
-    Tokyo, 2002; Kishimoto, Winands, Mueller & Saito, "Game-tree search using proof numbers", ICGA Journal 35,
-    2012. Proof numbers are of the claim about MAX at MAX's and at MIN's nodes alike.
+    Tokyo, 2002; Ueda, Hashimoto, Hashimoto & Iida, "Weak proof-number search", CG 2008; Pawlewicz & Lew,
+    "Improving depth-first PN-search: 1 + epsilon trick", CG 2006; Allis, "Searching for solutions in games and
+    artificial intelligence", thesis, University of Limburg, 1994 (mobility).
     """
     if isnan(at_least):
-        message = "What MAX gets at least must be a number, not nan."
+        message = "The claim must be a number, not nan: give at_least= a number."
         raise ValueError(message)
-    claim(table, game)
+    claim(table, game, at_least)
     counted = Counted(game)
     prover = _Prover(counted, at_least, {} if table is None else table)
-    numbers = UNEXPLORED
+    numbers = ProofNumbers(1, 1)
     line: tuple[Action, ...] = ()
     try:
         numbers = prover.solve(state)
@@ -86,52 +100,73 @@ def proof_number_search(
 
 
 class _Prover(Generic[State, Action]):
-    """The search for one claim about one game, with the table of what is known of its states."""
+    """The search for one claim about one game, with the table of proof numbers."""
 
     def __init__(
-        self, game: Game[State, Action], at_least: float, known: MutableMapping[State, ProofNumbers]
+        self, game: Game[State, Action], at_least: float, table: MutableMapping[State, ProofNumbers]
     ) -> None:
         self.game = game
         self.at_least = at_least
-        self.known = known
+        self.table = table
 
     def numbers_of(self, state: State) -> ProofNumbers:
-        """Return what is known of a state's claim without searching."""
+        """Return the numbers of a state without a search."""
         if self.game.terminal(state):
             return PROVED if utility(self.game, state) >= self.at_least else DISPROVED
-        return self.known.get(state, UNEXPLORED)
+        try:
+            entry = self.table.get(state)
+        except TypeError:
+            require_hashable(self.game, state)
+            raise
+        return entry or self.mobility(state)
+
+    def mobility(self, state: State) -> ProofNumbers:
+        """Return the numbers of a state that was never expanded: 1, and as many leaves as it has actions."""
+        actions = sum(1 for _ in self.game.actions(state)) or no_actions(self.game, state)
+        return ProofNumbers(1, actions) if max_to_move(self.game, state) else ProofNumbers(actions, 1)
 
     def solve(self, state: State) -> ProofNumbers:
         """Return the numbers of a state once one of them is 0."""
         numbers = self.numbers_of(state)
-        return numbers if 0 in numbers else run(self.explore(state, ProofNumbers(inf, inf), set()))
+        return numbers if 0 in numbers else run(self.search(state, UNBOUNDED, set()))
 
-    def explore(self, state: State, most: ProofNumbers, path: set[State]) -> Call[ProofNumbers]:
-        """Search below a live state until one of its numbers reaches its most, and return them."""
-        path.add(state)
-        maximising = self.game.player(state) == MAX
-        children = [self.game.result(state, action) for action in self.game.actions(state)]
-        for child in children:
-            if child in path:
-                no_end(self.game, child)
+    def search(self, state: State, thresholds: ProofNumbers, path: set[State]) -> Call[ProofNumbers]:
+        """Search below a live state until one of its numbers reaches its threshold; store and return both.
+
+        The numbers of a state are bounds on those of its claim: 0 exactly where the claim is proved or disproved,
+        else at most the leaves that must be proved, or disproved, below it.
+        """
+        enter(self.game, state, path)
+        maximising = max_to_move(self.game, state)
+        children = self.children(state)
         numbers = [self.numbers_of(child) for child in children] or no_actions(self.game, state)
         while True:
-            total = _combined(numbers, maximising=maximising)
-            self.known[state] = total
-            if total.proof >= most.proof or total.disproof >= most.disproof:
+            own = _combined(numbers, maximising=maximising)
+            self.table[state] = own
+            if own.proof >= thresholds.proof or own.disproof >= thresholds.disproof:
                 break
-            chosen, limits = _next_child(numbers, total, most, maximising=maximising)
-            numbers[chosen] = yield self.explore(children[chosen], limits, path)
-            numbers = [self.known.get(child, seen) for child, seen in zip(children, numbers, strict=True)]
+            chosen, limits = _most_proving_child(numbers, thresholds, maximising=maximising)
+            numbers[chosen] = yield self.search(children[chosen], limits, path)
+            numbers = [self.table.get(child, seen) for child, seen in zip(children, numbers, strict=True)]
         path.remove(state)
-        return total
+        return own
+
+    def children(self, state: State) -> list[State]:
+        """Return the states that the actions lead to, equal ones once."""
+        following = [successor(self.game, state, action) for action in self.game.actions(state)]
+        try:
+            return list(dict.fromkeys(following))
+        except TypeError:
+            for child in following:
+                require_hashable(self.game, child)
+            raise
 
     def line_from(self, state: State, right: Player) -> tuple[Action, ...]:
-        """Return a line on which the player who is right about the claim keeps it so."""
+        """Return a line on which the player who is right about the claim plays a winning strategy."""
         wanted = 0 if right == MAX else 1
         line: list[Action] = []
         while not self.game.terminal(state):
-            replies = [(action, self.game.result(state, action)) for action in self.game.actions(state)]
+            replies = [(action, successor(self.game, state, action)) for action in self.game.actions(state)]
             if len(replies) > 1 and self.game.player(state) == right:
                 replies.sort(key=lambda reply: self.numbers_of(reply[1])[wanted])
                 replies = [next(reply for reply in replies if self.solve(reply[1])[wanted] == 0)]
@@ -140,24 +175,33 @@ class _Prover(Generic[State, Action]):
         return tuple(line)
 
 
+# At a node of MAX, with phi the proof and delta the disproof number of the claim (at a node of MIN the two change
+# places): one child is enough to prove the claim, and all are needed to disprove it.
+#     phi(n)   = min over children of phi(c)
+#     delta(n) = max over children of delta(c) + the number of other children that are not disproved    (weak PN)
+# in place of df-pn's sum over children of delta(c).
 def _combined(numbers: list[ProofNumbers], *, maximising: bool) -> ProofNumbers:
-    """Return the numbers of a state whose children have these: MAX needs one proved, MIN one disproved."""
-    if maximising:
-        return ProofNumbers(min(child.proof for child in numbers), sum(child.disproof for child in numbers))
-    return ProofNumbers(sum(child.proof for child in numbers), min(child.disproof for child in numbers))
+    """Return the numbers of a state whose children have these."""
+    easy, hard = (0, 1) if maximising else (1, 0)
+    smallest = min(child[easy] for child in numbers)
+    largest = max(child[hard] for child in numbers)
+    unsettled = sum(1 for child in numbers if child[hard])
+    total = largest + unsettled - 1 if largest else largest
+    return ProofNumbers(smallest, total) if maximising else ProofNumbers(total, smallest)
 
 
-def _next_child(
-    numbers: list[ProofNumbers], total: ProofNumbers, most: ProofNumbers, *, maximising: bool
+# The thresholds of the child c with the smallest phi, of which phi2 is that of the runner-up:
+#     phi threshold(c)   = min(phi threshold(n), max(phi2 + 1, phi2 * (1 + epsilon)))
+#     delta threshold(c) = delta threshold(n) - the number of other children that are not disproved
+def _most_proving_child(
+    numbers: list[ProofNumbers], thresholds: ProofNumbers, *, maximising: bool
 ) -> tuple[int, ProofNumbers]:
-    """Return which child to search, and the numbers at which to come back from it.
-
-    That is when another child has become nearer to what the mover wants, or the state itself has reached `most`.
-    """
-    wanted, other = (0, 1) if maximising else (1, 0)
-    nearest = min(range(len(numbers)), key=lambda child: numbers[child][wanted])
-    runner_up = min((each[wanted] for each in numbers[:nearest] + numbers[nearest + 1 :]), default=inf)
-    wanted_limit = min(most[wanted], runner_up + 1)
-    other_limit = most[other] - total[other] + numbers[nearest][other]
-    limits = (wanted_limit, other_limit) if maximising else (other_limit, wanted_limit)
-    return nearest, ProofNumbers(*limits)
+    """Return the index of the child to search, and the thresholds at which its search returns."""
+    easy, hard = (0, 1) if maximising else (1, 0)
+    chosen = min(range(len(numbers)), key=lambda index: numbers[index][easy])
+    others = numbers[:chosen] + numbers[chosen + 1 :]
+    runner_up = min((child[easy] for child in others), default=inf)
+    unsettled = sum(1 for child in others if child[hard])
+    limit = min(thresholds[easy], max(runner_up + 1, runner_up * (1 + EPSILON)))
+    other_limit = thresholds[hard] - unsettled
+    return chosen, ProofNumbers(limit, other_limit) if maximising else ProofNumbers(other_limit, limit)

@@ -1,12 +1,12 @@
-"""Why not that move? Every action with its value and its refutation."""
+"""Rank every action at a state by its exact value, with the line that refutes it or bears it out."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from gametree.game import MAX, Action, Game, Result, Search, State, format_action, format_state
+from gametree.game import Action, Game, Result, Search, State, format_action, format_state
+from gametree.rules import max_to_move, no_actions
 from gametree.search.alpha_beta import alpha_beta
-from gametree.search.textbook import no_actions
 from gametree.transform.root_restricted import RootRestricted
 
 
@@ -38,7 +38,7 @@ def rank_actions(
         raise TypeError(message)
 
     ranked = [value_of(action) for action in game.actions(state)] or no_actions(game, state)
-    return tuple(sorted(ranked, key=lambda result: result.value, reverse=game.player(state) == MAX))
+    return tuple(sorted(ranked, key=lambda result: result.value, reverse=max_to_move(game, state)))
 
 
 def _begins_with(result: object, action: object) -> bool:

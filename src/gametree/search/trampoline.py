@@ -1,4 +1,8 @@
-"""Recursion without Python's recursion limit, for searches that follow games of 10,000 plies."""
+"""A trampoline: recursion without Python's recursion limit, for searches of games of 10,000 plies.
+
+A generator costs more than a function call (alpha-beta with memory runs 1.4 times as long on tic-tac-toe), so the
+textbook searches recurse plainly and the strong ones use this.
+"""
 
 from __future__ import annotations
 

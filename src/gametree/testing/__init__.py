@@ -1,44 +1,51 @@
-"""The checking kit tells whether these rules are a game, and whether this function is a search.
+"""The checking kit: whether rules are a game, and whether a function is a search.
 
 `check_game` holds the rules of a game to named laws, `check_search` a search to plain minimax, `check_evaluation`
 an evaluation to what a search takes for granted, `check_compiled` compiled rules to the Python that they were made
-from; all show the smallest way in which it goes wrong. `as_search` takes a function as a student writes it.
-`game_trees`, `game_dags`, `states` and `lines` are hypothesis strategies for tests of your own.
+from. Each shows the smallest case in which its subject goes wrong. Each has a `run_..._checks`, which yields the
+outcome of every named check, and a `..._checks`, which returns the checks themselves. `as_search` makes a search
+of a function as a student writes it. `game_trees`, `game_dags`, `states` and `lines` are strategies for tests of
+your own; they alone need hypothesis.
 """
 
-from gametree.testing.compiled_checks import check_compiled
-from gametree.testing.evaluation_checks import check_evaluation
-from gametree.testing.failures import CheckFailed
-from gametree.testing.game_checks import (
-    Declared,
-    GameCheck,
-    Outcome,
-    check_game,
-    game_checks,
-    parametrize_with_checks,
-    run_game_checks,
-)
-from gametree.testing.search_checks import Contract, check_search
-from gametree.testing.strategies import game_dags, game_trees, lines, states
-from gametree.testing.student import StudentSearch, as_search
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "CheckFailed",
-    "Contract",
-    "Declared",
-    "GameCheck",
-    "Outcome",
-    "StudentSearch",
-    "as_search",
-    "check_compiled",
-    "check_evaluation",
-    "check_game",
-    "check_search",
-    "game_checks",
-    "game_dags",
-    "game_trees",
-    "lines",
-    "parametrize_with_checks",
-    "run_game_checks",
-    "states",
-]
+from gametree.lazy_names import offer_lazily
+from gametree.testing.checks import Check as Check, Outcome as Outcome
+from gametree.testing.compiled_suite import (
+    check_compiled as check_compiled,
+    compiled_checks as compiled_checks,
+    run_compiled_checks as run_compiled_checks,
+)
+from gametree.testing.evaluation_suite import (
+    check_evaluation as check_evaluation,
+    evaluation_checks as evaluation_checks,
+    run_evaluation_checks as run_evaluation_checks,
+)
+from gametree.testing.failures import CheckFailed as CheckFailed
+from gametree.testing.game_suite import (
+    Declared as Declared,
+    check_game as check_game,
+    game_checks as game_checks,
+    parametrize_with_checks as parametrize_with_checks,
+    run_game_checks as run_game_checks,
+)
+from gametree.testing.search_runs import Progress as Progress
+from gametree.testing.search_suite import (
+    check_search as check_search,
+    run_search_checks as run_search_checks,
+    search_checks as search_checks,
+)
+from gametree.testing.search_trials import Contract as Contract
+from gametree.testing.student_search import StudentSearch as StudentSearch, as_search as as_search
+
+if TYPE_CHECKING:
+    from gametree.testing.strategies import (
+        game_dags as game_dags,
+        game_trees as game_trees,
+        lines as lines,
+        states as states,
+    )
+
+LAZY_NAMES = {"gametree.testing.strategies": ("game_dags", "game_trees", "lines", "states")}
+offer_lazily(__name__, LAZY_NAMES)

@@ -1,11 +1,11 @@
-"""What a check says when it fails."""
+"""The error of a failed check, and the texts of states and lines in its message."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from gametree.game import format_action, format_state
-from gametree.testing.asking import ask, shown
+from gametree.testing.answers import ask, shown
 
 LONGEST_LINE = 40
 

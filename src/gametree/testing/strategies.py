@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from gametree.extras import missing_extra
 from gametree.game import Action, Playable, State
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import TreeGame
-from gametree.testing.sketches import MOST_PLIES, Choose, dag_sketch, graph_game, tree_game, tree_sketch
+from gametree.testing.random_games import MOST_PLIES, dag_sketch, graph_game, tree_game, tree_sketch
+from gametree.testing.random_utilities import Choose
 
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as error:
-    message = 'The checking kit needs hypothesis: run pip install "gametree[testing]".'
+    message = missing_extra("The checking kit", "hypothesis", "testing")
     raise ModuleNotFoundError(message, name=error.name) from error
 
 LONGEST_LINE = 50
@@ -18,7 +20,7 @@ LONGEST_LINE = 50
 
 @st.composite
 def game_trees(draw: st.DrawFn, *, plies: int = MOST_PLIES) -> TreeGame:
-    """Trees of at most so many plies, with double moves, equal leaves and single actions; they shrink to a leaf.
+    """Trees of at most `plies` plies, with double moves, equal leaves and single actions; they shrink to a leaf.
 
     Utilities are mostly small ints; some are floats, some are large. Who moves is written at every node, so equal
     trees are equal games.
@@ -37,13 +39,13 @@ def game_dags(draw: st.DrawFn, *, plies: int = MOST_PLIES) -> GraphGame[int, str
 
 @st.composite
 def lines(draw: st.DrawFn, game: Playable[State, Action], *, plies: int = LONGEST_LINE) -> tuple[Action, ...]:
-    """Lines of legal actions from the start of a game, of at most so many plies, finished or not."""
+    """Lines of legal actions from the start of a game, of at most `plies` plies, finished or not."""
     return _played(draw, game, plies)[0]
 
 
 @st.composite
 def states(draw: st.DrawFn, game: Playable[State, Action], *, plies: int = LONGEST_LINE) -> State:
-    """States that can be reached from the start of a game within so many plies, the start among them."""
+    """States that can be reached from the start of a game within `plies` plies, the start among them."""
     return _played(draw, game, plies)[1]
 
 

@@ -2,38 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from gametree.game import Action, Game, IllegalAction, State, format_action, format_state
+from gametree.game import MAX, MIN, Action, Game, IllegalAction, Player, State, format_action, format_state
+from gametree.notation import list_text
+from gametree.rules import max_to_move
 from gametree.transform.transformation import Transformation
 
 
 class Checked(Transformation[State, Action]):
-    """The same game, which raises `IllegalAction` where an action is not legal or the game is over."""
+    """The same game, which raises `IllegalAction` where an action is not legal or the game is over.
+
+    It raises `BrokenGame` where `player` returns anything but MAX or MIN.
+    """
+
+    def player(self, state: State, /) -> Player:
+        """The player to move."""
+        return MAX if max_to_move(self.game, state) else MIN
 
     def result(self, state: State, action: Action, /) -> State:
         """The state that a legal action leads to."""
         return self.game.result(state, legal(self.game, state, action))
 
 
-def legal(game: Game[State, Action], state: State, action: Action, /, line: tuple[Any, ...] = ()) -> Action:
+def legal(game: Game[State, Action], state: State, action: Action, /, line: Iterable[Any] = ()) -> Action:
     """Return the action as the game itself offers it at the state, or raise `IllegalAction`.
 
-    `line` holds the actions played so far, for the error to keep.
+    `line` holds the actions played so far; it is read only where the error must keep it.
     """
     if game.terminal(state):
         message = (
             f"The game is over at {format_state(game, state)}, so {_name(game, action)} cannot be played:"
             f" start a new game."
         )
-        raise IllegalAction(message, state, action, line)
+        raise IllegalAction(message, state, action, tuple(line))
     choices = list(game.actions(state))
     for choice in choices:
         if choice == action:
             return choice
-    names = ", ".join(format_action(game, choice) for choice in choices)
+    names = list_text([format_action(game, choice) for choice in choices])
     message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
-    raise IllegalAction(message, state, action, line)
+    raise IllegalAction(message, state, action, tuple(line))
 
 
 def _name(game: Game[State, Action], action: Action) -> str:

@@ -22,17 +22,17 @@ class Counted(Transformation[State, Action]):
         self.leaves = 0
 
     def player(self, state: State, /) -> Player:
-        """Whose turn the game says it is."""
+        """The player to move in the game inside."""
         self.nodes = self.nodes or 1
         return self.game.player(state)
 
     def actions(self, state: State, /) -> Iterable[Action]:
-        """The actions that the game offers."""
+        """The actions of the game inside."""
         self.nodes = self.nodes or 1
         return self.game.actions(state)
 
     def result(self, state: State, action: Action, /) -> State:
-        """The state that the game goes to: one more node."""
+        """The state that the action leads to: one more node."""
         following = self.game.result(state, action)
         self.nodes = (self.nodes or 1) + 1
         return following
@@ -43,7 +43,7 @@ class Counted(Transformation[State, Action]):
         return self.game.terminal(state)
 
     def utility(self, state: State, /) -> float:
-        """What the game gives MAX: one more leaf."""
+        """The utility of the game inside: one more leaf."""
         self.nodes = self.nodes or 1
         self.leaves += 1
         return self.game.utility(state)

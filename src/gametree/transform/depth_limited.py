@@ -1,4 +1,4 @@
-"""Look only so many plies ahead, and judge what lies there by an evaluation."""
+"""Limit the depth of a game: at the horizon, play ends with an evaluation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 
 from gametree.arguments import whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.transform.transformation import ExtendedState, Extension, is_finite_number, unwrap_state
+from gametree.rules import is_finite_number, successor
+from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
 
 
 class DepthLimited(Extension[State, Action, int]):
@@ -34,15 +35,15 @@ class DepthLimited(Extension[State, Action, int]):
         return (type(self).__name__, self.evaluate)
 
     def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
-        """The state that the game goes to, with one ply less to look ahead."""
-        return ExtendedState(self.game.result(state.state, action), state.extra - 1)
+        """The state that the action leads to, one ply nearer to the horizon."""
+        return ExtendedState(successor(self.game, state.state, action), state.extra - 1)
 
     def terminal(self, state: ExtendedState[State, int], /) -> bool:
         """Whether the game is over or no depth is left."""
         return state.extra == 0 or self.game.terminal(state.state)
 
     def utility(self, state: ExtendedState[State, int], /) -> float:
-        """What the game gives MAX, or the evaluation where it is not over."""
+        """The utility of the game inside, or the evaluation of a live state at the horizon."""
         if self.game.terminal(state.state):
             return self.game.utility(state.state)
         self.horizon_touched = True

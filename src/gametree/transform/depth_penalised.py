@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gametree.arguments import finite_number
 from gametree.game import Action, Game, PenaltyTooLarge, State, format_state
+from gametree.rules import successor
 from gametree.transform.transformation import ExtendedState, Extension
 
 DEFAULT_PENALTY = 2**-10
@@ -30,11 +31,11 @@ class DepthPenalised(Extension[State, Action, int]):
         return (type(self).__name__, self.penalty)
 
     def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
-        """The state that the game goes to, one ply later."""
-        return ExtendedState(self.game.result(state.state, action), state.extra + 1)
+        """The state that the action leads to, one ply later."""
+        return ExtendedState(successor(self.game, state.state, action), state.extra + 1)
 
     def utility(self, state: ExtendedState[State, int], /) -> float:
-        """What the game gives MAX, drawn towards 0 by the penalty for the plies played."""
+        """The utility of the game inside, less the penalty for each ply played, so nearer to 0."""
         utility = self.game.utility(state.state)
         return penalised(self.game, state.state, utility, penalty=self.penalty, plies=state.extra)
 

@@ -1,14 +1,15 @@
-"""Orders that learn from the search: what cut off before is tried first the next time.
+"""Dynamic move ordering: an action that has caused cutoffs is tried earlier.
 
-A search shows what cut off by how it asks: it stops reading the actions of a state there. So these serve every
-search that reads its actions one by one, the user's own included. As they learn, the order of a state's actions
-changes: values stay, which of equally good actions comes first may not. Make new ones for a new search.
+A search shows a cutoff by the way it reads: it stops reading the actions of a state there. So these serve every
+search that reads its actions one by one, the user's own included. The order of a state's actions changes during
+the search. Values do not; which of equally good actions comes first may. Make new ones for a new search.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from functools import partial
 from typing import Any
 
 from gametree.game import Action, Game, Player, State
@@ -16,10 +17,10 @@ from gametree.transform.transformation import Transformation, unwrap_state
 
 
 class BestKnownFirst(Transformation[State, Action]):
-    """The same game, which offers at each state the action first that was best there when it was last searched.
+    """The same game, which offers at each state the action first that caused a cutoff there last.
 
     `best` maps the user's own states to these actions: a dict (the default is a new one) or a `BoundedTable`,
-    which may hold what is known already. It learns the actions that a search stops at.
+    which may hold entries already. In a chess program this is the move of the transposition table.
     """
 
     def __init__(self, game: Game[State, Action], best: MutableMapping[Any, Action] | None = None) -> None:
@@ -27,7 +28,7 @@ class BestKnownFirst(Transformation[State, Action]):
         self.best: MutableMapping[Any, Action] = {} if best is None else best
 
     def actions(self, state: State, /) -> Iterator[Action]:
-        """The actions that the game offers, the best known one first."""
+        """The actions that the game offers, the one that caused a cutoff last first."""
         own = unwrap_state(state)
         ordered = list(self.game.actions(state))
         if (best := self.best.get(own)) in ordered:
@@ -35,16 +36,16 @@ class BestKnownFirst(Transformation[State, Action]):
         return _noting_the_last(ordered, lambda action: self.best.__setitem__(own, action))
 
     def expect(self, state: State, line: Iterable[Action]) -> None:
-        """Offer each action of a line first where it was played: the best line so far, for the next search."""
+        """Offer each action of a line first at its state: the principal variation so far, for the next search."""
         for action in line:
             self.best[unwrap_state(state)] = action
             state = self.game.result(state, action)
 
 
 class KillersFirst(Transformation[State, Action]):
-    """The same game, which offers the actions first that last cut off at the same ply (the killer heuristic).
+    """The same game, which offers the killer moves first: the actions that last caused cutoffs at the same ply.
 
-    The ply is how many states have their actions being read, as they have on the way from the root to here.
+    The ply is the number of states whose actions are being read, those on the path from the root.
 
     Source: Akl & Newborn, "The principal continuation and the killer heuristic", ACM annual conference, 1977.
     """
@@ -53,7 +54,7 @@ class KillersFirst(Transformation[State, Action]):
 
     def __init__(self, game: Game[State, Action]) -> None:
         super().__init__(game)
-        self._killers: defaultdict[int, deque[Action]] = defaultdict(lambda: deque(maxlen=self.KILLERS))
+        self._killers: defaultdict[int, deque[Action]] = defaultdict(partial(deque[Action], maxlen=self.KILLERS))
         self._ply = 0
 
     def actions(self, state: State, /) -> Iterator[Action]:
@@ -73,7 +74,7 @@ class KillersFirst(Transformation[State, Action]):
 
 
 class HistoryFirst(Transformation[State, Action]):
-    """The same game, which offers the actions first that have cut off most often for the player, anywhere.
+    """History heuristic: the same game, which offers the actions first that caused most cutoffs for the player.
 
     Source: Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", IEEE Transactions
     on Pattern Analysis and Machine Intelligence 11, 1989.
@@ -81,21 +82,21 @@ class HistoryFirst(Transformation[State, Action]):
 
     def __init__(self, game: Game[State, Action]) -> None:
         super().__init__(game)
-        self._cut_offs: defaultdict[tuple[Player, Action], int] = defaultdict(int)
+        self._cutoffs: defaultdict[tuple[Player, Action], int] = defaultdict(int)
 
     def actions(self, state: State, /) -> Iterator[Action]:
-        """The actions that the game offers, those first that cut off most often."""
+        """The actions that the game offers, those with most cutoffs first."""
         player = self.game.player(state)
 
         def note(action: Action) -> None:
-            self._cut_offs[player, action] += 1
+            self._cutoffs[player, action] += 1
 
-        ordered = sorted(self.game.actions(state), key=lambda action: -self._cut_offs[player, action])
+        ordered = sorted(self.game.actions(state), key=lambda action: -self._cutoffs[player, action])
         return _noting_the_last(ordered, note)
 
 
 def _noting_the_last(actions: Iterable[Action], note: Callable[[Action], None]) -> Iterator[Action]:
-    """Yield the actions; if the reader stops before the end, note the one it stopped at."""
+    """Yield the actions; if the reader stops before the end, note the one that it stopped at."""
     for action in actions:
         try:
             yield action

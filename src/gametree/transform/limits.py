@@ -1,4 +1,4 @@
-"""Stop any search after so many seconds or nodes."""
+"""Stop any search after a number of seconds or nodes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class TimeLimited(Transformation[State, Action]):
         self.deadline = perf_counter() + seconds
 
     def result(self, state: State, action: Action, /) -> State:
-        """The state that the game goes to, if there is time to go there."""
+        """The state that the action leads to, if there is time left."""
         if perf_counter() >= self.deadline:
             message = (
                 f"The limit of {self.seconds} seconds was reached at {format_state(self.game, state)}:"
@@ -43,7 +43,7 @@ class NodeLimited(Transformation[State, Action]):
         self.left = nodes - 1
 
     def result(self, state: State, action: Action, /) -> State:
-        """The state that the game goes to, if it may still be entered."""
+        """The state that the action leads to, if nodes are left."""
         if self.left == 0:
             message = (
                 f"The limit of {self.nodes} nodes was reached at {format_state(self.game, state)}:"

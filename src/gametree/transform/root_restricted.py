@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Generic
 
 from gametree.game import Action, Game, State
+from gametree.rules import successor
 from gametree.transform.checked import legal
 from gametree.transform.transformation import ExtendedState, Extension
 
@@ -42,11 +43,11 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
         return RootRestrictedState(state, allowed)
 
     def actions(self, state: ExtendedState[State, tuple[Action, ...]], /) -> Iterable[Action]:
-        """The actions this state is restricted to, or all that the game offers."""
+        """The actions that this state is restricted to, or all of them."""
         return state.extra or self.game.actions(state.state)
 
     def result(
         self, state: ExtendedState[State, tuple[Action, ...]], action: Action, /
     ) -> ExtendedState[State, tuple[Action, ...]]:
-        """The state that the game goes to, with no restriction."""
-        return ExtendedState(self.game.result(state.state, action), ())
+        """The state that the action leads to, with all its actions."""
+        return ExtendedState(successor(self.game, state.state, action), ())

@@ -22,7 +22,7 @@ class Symmetric(Transformation[State, Action]):
         super().__init__(game)
 
     def initial_state(self) -> State:
-        """The representative of the state in which the game itself starts."""
+        """The representative of the initial state of the game inside."""
         return self.start(super().initial_state())
 
     def start(self, state: State) -> State:
@@ -31,5 +31,5 @@ class Symmetric(Transformation[State, Action]):
         return folded
 
     def result(self, state: State, action: Action, /) -> State:
-        """The representative of the state that the game goes to."""
+        """The representative of the state that the action leads to."""
         return self.start(self.game.result(state, action))

@@ -1,9 +1,8 @@
-"""What all transformations share: a game that answers as another game does, unless told otherwise."""
+"""The base classes of transformations: games that pass every call on to another game."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from math import isfinite
 from typing import Any, Generic, NamedTuple, cast
 
 from typing_extensions import TypeVar
@@ -22,20 +21,25 @@ class Transformation(Generic[State, Action]):
     def __init__(self, game: Game[State, Action]) -> None:
         self.game = game
 
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """The changes to the values of states, which tell the tables of two games apart: none."""
+        return ()
+
     def initial_state(self) -> State:
-        """Where the game itself starts; only if it says so."""
+        """The initial state of the game inside, which must have one."""
         return cast("Playable[State, Action]", self.game).initial_state()
 
     def player(self, state: State, /) -> Player:
-        """Whose turn the game says it is."""
+        """The player to move in the game inside."""
         return self.game.player(state)
 
     def actions(self, state: State, /) -> Iterable[Action]:
-        """The actions that the game offers."""
+        """The actions of the game inside."""
         return self.game.actions(state)
 
     def result(self, state: State, action: Action, /) -> State:
-        """The state that the game goes to."""
+        """The state that the action leads to in the game inside."""
         return self.game.result(state, action)
 
     def terminal(self, state: State, /) -> bool:
@@ -43,7 +47,7 @@ class Transformation(Generic[State, Action]):
         return self.game.terminal(state)
 
     def utility(self, state: State, /) -> float:
-        """What the game gives MAX."""
+        """The utility of the game inside."""
         return self.game.utility(state)
 
     def __getattr__(self, name: str) -> Any:
@@ -79,7 +83,7 @@ class Extension(Generic[State, Action, Extra]):
 
     @property
     def changes(self) -> tuple[object, ...]:
-        """What this makes different about utilities, so that one table is not used for two games."""
+        """The changes to the values of states, which tell the tables of two games apart."""
         return (type(self).__name__,)
 
     def start(self, state: State) -> ExtendedState[State, Extra]:
@@ -87,15 +91,15 @@ class Extension(Generic[State, Action, Extra]):
         return ExtendedState(state, self._extra_at_start)
 
     def initial_state(self) -> ExtendedState[State, Extra]:
-        """Where the game itself starts; only if it says so."""
+        """The initial state of the game inside, which must have one."""
         return self.start(cast("Playable[State, Action]", self.game).initial_state())
 
     def player(self, state: ExtendedState[State, Extra], /) -> Player:
-        """Whose turn the game says it is."""
+        """The player to move in the game inside."""
         return self.game.player(state.state)
 
     def actions(self, state: ExtendedState[State, Extra], /) -> Iterable[Action]:
-        """The actions that the game offers."""
+        """The actions of the game inside."""
         return self.game.actions(state.state)
 
     def terminal(self, state: ExtendedState[State, Extra], /) -> bool:
@@ -103,7 +107,7 @@ class Extension(Generic[State, Action, Extra]):
         return self.game.terminal(state.state)
 
     def utility(self, state: ExtendedState[State, Extra], /) -> float:
-        """What the game gives MAX."""
+        """The utility of the game inside."""
         return self.game.utility(state.state)
 
     def __getattr__(self, name: str) -> Any:
@@ -139,10 +143,10 @@ def unwrap_state(state: object) -> Any:
     return own
 
 
-def rules_of(game: Game[Any, Any]) -> tuple[object, ...]:
-    """Return what the values of a game's states hang on: the user's game, and how its utilities were changed."""
+def value_identity(game: Game[Any, Any]) -> tuple[object, ...]:
+    """Return the parts of a game that its values depend on: the user's game, and the changes to its values."""
     *around, own = layers(game)
-    return (own, *[change for layer in around if isinstance(layer, Extension) for change in layer.changes])
+    return (own, *[change for layer in around for change in cast("Transformation[Any, Any]", layer).changes])
 
 
 def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
@@ -157,14 +161,6 @@ def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
     while isinstance(game, Transformation | Extension):
         game = game.game
         yield game
-
-
-def is_finite_number(value: Any) -> bool:
-    """Whether a value that a game or an evaluation gave is a finite number: None and texts are not."""
-    try:
-        return isfinite(value)
-    except TypeError:
-        return False
 
 
 def _inner(transformation: object, name: str) -> Any:

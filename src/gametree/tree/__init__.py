@@ -1,8 +1,9 @@
-"""See a search: trace what it visits, and draw the tree."""
+"""See a search: trace the nodes that it visits, and draw the tree."""
 
-from gametree.transform.traced import Traced, TreeNode
+from gametree.transform.traced import Traced
+from gametree.tree.recorder import TreeNode, TreeRecorder
 from gametree.tree.show import Picture, show
 from gametree.tree.trace import trace
 from gametree.tree.tree import Tree
 
-__all__ = ["Picture", "Traced", "Tree", "TreeNode", "show", "trace"]
+__all__ = ["Picture", "Traced", "Tree", "TreeNode", "TreeRecorder", "show", "trace"]

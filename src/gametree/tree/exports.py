@@ -1,4 +1,4 @@
-"""Write a tree for other programs."""
+"""A tree for other programs: in Graphviz's language and as JSON."""
 
 from __future__ import annotations
 
@@ -7,31 +7,33 @@ from math import isfinite
 from typing import Any
 
 from gametree.game import format_action, format_state
-from gametree.transform.traced import TreeNode
+from gametree.notation import count_text, state_lines
+from gametree.svg import DARK, DRAW_COLOUR, MAX_COLOUR, MUTED, legal_in_xml
 from gametree.transform.transformation import unwrap_state
+from gametree.tree.annotations import interval_text, notes
 from gametree.tree.outline import Item, outline
-from gametree.tree.tree import Tree
-from gametree.tree.words import counted, interval_text, legal_in_xml, notes, state_lines
+from gametree.tree.recorder import TreeNode
+from gametree.tree.search_tree import SearchTree
 
 
-def dot(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> str:
+def dot(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> str:
     """Return the tree in Graphviz's language: see `Tree.to_dot`."""
     items = outline(tree, max_depth=max_depth, max_nodes=max_nodes)
     lines = [
         "digraph tree {",
-        f"  label={_quoted(tree.summary)};",
+        f"  label={_quote(tree.summary)};",
         "  ordering=out;",
         '  node [shape=box, style=rounded, fontname="monospace", fontsize=11];',
         '  edge [arrowhead=none, fontname="monospace", fontsize=11];',
     ]
     for number, item in enumerate(items):
-        lines.append(f"  {number} [label={_quoted(_label(tree, item))}{_look(item)}];")
+        lines.append(f"  {number} [label={_quote(_label(tree, item))}{_look(item)}];")
         if item.above >= 0:
-            lines.append(f"  {item.above} -> {number} [label={_quoted(_action(tree, item))}{_look(item)}];")
+            lines.append(f"  {item.above} -> {number} [label={_quote(_action(tree, item))}{_look(item)}];")
     return "\n".join([*lines, "}"])
 
 
-def json_text(tree: Tree[Any, Any]) -> str:
+def json_text(tree: SearchTree[Any, Any]) -> str:
     """Return the tree as JSON: see `Tree.to_json`."""
     game = tree.rules
 
@@ -69,17 +71,17 @@ def _number(value: float) -> float | None:
     return value if isfinite(value) else None
 
 
-def _label(tree: Tree[Any, Any], item: Item) -> str:
+def _label(tree: SearchTree[Any, Any], item: Item) -> str:
     if item.node is not None:
         state = state_lines(tree.rules, unwrap_state(item.node.state))
         return "\n".join([*state, interval_text(item.node), *notes(item.node)])
     said = [f"+{item.hidden:,} more"] if item.hidden else []
     if item.stub and item.unsearched:
-        said.append(counted(len(item.unsearched), "action"))
+        said.append(count_text(len(item.unsearched), "action"))
     return "\n".join([*said, "not searched"] if item.unsearched else said)
 
 
-def _action(tree: Tree[Any, Any], item: Item) -> str:
+def _action(tree: SearchTree[Any, Any], item: Item) -> str:
     if item.stub:
         return ""
     action = item.unsearched[0] if item.node is None else item.node.action
@@ -88,10 +90,10 @@ def _action(tree: Tree[Any, Any], item: Item) -> str:
 
 def _look(item: Item) -> str:
     if item.node is None:
-        return ', style=dashed, color="#98a2b6", fontcolor="#5c667a"'
-    return ', penwidth=3, color="#0b6bcb"' if item.node.on_line else ""
+        return f', style=dashed, color="{DARK[DRAW_COLOUR]}", fontcolor="{MUTED}"'
+    return f', penwidth=3, color="{MAX_COLOUR}"' if item.node.on_line else ""
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     escaped = legal_in_xml(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'

@@ -1,4 +1,4 @@
-"""What is drawn of a tree, and what is left out."""
+"""The items to draw of a tree: its nodes, actions not searched, and stubs for all that is left out."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from math import inf
 from typing import Any, NamedTuple
 
 from gametree.arguments import whole_number
-from gametree.transform.traced import TreeNode
-from gametree.tree.tree import Tree
+from gametree.tree.recorder import TreeNode
+from gametree.tree.search_tree import SearchTree
 
 
 class Item(NamedTuple):
-    """One thing to draw, below the item numbered `above` (-1 for the root).
+    """An item to draw, below the item numbered `above` (-1 for the root).
 
-    A `node` that was visited; or else, where there is none, one action that was not searched (`unsearched` holds
-    just it, and `hidden` is 0), or a stub for all that is left out there: `hidden` visited nodes, and the
-    `unsearched` actions.
+    It is a `node` that was visited; or, where `node` is None, one action that was not searched, in `unsearched`;
+    or a stub for all that is left out there: `hidden` visited nodes, and the `unsearched` actions.
     """
 
     above: int
@@ -30,11 +29,11 @@ class Item(NamedTuple):
         return self.node is None and (self.hidden > 0 or len(self.unsearched) > 1)
 
 
-SEVERAL = 3  # So many unsearched actions of one node, or more, are drawn together.
+SEVERAL = 3  # The least unsearched actions of one node that are drawn together.
 
 
-def outline(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> list[Item]:
-    """Return what to draw, level by level, the children of a node in the order of its actions.
+def outline(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> list[Item]:
+    """Return the items to draw, level by level, the children of a node in the order of its actions.
 
     Of a tree larger than `max_nodes`, the best line is kept as far as it takes half of them, and then the upper
     levels from left to right. Raises ValueError for a limit below its least: a depth of 0, one node.
@@ -84,7 +83,7 @@ def _actions(node: TreeNode[Any, Any]) -> list[Any]:
     return [*listed, *(action for action in node.children if action not in set(listed))]
 
 
-def _sizes(tree: Tree[Any, Any]) -> list[int]:
+def _sizes(tree: SearchTree[Any, Any]) -> list[int]:
     """Return the number of nodes in each node's subtree, itself included, by order."""
     sizes = [1] * (len(tree) + 1)
     for node in reversed(tuple(tree)):

@@ -1,11 +1,14 @@
-"""Show a state, a result or a game that was played."""
+"""Pictures of a state, a result or a game that was played."""
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple, Protocol, overload, runtime_checkable
+from typing import Any, Protocol, overload, runtime_checkable
 
-from gametree.game import Action, Game, Result, State, format_action, format_state
+from gametree.game import Action, Game, Result, State, format_action
+from gametree.notation import line_text, number_text, state_text
+from gametree.svg import Scheme
 from gametree.transform.transformation import innermost, unwrap_state
+from gametree.tree.line_diagram import Shot, line_svg
 
 
 @runtime_checkable
@@ -28,18 +31,10 @@ class Played(Protocol):
         ...
 
 
-class Shot(NamedTuple):
-    """A state to show: the action that led there, unless it is the first, and its value if that is known."""
-
-    state: Any
-    action: Any
-    value: float | None
-
-
 class Picture:
-    """States in a row, to be seen: a notebook shows the picture, `str` is its text.
+    """The states of a line of play: a notebook shows the picture, `str` is its text.
 
-    `shots` are the states, in the game's own form, with the actions between them.
+    `shots` are the states, as the game has them, with the actions between them.
     """
 
     def __init__(self, game: Game[Any, Any], shots: tuple[Shot, ...]) -> None:
@@ -49,33 +44,30 @@ class Picture:
     @property
     def summary(self) -> str:
         """One sentence: the state, its value, the line."""
-        from gametree.tree.words import number_text
-
         first = self.shots[0]
         rules = innermost(self.game)
-        line = ", ".join(format_action(rules, shot.action) for shot in self.shots[1:])
+        line = line_text(rules, (shot.action for shot in self.shots[1:]), between=", ")
         value = f", worth {number_text(first.value)}" if first.value is not None else ""
-        return f"{format_state(rules, unwrap_state(first.state))}{value}{': ' if line else ''}{line}."
+        return f"{state_text(rules, unwrap_state(first.state))}{value}{': ' if line else ''}{line}."
 
-    def to_svg(self, *, scheme: Literal["auto", "light", "dark"] = "auto", boards: int = 12) -> str:
-        """Return the picture as SVG, with the first so many boards; see `Tree.to_svg` for the scheme.
+    def to_svg(self, *, scheme: Scheme = "auto", boards: int = 12) -> str:
+        """Return the picture as SVG, with at most the first `boards` states; see `Tree.to_svg` for the scheme.
 
         Raises ValueError for fewer boards than one.
         """
-        from gametree.tree.strip import strip
-
-        return strip(self, scheme=scheme, boards=boards)
+        return line_svg(self.game, self.shots, summary=self.summary, scheme=scheme, boards=boards)
 
     def __str__(self) -> str:
-        from gametree.tree.words import number_text
-
         rules = innermost(self.game)
         lines: list[str] = []
         for number, (state, action, value) in enumerate(self.shots):
             played = f"{format_action(rules, action)} → " if number else ""
             worth = "" if value is None else f"  {number_text(value)}"
-            lines.append(f"{played}{format_state(rules, unwrap_state(state))}{worth}")
+            lines.append(f"{played}{state_text(rules, unwrap_state(state))}{worth}")
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return f"<Picture of {self.summary[:-1]}>"
 
     def _repr_mimebundle_(self, **_asked_for: object) -> dict[str, str]:
         return {"image/svg+xml": self.to_svg(), "text/plain": str(self)}

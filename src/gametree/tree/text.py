@@ -1,22 +1,23 @@
-"""Draw a tree in text."""
+"""A tree as text."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gametree.game import MAX, Game, format_action, format_state
-from gametree.transform.traced import TreeNode
+from gametree.game import MAX, Game, format_action
+from gametree.notation import count_text, shorten, state_text
 from gametree.transform.transformation import unwrap_state
+from gametree.tree.annotations import interval_text, notes, window_text
 from gametree.tree.layout import preorder
 from gametree.tree.outline import Item, children_of, outline
-from gametree.tree.tree import Tree
-from gametree.tree.words import counted, interval_text, notes, shortened, window_text
+from gametree.tree.recorder import TreeNode
+from gametree.tree.search_tree import SearchTree
 
 WIDEST_STATE = 60
 DEEPEST_INDENT = 40
 
 
-def text(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> str:
+def text(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> str:
     """Return the tree as text: see `Tree.to_text`."""
     items = outline(tree, max_depth=max_depth, max_nodes=max_nodes)
     children = children_of(items)
@@ -26,14 +27,14 @@ def text(tree: Tree[Any, Any], *, max_depth: int | None, max_nodes: int | None) 
     indents = [""] * len(items)
     for number in preorder(children):
         item = items[number]
-        words = _item_words(tree, item)
+        line = _item_text(tree, item)
         if item.above < 0:
-            lines.append(words)
+            lines.append(line)
             continue
         last = children[item.above][-1] == number
         indent = indents[item.above]
         indents[number] = _shallow(indent + ("   " if last else "│  "), item.depth)
-        lines.append(f"{indent}{'└─ ' if last else '├─ '}{words}")
+        lines.append(f"{indent}{'└─ ' if last else '├─ '}{line}")
     return "\n".join(lines)
 
 
@@ -42,11 +43,11 @@ def _shallow(indent: str, depth: int) -> str:
     return indent if len(indent) <= 3 * DEEPEST_INDENT else f"{f'[ply {depth}]':<11}"
 
 
-def _item_words(tree: Tree[Any, Any], item: Item) -> str:
+def _item_text(tree: SearchTree[Any, Any], item: Item) -> str:
     game = tree.rules
     if item.node is not None:
-        return _node_words(game, item.node, windows=tree.alpha_beta_like)
-    actions = ", ".join(shortened(format_action(game, action), 20) for action in item.unsearched)
+        return _node_text(game, item.node, windows=tree.alpha_beta_like)
+    actions = ", ".join(shorten(format_action(game, action), 20) for action in item.unsearched)
     said = [f"+{item.hidden:,} more"] if item.hidden else []
     if item.unsearched:
         said.append(f"{actions}: not searched" if len(actions) < 80 else _too_many(item))
@@ -54,16 +55,16 @@ def _item_words(tree: Tree[Any, Any], item: Item) -> str:
 
 
 def _too_many(item: Item) -> str:
-    return f"{counted(len(item.unsearched), 'action')} not searched"
+    return f"{count_text(len(item.unsearched), 'action')} not searched"
 
 
-def _node_words(game: Game[Any, Any], node: TreeNode[Any, Any], *, windows: bool) -> str:
+def _node_text(game: Game[Any, Any], node: TreeNode[Any, Any], *, windows: bool) -> str:
     turn = "■" if node.leaf else "□" if node.player is None else "▲" if node.player == MAX else "▼"
-    words = [] if node.parent is None else [f"{shortened(format_action(game, node.action), 40)}:"]
+    words = [] if node.parent is None else [f"{shorten(format_action(game, node.action), 40)}:"]
     words += [f"#{node.order}", turn, interval_text(node)]
     if windows and node.window is not None:
         words.append(window_text(node.window))
-    words.append(shortened(format_state(game, unwrap_state(node.state)), WIDEST_STATE))
+    words.append(shorten(state_text(game, unwrap_state(node.state)), WIDEST_STATE))
     words += [f"[{note}]" for note in notes(node)]
     if node.on_line:
         words.append("★")

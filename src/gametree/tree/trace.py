@@ -1,4 +1,4 @@
-"""Run any search and keep the tree that it visited."""
+"""Run any search and return the tree that it visited."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ from gametree.game import Action, Game, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.traced import Traced
 from gametree.transform.transformation import ExtendedState
+from gametree.tree.recorder import TreeRecorder
 from gametree.tree.tree import Tree
 
 # A function of a game and a state, whatever it returns: a `Search`, or a search of the user's own.
 AnySearch: TypeAlias = Callable[[Any, Any], object]
 
+MOST_NODES = 100_000  # About 100 MB.
+
 
 @overload
-def trace(search: AnySearch, game: Game[State, Action], state: State, /) -> Tree[State, Action]: ...
+def trace(
+    search: AnySearch, game: Game[State, Action], state: State, /, *, nodes: int | None = MOST_NODES
+) -> Tree[State, Action]: ...
 
 
 @overload
@@ -29,6 +34,7 @@ def trace(
     *,
     depth: int,
     evaluate: Callable[[Any], float],
+    nodes: int | None = MOST_NODES,
 ) -> Tree[ExtendedState[State, int], Action]: ...
 
 
@@ -40,43 +46,53 @@ def trace(
     *,
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
+    nodes: int | None = MOST_NODES,
 ) -> Tree[State, Action] | Tree[ExtendedState[State, int], Action]:
-    """Run a search from a state and return the tree of all that it visited.
+    """Run a search from a state and return the tree of all nodes that it visited.
 
-    Any function of a game and a state will do: it is given the game as `Traced`, which answers as the game does
-    and watches the calls. So what is known is what calls can tell. With `depth` and `evaluate` the game itself is
-    limited (`DepthLimited`), so evaluations are seen as its leaves, and are utilities to the search; a limit that
-    the search sets itself leaves them unknown. A penalty for depth that the search takes off is not seen either:
-    trace `minimax` on `DepthPenalised`, to a depth too. A search that yields is run to its end, and its result
-    is the tuple of all it yielded.
+    `search` is any function of a game and a state. It is given the game as `Traced`, and `trace` sees only the
+    calls that it makes on that game. With `depth` and `evaluate` the game itself is limited (`DepthLimited`), so
+    that the tree shows the evaluations as leaves; of a limit that the search sets itself the tree shows no
+    evaluations. A penalty for depth that the search subtracts is not seen either: trace `minimax` on
+    `DepthPenalised` instead. A generator is run to its end, and its result is the tuple of all that it yielded.
 
     Tracing changes no answer; it costs some microseconds and about a kilobyte a node (benchmarks/trace_cost.py).
 
-    What the search raises does not lose the tree: the `Tree` returned has it as `error`, says so in every
-    picture, and raises it where its `result` is asked for.
+    The trace stops with `LimitReached` before it has more than `nodes` nodes; None is no limit. A search that
+    handles that itself, as one with a time limit may, is stopped all the same.
+
+    Where the search raises an exception, the `Tree` of the nodes visited so far is returned: it has the exception
+    as `error`, says so in every picture, and raises it where its `result` is asked for.
     """
     if depth is not None or evaluate is not None:
-        return trace(search, *limited(game, state, depth, evaluate))
-    traced = Traced(game)
+        return trace(search, *limited(game, state, depth, evaluate), nodes=nodes)
+    recorder: TreeRecorder[State, Action] = TreeRecorder(limit=nodes)
+    traced = Traced(game, recorder)
     start = traced.start(state)
     result: object = None
-    with _Kept() as kept:
-        result = _run_to_its_end(search(traced, start))
-    return Tree(game, traced.nodes, result, error=kept.error, search=_name(search))
+    with _Catch() as caught:
+        result = _exhaust(search(traced, start))
+    return Tree(game, recorder.nodes, result, error=caught.error or recorder.error, search=_name(search))
 
 
 def _name(search: AnySearch) -> str:
-    """Return what a search is called; of a partial, what the function inside it is called."""
+    """Return the name of a search, or of the function inside a partial, or of ours that made the search.
+
+    So `monte_carlo_search(simulations=100)` is called `monte_carlo_search`.
+    """
     function = getattr(search, "func", search)
+    maker, made, _ = getattr(function, "__qualname__", "").partition(".<locals>.")
+    if made and str(getattr(function, "__module__", "")).startswith("gametree."):
+        return maker
     return getattr(function, "__name__", type(search).__name__)
 
 
-def _run_to_its_end(result: object) -> object:
+def _exhaust(result: object) -> object:
     return tuple(cast("Iterator[object]", result)) if isinstance(result, Iterator) else result
 
 
-class _Kept:
-    """Keeps what is raised inside it, unless it is meant to end the program."""
+class _Catch:
+    """Catches an exception that is raised inside it, unless it is meant to end the program."""
 
     error: Exception | None = None
 

@@ -28,13 +28,16 @@ def main() -> int:
     parser.add_argument("--mode", choices=["plain", "machine"], default="plain")
     parser.add_argument("--findings", type=Path, help="a folder for the programs that break the law, made small")
     parser.add_argument("--most", type=int, default=20, help="findings to make small")
-    parser.add_argument("--coverage", action="store_true", help="list the productions that no accepted program has")
+    parser.add_argument("--coverage", action="store_true", help="list productions of no accepted program")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
     print(f"seed {given.seed}, {given.programs} programs, mode {given.mode}", flush=True)
     programs = (program(seed) for seed in range(given.seed, given.seed + given.programs))
     started = process_time()
-    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name, worker(Path(name)) as as_machine_code:
+    with (
+        TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name,
+        worker(Path(name)) as as_machine_code,
+    ):
         folder, shown = Path(name), 0
 
         def as_python(each: Program) -> Outcome:
@@ -53,9 +56,7 @@ def main() -> int:
             print(f"seed {each.seed}: {outcome.detail}", flush=True)
             if given.findings and shown <= given.most:
                 given.findings.mkdir(exist_ok=True)
-                small = shrunk(
-                    each.text, lambda text: same_finding(outcome_of(each._replace(text=text)), outcome)
-                )
+                small = shrunk(each.text, lambda text: same_finding(outcome_of(each._replace(text=text)), outcome))
                 comment = f"# Written by the generator from seed {each.seed} and reduced: {outcome.detail!r}"
                 (given.findings / f"seed_{each.seed}.py").write_text(f"{comment}\n\n{small}\n", encoding="utf-8")
 

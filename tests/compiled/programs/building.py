@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from random import Random
 from textwrap import indent
@@ -62,6 +63,47 @@ POINTS = """
 """
 
 
+SPANS = """
+class Span(NamedTuple):
+    y: int
+
+    @property
+    def x(self):
+        return -self.y
+
+    @property
+    def value(self):
+        return self.y + 1
+
+    @property
+    def empty(self):
+        return self.y > 1
+
+    def moved(self, by):
+        return self.y * by
+"""
+
+
+PROPERTY = "\n    @property\n    def {}(self):\n        return {}"
+OWN = [
+    "\n    def __bool__(self):\n        return self.x > 1",
+    "\n    def __eq__(self, other):\n        return self.x == other.x",
+    "\n    def __len__(self):\n        return self.y",
+]
+VALUES: list[tuple[object, ...]] = [
+    (1, 2, 3),
+    (0, 1, 2),
+    (2, 1, 5),
+    ("r", "b", "g"),
+    (1.5, 2.5, 0.5),
+    (1, -1, 0),
+    (1, 2, 1),
+    (True, 2, None),
+    ((0, 1), (1, 0), (0, 0)),
+]
+RAGGED = [((1,), (2, 3), (4, 5, 6)), ((), (1,), (2, 2)), ((1, 2), (3, 4), (5, 6))]
+
+
 class Program(NamedTuple):
     """A program, and the templates of the grammar that it was written by."""
 
@@ -91,39 +133,37 @@ class _Builder:
         self.size = size
 
     def module(self) -> str:
-        parts = [HEADER, *self.classes(), self.constants()]
+        names = self.classes() + self.constants()
         shape = state_of(self.writer)
-        parts.append(shape.definition)
         moves = actions_of(self.writer)
-        parts.append(moves.definition)
-        parts += self.helpers()
-        parts.append(self.game(shape, moves))
-        return "\n".join(part.strip("\n") + "\n" for part in parts if part)
+        rest = [shape.definition, moves.definition, *self.helpers(), self.game(shape, moves)]
+        for name, definition in reversed(names):  # each may use those before it
+            if any(re.search(rf"\b{name}\b", part) for part in rest):
+                rest.insert(0, definition)
+        return "\n".join(part.strip("\n") + "\n" for part in (HEADER, *rest) if part)
 
     # Classes
 
-    def classes(self) -> list[str]:
+    def classes(self) -> list[tuple[str, str]]:
+        """Return the classes that a program may use, by name."""
         rng = self.rng
         colour, level, point = rng.choice(["Colour", "Mark", "Side"]), rng.choice(["Level", "Rank"]), "Point"
-        values = rng.choice([(1, 2, 3), (0, 1, 2), (2, 1, 5), ("r", "b", "g"), (1.5, 2.5, 0.5), (1, -1, 0), (1, 2, 1)])
-        extra = rng.choice(["", "", "", self.property_of("value_", "3"), self.property_of("opponent", "self.other")])
+        values = rng.choice(VALUES)
+        extra = rng.choice(["", "", "", PROPERTY.format("value_", 3), PROPERTY.format("opponent", "self.other")])
         made = [COLOURS.format(name=colour, values=[repr(value) for value in values], extra=extra)]
         low, high = rng.choice([(1, 2), (1, 2), (2, 1)])
         made.append(LEVELS.format(name=level, low=low, high=high))
         is_tuple = rng.random() < 0.6
         head = f"class {point}(NamedTuple):" if is_tuple else f"@dataclass(frozen=True)\nclass {point}:"
-        own = ["def __bool__(self):\n    return self.x > 1", "def __eq__(self, other):\n    return self.x == other.x"]
-        extra = f"\n{indent(rng.choice(own), '    ')}" if rng.random() < 0.06 else ""
+        extra = rng.choice(OWN) if rng.random() < 0.06 else ""
         made.append(POINTS.format(head=head, name=point, default=rng.choice([0, 1, 7]), extra=extra))
-        for kind, name in (("Colour", colour), ("Level", level), ("Point", point)):
+        made.append(SPANS)
+        names = (colour, level, point, "Span")
+        for kind, name in zip(("Colour", "Level", "Point", "Span"), names, strict=True):
             self.writer.add(kind, name)
         if not is_tuple:
             self.without(("$point[", "sum($point)", "max($point", "$point <", "$point == ($int"))
-        return made
-
-    @staticmethod
-    def property_of(name: str, value: str) -> str:
-        return f"\n    @property\n    def {name}(self):\n        return {value}"
+        return list(zip(names, made, strict=True))
 
     def without(self, texts: tuple[str, ...]) -> None:
         for kind, lines in self.writer.grammar.items():
@@ -131,7 +171,8 @@ class _Builder:
 
     # Constants
 
-    def constants(self) -> str:
+    def constants(self) -> list[tuple[str, str]]:
+        """Return the constants that a program may use, by name."""
         rng, writer = self.rng, self.writer
 
         def number() -> int:
@@ -148,18 +189,19 @@ class _Builder:
             "floats": ("WEIGHTS", repr(rng.choice([(0.5, 1.5, -2.25), (1.0, 2.0, 3.0), (0.1, 7.5, 2.5, 1.0)]))),
             "float_rows": ("FLOAT_ROWS", repr(rng.choice([((0.5, 1.5), (2.5, -3.5)), ((1.0, 2.0), (3.0, 4.5))]))),
             "mixed": ("MIXED", repr(rng.choice([(1, 2.5, 3), (0.5, True, 2), (2, 1, 0.25)]))),
-            "ragged": ("RAGGED", repr(rng.choice([((1,), (2, 3), (4, 5, 6)), ((), (1,), (2, 2)), ((1, 2), (3, 4), (5, 6))]))),
+            "ragged": (
+                "RAGGED",
+                repr(rng.choice(RAGGED)),
+            ),
             "nones": ("NONES", repr(rng.choice([(None, 1, 2), (0, None, 3), (1, 2, None)]))),
             "palette": ("PALETTE", f"({colour}.RED, {colour}.GREEN, {colour}.BLUE)"),
         }
-        lines: list[str] = []
-        for kind, (name, value) in made.items():
+        for kind, (name, _) in made.items():
             writer.add(kind, name)
-            lines.append(f"{name} = {value}")
         for key in prices:
             writer.add("key", str(key))
         writer.add("small", "0", "1", "2", "3", "$place3", "($int % 4)", "($int & 3)")
-        return "\n".join(lines)
+        return [(name, f"{name} = {value}") for name, value in made.values()]
 
     # Functions
 
@@ -178,7 +220,9 @@ class _Builder:
         made: list[str] = []
         for number in range(rng.choice([0, 0, 1, 2])):
             name = rng.choice(["help", "rule", "found", "value", "score"]) + f"_{number}"
-            make = rng.choice([self.plain, self.plain, self.plain, self.closures, self.lambda_, self.decorated, self.recursive])
+            make = rng.choice(
+                [self.plain, self.plain, self.plain, self.closures, self.lambda_, self.decorated, self.recursive]
+            )
             made.append(make(name))
         return made
 
@@ -219,23 +263,29 @@ class _Builder:
 
     def game(self, shape: Shape, moves: Moves) -> str:
         rng, writer = self.rng, self.writer
-        plies = rng.choice([2, 3, 3, 3, 4])
-        head = rng.choice(["class Game:", "class Game:", "@dataclass(frozen=True)\nclass Game:", "class Game(Base):"])
-        own = {"size": str(rng.choice([2, 3, 5])), "bonus": writer.literal(), "row": "ROW", "pairs": "PAIRS"}
+        plies = rng.choice([2, 2, 3, 3])
+        head = rng.choice(
+            ["class Game:", "class Game:", "@dataclass(frozen=True)\nclass Game:", "class Game(Base):"]
+        )
+        own = {"size": str(rng.choice([2, 3, 5])), "bonus": writer.literal()}
+        own |= {name: value for name, value in (("row", "ROW"), ("pairs", "PAIRS")) if rng.random() < 0.5}
         plain = "def __init__(self):\n" + "\n".join(f"    self.{name} = {value}" for name, value in own.items())
         if head.startswith("@"):
-            fields = f"size: int = {own['size']}\nbonus: int = {own['bonus']}\nrow = ROW\npairs = PAIRS"
+            fields = "\n".join(
+                f"{name}{': int' * (name in ('size', 'bonus'))} = {value}" for name, value in own.items()
+            )
         else:
             fields = rng.choice([plain, "\n".join(f"{name} = {value}" for name, value in own.items())])
         base = ""
-        known = {"self.size": "int", "self.bonus": "int", "self.row": "seq", "self.pairs": "pairs"}
+        kinds = {"size": "int", "bonus": "int", "row": "seq", "pairs": "pairs"}
+        known = {f"self.{name}": kinds[name] for name in own}
         known |= {"self.LIMIT": "int", "self": "self"}
         methods = [fields, f"LIMIT = {plies}"]
         if "Base" in head:
-            base = f"class Base:\n    LIMIT = 9\n\n    def shared(self, v):\n        return v + {rng.randint(1, 5)}\n\n\n"
+            shared = f"    def shared(self, v):\n        return v + {rng.randint(1, 5)}"
+            base = f"class Base:\n    LIMIT = 9\n\n{shared}\n\n\n"
             self.writer.add("int", "$self.shared($int)")
-        for number in range(rng.choice([0, 0, 1, 2])):
-            methods.append(self.method(f"part_{number}", known))
+        methods += [self.method(f"part_{number}", known) for number in range(rng.choice([0, 0, 1, 2]))]
         methods.append(f"def initial_state(self):\n    return {shape.initial}")
         ply = shape.ply
         with writer.inside({**shape.known, **known}, "bool"):
@@ -274,7 +324,9 @@ class _Builder:
         kind = self.rng.choice(["int", "int", "int", "worth", "float"])
         parts = [f"3 * {name}" for name, of in shape.known.items() if of == "int"]
         writer.grammar["worth"] = []
-        writer.add("worth", "$int + 10 * $int", "($int - $int * 5)", "$bool - $bool", f"$int + {' + '.join(parts) or 1}")
+        writer.add(
+            "worth", "$int + 10 * $int", "($int - $int * 5)", "$bool - $bool", f"$int + {' + '.join(parts) or 1}"
+        )
         return self.function(head, {**shape.known, **known}, kind, most=self.size + 2)
 
     def method(self, name: str, known: dict[str, str]) -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum, auto
+from itertools import islice
 from random import Random
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from gametree import (
+    MAX,
     CompileError,
     Counted,
     GameTreeError,
@@ -25,6 +28,8 @@ from tests.compiled.programs.snapshot import snapshot
 
 MOST_NODES = 4_000  # of a plain search; a larger game is asked about less
 MOST_STATES = 40
+MOST_PLIES = 60
+MOST_ACTIONS = 1_000
 
 
 class Verdict(Enum):
@@ -32,6 +37,7 @@ class Verdict(Enum):
 
     SAME = auto()
     REFUSED = auto()
+    ENDLESS = auto()  # the plain search takes too long to be asked
     DIFFERENT = auto()
 
 
@@ -57,13 +63,20 @@ class Raised(NamedTuple):
         return f"{self.kind.__name__}: {self.text}"
 
 
+class Endless(Exception):
+    """The game trees of a program are too large to be searched by plain Python."""
+
+
 class Compiled(Protocol):
     """A way of running compiled rules: each question is answered as the plain searches answer it."""
 
+    of_each_state: ClassVar[str]  # the question that is asked of many states
+
+    def __init__(self, game: Any, state: Any, /) -> None: ...
     def ask(self, question: str, state: Any, /) -> Any: ...
 
 
-Compiler = Callable[[Any, Any], Compiled]
+Compiler = type[Compiled]
 
 
 def perft(game: Any, state: Any, depth: int = 2) -> int:
@@ -86,29 +99,65 @@ def counted(search: Callable[..., Result[Any]]) -> Callable[[Any, Any], tuple[Re
     return searched
 
 
+class Moves(tuple[Any, ...]):
+    """The actions of a state, in order."""
+
+    __slots__ = ()
+
+
+def rules(game: Any, state: Any) -> tuple[object, ...]:
+    """Return what the methods say of a state: of a finished game its worth, else who moves and the actions."""
+    if game.terminal(state):
+        return (Result(game.utility(state)),)
+    return game.player(state) == MAX, Moves(islice(game.actions(state), MOST_ACTIONS))
+
+
 PLAIN: dict[str, Callable[[Any, Any], Any]] = {
     "minimax": counted(minimax),
     "alpha_beta": counted(alpha_beta),
     "depth_penalised_minimax": counted(depth_penalised_minimax),
     "rank_actions": rank_actions,
     "perft": perft,
+    "rules": rules,
 }
+SEARCHES = ("minimax", "alpha_beta", "depth_penalised_minimax", "rank_actions", "perft")
+
+
+class Made(NamedTuple):
+    """A game that was compiled, and what the user's objects were before."""
+
+    before: str
+    state: Any
+    rules: Compiled
+
+
+class Expected(NamedTuple):
+    """The answers of plain Python."""
+
+    asked: list[tuple[str, Any]]
+    answers: list[Any]
 
 
 def judged(module: ModuleType, game: Any, compiler: Compiler, *, states: int = MOST_STATES) -> Outcome:
-    """Hold one game against the law: the plain searches are asked first, then the compiled ones the same.
+    """Hold one game against the law: it is compiled, plain Python is asked, and then what was compiled.
 
-    `minimax` is asked about at most `states` states, of which the first is the initial one; all other searches
-    are asked about that one.
+    Searches are asked about the initial state, or one below it if the game is large; a question that the compiler
+    names about `states` states below.
     """
+    made = compiled_of(module, game, compiler)
+    if isinstance(made, Outcome):
+        return made
+    expected = expected_of(module, game, made, states)
+    return expected if isinstance(expected, Outcome) else compared(module, made, expected)
+
+
+def compiled_of(module: ModuleType, game: Any, compiler: Compiler) -> Made | Outcome:
+    """Return a game as it was compiled, or the outcome if it was not."""
     before = snapshot(module)
     try:
         state = game.initial_state()
-        asked = list(_questions(game, state, states))
-        expected = [_answer(PLAIN[question], game, at) for question, at in asked]
     except Exception as error:  # noqa: BLE001
-        return _without_a_state(game, compiler, error)
-    changed = snapshot(module) != before
+        return Outcome(Verdict.SAME, raised=str(Raised(type(error), str(error))))
     made: Compiled | str
     try:
         made = compiler(game, state)
@@ -116,15 +165,30 @@ def judged(module: ModuleType, game: Any, compiler: Compiler, *, states: int = M
         made = str(error)
     except Exception as error:  # noqa: BLE001
         return Outcome(Verdict.DIFFERENT, f"compiling raised {Raised(type(error), str(error))}")
-    if not changed and snapshot(module) != before:
+    if snapshot(module) != before:
         return Outcome(Verdict.DIFFERENT, "compiling changed an object of the user's")
-    if isinstance(made, str):
-        return Outcome(Verdict.REFUSED, made)
-    if changed:
+    return Outcome(Verdict.REFUSED, made) if isinstance(made, str) else Made(before, state, made)
+
+
+def expected_of(module: ModuleType, game: Any, made: Made, states: int) -> Expected | Outcome:
+    """Return what the plain searches answer, or the outcome if they cannot be asked."""
+    try:
+        asked = list(_questions(game, made.state, made.rules.of_each_state, states))
+    except Endless:
+        return Outcome(Verdict.ENDLESS)
+    except Exception as error:  # noqa: BLE001
+        return Outcome(Verdict.SAME, raised=str(Raised(type(error), str(error))))
+    answers = [_answer(PLAIN[question], game, at) for question, at in asked]
+    if snapshot(module) != made.before:
         return Outcome(Verdict.DIFFERENT, "accepted, although the plain rules change an object")
+    return Expected(asked, answers)
+
+
+def compared(module: ModuleType, made: Made, expected: Expected) -> Outcome:
+    """Hold the answers of compiled rules against those of plain Python."""
     raised = ""
-    for (question, at), wanted in zip(asked, expected, strict=True):
-        found = _answer(made.ask, question, at)
+    for (question, at), wanted in zip(expected.asked, expected.answers, strict=True):
+        found = _answer(made.rules.ask, question, at)
         if isinstance(found, Raised) and issubclass(found.kind, CompileError):
             return Outcome(Verdict.REFUSED, found.text)
         if not _agree(wanted, found):
@@ -132,7 +196,7 @@ def judged(module: ModuleType, game: Any, compiler: Compiler, *, states: int = M
             return Outcome(Verdict.DIFFERENT, told)
         if isinstance(wanted, Raised):
             raised = str(wanted)
-    if snapshot(module) != before:
+    if snapshot(module) != made.before:
         return Outcome(Verdict.DIFFERENT, "the compiled search changed an object of the user's")
     return Outcome(Verdict.SAME, raised=raised)
 
@@ -141,27 +205,25 @@ def _shown(answer: Any) -> str:
     return str(answer) if isinstance(answer, Raised) else repr(answer)
 
 
-def _without_a_state(game: Any, compiler: Compiler, error: Exception) -> Outcome:
-    """Judge a program whose rules fail before a search begins: compiling must fail too."""
-    return Outcome(Verdict.SAME, raised=str(Raised(type(error), str(error))))
-
-
-def _questions(game: Any, start: Any, most: int) -> Iterator[tuple[str, Any]]:
+def _questions(game: Any, start: Any, of_each: str, most: int) -> Iterator[tuple[str, Any]]:
     """Yield what is asked: every search about the first state of a line whose game tree is small, and more of one.
 
-    Of the initial state of a larger game alpha-beta's value is asked, if it has that soon enough; minimax is asked
-    about states below.
+    Of the initial state of a larger game alpha-beta's value is asked, if it has that soon enough.
     """
     state, rng = start, Random(0)
-    while _is_large(minimax, game, state, MOST_NODES):
-        actions = list(game.actions(state))
-        state = game.result(state, rng.choice(actions))
-    for question in PLAIN:
+    for _ in range(MOST_PLIES):
+        if not _is_large(minimax, game, state, MOST_NODES):
+            break
+        state = game.result(state, rng.choice(list(game.actions(state))))
+    else:
+        raise Endless
+    for question in SEARCHES:
         yield question, state
     if state != start and not _is_large(alpha_beta, game, start, 5 * MOST_NODES):
         yield "alpha_beta", start
-    for at in _near_the_ends(game, state, most):
-        yield "minimax", at
+    for at in _below(game, state, most):
+        if of_each == "rules" or not game.terminal(at):
+            yield of_each, at
 
 
 def _is_large(search: Callable[..., object], game: Any, state: Any, nodes: int) -> bool:
@@ -174,22 +236,22 @@ def _is_large(search: Callable[..., object], game: Any, state: Any, nodes: int) 
     return False
 
 
-def _near_the_ends(game: Any, state: Any, most: int) -> list[Any]:
-    """Return live states below a state, those first whose actions all end the game: their values are utilities."""
-    found: dict[Any, bool] = {}
-    waiting = [state]
+def _below(game: Any, state: Any, most: int) -> list[Any]:
+    """Return states below a state: the finished ones and those before them first, since they differ the most."""
+    found: dict[Any, int] = {}
+    waiting = deque([state])
     try:
         while waiting and len(found) < 10 * most:
-            at = waiting.pop(0)
-            if at in found or game.terminal(at):
+            at = waiting.popleft()
+            if at in found:
                 continue
-            following = [game.result(at, action) for action in game.actions(at)]
-            found[at] = all(game.terminal(below) for below in following)
+            over = game.terminal(at)
+            following = [] if over else [game.result(at, action) for action in game.actions(at)]
+            found[at] = 0 if over else 1 if all(map(game.terminal, following)) else 2
             waiting += following
     except Exception:  # noqa: BLE001
         pass  # met again by the searches
-    near = [at for at, last in found.items() if last]
-    return (near + [at for at, last in found.items() if not last])[:most]
+    return sorted(found, key=found.__getitem__)[:most] if most < len(found) else list(found)
 
 
 def _answer(question: Callable[..., Any], *given: Any) -> Any:

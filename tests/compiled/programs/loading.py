@@ -6,7 +6,7 @@ import importlib.util
 import linecache
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -16,8 +16,8 @@ NUMBERS = count()
 
 
 @contextmanager
-def loaded(text: str, folder: Path, name: str = "program") -> Iterator[ModuleType]:
-    """Import a program for as long as the context lasts; a file of its own keeps the cached lines of others away."""
+def loaded(text: str, folder: Path, name: str = "program") -> Generator[ModuleType]:
+    """Import a program for as long as the context lasts, from a file of its own."""
     path = folder / f"{name}_{next(NUMBERS)}.py"
     path.write_text(text, encoding="utf-8")
     spec = importlib.util.spec_from_file_location(path.stem, path)

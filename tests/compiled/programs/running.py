@@ -5,18 +5,28 @@ from __future__ import annotations
 import re
 import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from tests.compiled.programs.building import Program
-from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
+from tests.compiled.programs.law import (
+    Compiler,
+    Expected,
+    Made,
+    Outcome,
+    Verdict,
+    compared,
+    compiled_of,
+    expected_of,
+)
 from tests.compiled.programs.loading import loaded
 
-SECONDS = 20  # of CPU, for one program
-STATES = 12
+SECONDS = 5  # of CPU for plain Python; compiling and searching may take twice as long
+STATES = 30
 
 
 class Hang(BaseException):
@@ -24,7 +34,7 @@ class Hang(BaseException):
 
 
 @contextmanager
-def at_most(seconds: float) -> Iterator[None]:
+def at_most(seconds: float) -> Generator[None]:
     """Raise `Hang` once the process has used so much CPU time."""
 
     def up(_signal: int, _frame: Any) -> None:
@@ -39,18 +49,35 @@ def at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def held(text: str, folder: Path, compiler: Compiler) -> Outcome:
+def held(text: str, folder: Path, compiler: Compiler, *, seconds: float = SECONDS) -> Outcome:
     """Return how a program of this text keeps the law."""
-    try:
-        with at_most(SECONDS), ExitStack() as stack:
-            try:
+    with ExitStack() as stack:
+        try:
+            with at_most(seconds):
                 module = stack.enter_context(loaded(text, folder))
                 game = module.game
-            except Exception as error:  # noqa: BLE001
-                return Outcome(Verdict.SAME, raised=f"{type(error).__name__}: {error}")
-            return judged(module, game, compiler, states=STATES)
+        except (Hang, Exception) as error:  # noqa: BLE001
+            return Outcome(Verdict.SAME, raised=f"{type(error).__name__}: {error}")
+        try:
+            with at_most(2 * seconds):
+                made = compiled_of(module, game, compiler)
+            if isinstance(made, Outcome):
+                return made
+            expected = _in_time(seconds, module, game, made)
+            if isinstance(expected, Outcome):
+                return expected
+            with at_most(2 * seconds):
+                return compared(module, made, expected)
+        except Hang:
+            return Outcome(Verdict.DIFFERENT, "hangs")
+
+
+def _in_time(seconds: float, module: ModuleType, game: Any, made: Made) -> Expected | Outcome:
+    try:
+        with at_most(seconds):
+            return expected_of(module, game, made, STATES)
     except Hang:
-        return Outcome(Verdict.DIFFERENT, "hangs")
+        return Outcome(Verdict.ENDLESS)
 
 
 @dataclass
@@ -58,12 +85,12 @@ class Tally:
     """What came of programs."""
 
     programs: int = 0
-    verdicts: Counter[Verdict] = field(default_factory=lambda: Counter[Verdict]())
+    verdicts: Counter[Verdict] = field(default_factory=Counter[Verdict])
     raised: int = 0
-    reasons: Counter[str] = field(default_factory=lambda: Counter[str]())
-    productions: Counter[str] = field(default_factory=lambda: Counter[str]())  # among accepted programs
-    written: Counter[str] = field(default_factory=lambda: Counter[str]())  # among all
-    findings: list[tuple[Program, Outcome]] = field(default_factory=lambda: list[tuple[Program, Outcome]]())
+    reasons: Counter[str] = field(default_factory=Counter[str])
+    productions: Counter[str] = field(default_factory=Counter[str])  # among accepted programs
+    written: Counter[str] = field(default_factory=Counter[str])  # among all
+    findings: list[tuple[Program, Outcome]] = field(default_factory=list[tuple[Program, Outcome]])
 
     def add(self, program: Program, outcome: Outcome) -> None:
         """Count one program."""
@@ -75,15 +102,16 @@ class Tally:
             self.productions.update(program.used)
         elif outcome.verdict is Verdict.REFUSED:
             self.reasons[reason(outcome.detail)] += 1
-        else:
+        elif outcome.verdict is Verdict.DIFFERENT:
             self.findings.append((program, outcome))
 
     def __str__(self) -> str:
         accepted = self.verdicts[Verdict.SAME]
         share = accepted / max(1, self.programs)
+        counts = {verdict.name.lower(): self.verdicts[verdict] for verdict in Verdict}
         lines = [
-            f"{self.programs} programs: {accepted} accepted ({share:.1%}, of which plain Python raised an error in"
-            f" {self.raised}), {self.verdicts[Verdict.REFUSED]} refused, {len(self.findings)} findings",
+            f"{self.programs} programs: {counts}",
+            f"{share:.1%} accepted; plain Python raised an error in {self.raised} of {accepted}",
             f"{len(self.productions)} of {len(self.written)} productions are in programs that were accepted",
         ]
         lines += [f"{number:7} refused: {text}" for text, number in self.reasons.most_common(40)]
@@ -98,7 +126,9 @@ def reason(refusal: str) -> str:
 
 
 def run(
-    programs: Iterable[Program], outcome_of: Callable[[Program], Outcome], found: Callable[[Program, Outcome], None]
+    programs: Iterable[Program],
+    outcome_of: Callable[[Program], Outcome],
+    found: Callable[[Program, Outcome], None],
 ) -> Tally:
     """Hold programs against the law; `found` is called with each that breaks it."""
     tally = Tally()
@@ -120,5 +150,7 @@ def way(detail: str) -> str:
     questions = re.match(r"(\w+) at .*: plain (.*), compiled (.*)", detail, re.DOTALL)
     if questions is None:
         return re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "...", detail)[:80]
-    plain, compiled = (re.match(r"(\w+(?:Error|Game|Deep|Reached|Large)\b):?", side) for side in questions.groups()[1:])
+    plain, compiled = (
+        re.match(r"(\w+(?:Error|Game|Deep|Reached|Large)\b):?", side) for side in questions.groups()[1:]
+    )
     return f"plain {plain[1] if plain else 'answers'}, compiled {compiled[1] if compiled else 'answers'}"

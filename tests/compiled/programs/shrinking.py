@@ -1,4 +1,4 @@
-"""Reduce a program that breaks the law to a small one that breaks it in the same way (after C-Reduce, PLDI 2012)."""
+"""Reduce a program that breaks the law to one that breaks it in the same way (after C-Reduce, PLDI 2012)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from copy import deepcopy
 from typing import Any, cast
 
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
-MOST = 2_000  # programs tried
+MOST = 1_000  # programs tried
 
 
 def shrunk(text: str, breaks: Callable[[str], bool]) -> str:
-    """Return a small program for which `breaks` holds, as it does for `text`: first without statements, then parts."""
+    """Return a small program for which `breaks` holds, as it does for `text`."""
     tree, tried = ast.parse(text), 0
     for kind in (ast.stmt, ast.AST):
         again = True
@@ -50,7 +50,7 @@ def _without(tree: ast.Module, place: int, kind: type[ast.AST]) -> list[ast.Modu
         if index is None:
             setattr(copied, name, new)
         else:
-            held[index : index + 1] = cast("list[Any]", new) if isinstance(new, list) else [new]
+            held[index : index + 1] = _listed(new)
             if not held and name == "body":
                 held.append(ast.Pass())
         made.append(copy)
@@ -61,6 +61,11 @@ def _at(parent: ast.AST, name: str, index: int | None) -> ast.AST:
     held = getattr(parent, name)
     found: ast.AST = held if index is None else held[index]
     return found
+
+
+def _listed(new: Any) -> list[Any]:
+    many: Any = new if isinstance(new, (list, tuple)) else (new,)
+    return [*many]
 
 
 def _copy(tree: ast.Module, node: ast.AST) -> tuple[ast.Module, Any]:

@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from tests.compiled.programs.writer import Writer
 
-CELLS = {"seq": "int", "palette": "colour", "flags": "bool", "nones": "maybe", "marks": "char", "const_pairs": "pair"}
+CELLS = {
+    "seq": "int",
+    "palette": "colour",
+    "flags": "bool",
+    "nones": "maybe",
+    "marks": "char",
+    "const_pairs": "pair",
+}
 NAMES = {
     "int": ["number", "value", "score", "n"],
     "bool": ["flag", "turn_over", "done"],
@@ -20,7 +27,7 @@ NAMES = {
     "point": ["point", "at"],
     "maybe": ["last", "chosen"],
     "float": ["weight"],
-    **dict.fromkeys(CELLS, ["board", "cells", "grid"]),
+    **{kind: ["board", "cells", "grid"] for kind in CELLS},
 }
 
 
@@ -43,6 +50,7 @@ class Shape(NamedTuple):
     ply: str
     unpack: str
     known: dict[str, str]
+    astray: float  # how often a field is given a value of another kind
 
     def result(self, writer: Writer, moves: Moves, own: dict[str, str], size: int) -> str:
         """Return the method that gives the next state."""
@@ -64,6 +72,8 @@ class Shape(NamedTuple):
             return f"{old} + 1"
         if rng.random() < 0.15:
             return old
+        if rng.random() < self.astray:
+            return writer.expression(rng.choice(["int", "bool", "float", "maybe", "level", "seq", "text"]), 1)
         if field.kind in CELLS:
             return self._board(writer, field, lines)
         if field.kind == "int":
@@ -96,8 +106,13 @@ class Shape(NamedTuple):
         return f"tuple({stream})" if style == "stream" else f"tuple([{stream}])"
 
     def _read(self, field: Field) -> str:
-        return next(name for name in self.known if name == field.name or name.endswith(f".{field.name}") or
-                    name == f"state[{self.fields.index(field)}]")
+        return next(
+            name
+            for name in self.known
+            if name == field.name
+            or name.endswith(f".{field.name}")
+            or name == f"state[{self.fields.index(field)}]"
+        )
 
     def _made(self, rng: Random, values: list[str]) -> str:
         names = [field.name for field in self.fields]
@@ -136,7 +151,7 @@ class Moves(NamedTuple):
             f"if {some}:\n    yield {b}\nyield {a}\nif {other}:\n    yield {c}",
             f"return [each for each in ({a}, {b}, {c}) if {some}] or [{a}]",
             f"moves = [{a}]\nif {some}:\n    moves.append({b})\nreturn moves",
-            f"moves = []\nfor each in ({a}, {b}, {c}):\n    if {some}:\n        moves.append(each)\nmoves += [{b}]\nreturn moves",
+            f"moves = [{b}]\nfor each in ({a}, {c}):\n    if {some}:\n        moves.append(each)\nreturn moves",
             f"if {some}:\n    return ({a}, {b})\nreturn ({c},)",
             f"return ({a}, {b}) if {some} else ({c}, {a})",
             f"for each in ({a}, {b}, {c}):\n    if each == {b} and {some}:\n        continue\n    yield each",
@@ -157,7 +172,7 @@ class Moves(NamedTuple):
         if self.kind == "pair":
             forms += [
                 f"return [(i_, j_) for i_ in range(2) for j_ in range(2) if i_ != j_ or {some}]",
-                f"for i_ in range(2):\n    for j_ in range(1, 3):\n        if i_ <= j_ - 1:\n            yield (i_, j_)",
+                "for i_ in range(2):\n    for j_ in range(1, 3):\n        if i_ < j_:\n            yield (i_, j_)",
             ]
         form = rng.choice(forms)
         if "each" in form and self.kind == "int" and rng.random() < 0.5:
@@ -191,10 +206,11 @@ def state_of(writer: Writer) -> Shape:
         "marks": "('x', '.', 'o')",
         "const_pairs": "((0, 1), (2, 0), (1, 1))",
     }
+    astray = rng.choice([0, 0, 0, 0, 0.2])
     if rng.random() < 0.12:
-        fields = (Field("number", "int", "1"), Field("ply", "int", "0"))
+        two = (Field("number", "int", "1"), Field("ply", "int", "0"))
         unpack = rng.choice(["number, ply = divmod(state, 8)", "number = state >> 3\nply = state & 7"])
-        return Shape("int", fields, "", "8", "ply", unpack, {"number": "int", "ply": "int"})
+        return Shape("int", two, "", "8", "ply", unpack, {"number": "int", "ply": "int"}, astray)
     kinds = list(firsts)
     weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1]
     chosen = list(dict.fromkeys(rng.choices(kinds, weights, k=rng.choice([1, 1, 2, 3]))))
@@ -208,31 +224,33 @@ def state_of(writer: Writer) -> Shape:
         fields.append(ply)
     else:
         fields.insert(rng.randint(0, len(fields)), ply)
-    return _shape(rng, form, tuple(fields))
+    return _shape(rng, form, tuple(fields), astray)
 
 
-def _shape(rng: Random, form: str, fields: tuple[Field, ...]) -> Shape:
+def _shape(rng: Random, form: str, fields: tuple[Field, ...], astray: float) -> Shape:
     names = [field.name for field in fields]
     values = [field.initial for field in fields]
     kinds = [field.kind for field in fields]
     local = dict(zip(names, kinds, strict=True))
     if form == "nested":
         unpack = f"({', '.join(names[:-1])},), ply = state"
-        return Shape(form, fields, "", f"(({', '.join(values[:-1])},), 0)", "ply", unpack, local)
+        return Shape(form, fields, "", f"(({', '.join(values[:-1])},), 0)", "ply", unpack, local, astray)
     if form == "tuple":
         initial = f"({', '.join(values)},)"
         if rng.random() < 0.6:
-            return Shape(form, fields, "", initial, "ply", f"{', '.join(names)}, = state", local)
+            return Shape(form, fields, "", initial, "ply", f"{', '.join(names)}, = state", local, astray)
         known = {f"state[{i}]": kind for i, kind in enumerate(kinds)}
-        return Shape(form, fields, "", initial, f"state[{names.index('ply')}]", "", known)
+        return Shape(form, fields, "", initial, f"state[{names.index('ply')}]", "", known, astray)
     lines = "\n".join(f"    {name}: object = {value}" for name, value in zip(names, values, strict=True))
     lines = lines.replace(": object", ": int", 1)
     head = "class State(NamedTuple):" if form == "NamedTuple" else "@dataclass(frozen=True)\nclass State:"
     initial = rng.choice(["State()", f"State({', '.join(values)})"])
     known = {f"state.{name}": kind for name, kind in local.items()}
     if form == "NamedTuple" and rng.random() < 0.3:
-        return Shape(form, fields, f"{head}\n{lines}", initial, "ply", f"{', '.join(names)}, = state", local)
-    return Shape(form, fields, f"{head}\n{lines}", initial, "state.ply", "", known)
+        return Shape(
+            form, fields, f"{head}\n{lines}", initial, "ply", f"{', '.join(names)}, = state", local, astray
+        )
+    return Shape(form, fields, f"{head}\n{lines}", initial, "state.ply", "", known, astray)
 
 
 BOARDS = {
@@ -245,13 +263,20 @@ BOARDS = {
 }
 
 
+KINDS = ("colour", "move", "text", "level", "maybe", "bool", "triple")
+
+
 def actions_of(writer: Writer) -> Moves:
     """Return a random kind of action."""
     rng = writer.rng
     colour, level = (writer.grammar[kind][0].text for kind in ("Colour", "Level"))
-    kind = rng.choice(["int", "int", "int", "pair", "pair", "colour", "move", "text", "level", "maybe", "bool", "triple"])
+    kind = rng.choice(["int", "int", "int", "pair", "pair", *KINDS])
     if kind == "int":
         three = rng.choice([("0", "1", "2"), ("1", "-1", "3"), ("2", "5", "0")])
+        if rng.random() < 0.06:
+            three = rng.choice(
+                [("0", "True", "2"), ("1", "2.0", "3"), (f"{level}.LOW", "2", "3"), ("0", "2**63", "1")]
+            )
         return Moves(kind, "", three, "", {"action": "int"})
     if kind == "pair":
         three = ("(0, 1)", "(1, 2)", "(2, 0)")
@@ -268,7 +293,13 @@ def actions_of(writer: Writer) -> Moves:
         three = (f"{name}(0, 1)", f"{name}(value=1, to=2)", f"{name}(2)")
         definition = f"{head}\n    value: int\n    to: int = 3"
         unpack = rng.choice(["i, j = action", ""]) if is_tuple else ""
-        return Moves(kind, definition, three, unpack, {"i": "int", "j": "int"} if unpack else {"action.value": "int", "action.to": "int"})
+        return Moves(
+            kind,
+            definition,
+            three,
+            unpack,
+            {"i": "int", "j": "int"} if unpack else {"action.value": "int", "action.to": "int"},
+        )
     if kind == "text":
         unpack = "i = 1 if action == 'left' else 2"
         return Moves(kind, "", ("'left'", "'right'", "'stay'"), unpack, {"i": "int", "action[0]": "char"})

@@ -7,16 +7,18 @@ import os
 import select
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 from tests.compiled.programs.building import Program
 from tests.compiled.programs.law import Outcome, Verdict
 from tests.compiled.programs.machine import Machine
 from tests.compiled.programs.running import held
 
-SECONDS = 120  # of a program, before its process is taken to hang
+SECONDS = 60  # of CPU for a program, before its process is taken to hang
+PATIENCE = 900  # seconds, however little CPU the process was given
 PROGRAMS = 60  # of one process, since what is compiled stays in memory
 
 
@@ -39,7 +41,7 @@ class Worker:
         assert process.stdout is not None
         process.stdin.write(json.dumps(each.text) + "\n")
         process.stdin.flush()
-        ready, _, _ = select.select([process.stdout], [], [], SECONDS)
+        ready = self._answers(process)
         answer = process.stdout.readline() if ready else ""
         if not answer:
             self.stop(kill=True)
@@ -47,6 +49,15 @@ class Worker:
             return Outcome(Verdict.DIFFERENT, f"the machine code {end}")
         name, detail, raised = json.loads(answer)
         return Outcome(Verdict[name], detail, raised)
+
+    def _answers(self, process: subprocess.Popen[str]) -> bool:
+        """Wait for an answer, or until the process has used up its time."""
+        begun, used = monotonic(), _cpu(process.pid)
+        assert process.stdout is not None
+        while not select.select([process.stdout], [], [], 1)[0]:
+            if _cpu(process.pid) - used > SECONDS or monotonic() - begun > PATIENCE:
+                return False
+        return True
 
     def _started(self) -> subprocess.Popen[str]:
         self.asked = 0
@@ -67,8 +78,17 @@ class Worker:
         self.process = None
 
 
+def _cpu(process: int) -> float:
+    """Return the seconds of CPU that a process has used; 0 where that cannot be told."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @contextmanager
-def worker(folder: Path) -> Iterator[Worker]:
+def worker(folder: Path) -> Generator[Worker]:
     """Return a worker that is stopped at the end."""
     made = Worker(folder)
     try:
@@ -78,13 +98,13 @@ def worker(folder: Path) -> Iterator[Worker]:
 
 
 def answer() -> None:
-    """Read programs from standard input, a line each, and write what came of them; what they print goes nowhere."""
+    """Read programs from standard input, a line each, and write how they kept the law; what they print is lost."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     folder = Path(sys.argv[1])
     os.environ["GAMETREE_CACHE"] = str(folder / "kernels")
     for line in sys.stdin:
-        outcome = held(json.loads(line), folder, Machine)
+        outcome = held(json.loads(line), folder, Machine, seconds=SECONDS)
         print(json.dumps([outcome.verdict.name, outcome.detail, outcome.raised]), file=answers, flush=True)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import contextmanager
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from random import Random
 
-from tests.compiled.programs.grammar import EXPRESSIONS, LOOP_ONLY, STATEMENTS
+from tests.compiled.programs.grammar import EXPRESSIONS
+from tests.compiled.programs.statements import LOOP_ONLY, STATEMENTS
 
 HOLE = re.compile(r"\$([A-Za-z_]\w*)((?:'[a-z])*)")
 BINDERS = dict.fromkeys("abuvinmk", "int") | {"c": "char", "e": "colour"} | dict.fromkeys("wtfgdsz", "")
@@ -20,11 +20,66 @@ FITS = {  # kinds whose names may stand for others
     "ints": ("seq", "list", "ints_list"),
     "maybe": ("maybe", "int"),
 }
-NAMES = """
-    a b x n i j k v acc total value result item items row key index count out tmp found_ first_ item_ each_ row_0
-    t0 t1 t_1 v0 v_1 v1 x_0 rule_0 memory address words cells copy_ once_1 loop_1 index_0 length_0 self_ _ _x __t
-    number best state_2 action_1 board1 opponent name step limit seen last used
-""".split()
+NAMES = [
+    "a",
+    "b",
+    "x",
+    "n",
+    "i",
+    "j",
+    "k",
+    "v",
+    "acc",
+    "total",
+    "value",
+    "result",
+    "item",
+    "items",
+    "row",
+    "key",
+    "index",
+    "count",
+    "out",
+    "tmp",
+    "found_",
+    "first_",
+    "item_",
+    "each_",
+    "row_0",
+    "t0",
+    "t1",
+    "t_1",
+    "v0",
+    "v_1",
+    "v1",
+    "x_0",
+    "rule_0",
+    "memory",
+    "address",
+    "words",
+    "cells",
+    "copy_",
+    "once_1",
+    "loop_1",
+    "index_0",
+    "length_0",
+    "self_",
+    "_",
+    "_x",
+    "__t",
+    "number",
+    "best",
+    "state_2",
+    "action_1",
+    "board1",
+    "opponent",
+    "name",
+    "step",
+    "limit",
+    "seen",
+    "last",
+    "used",
+]
 
 
 class Unavailable(Exception):
@@ -45,7 +100,7 @@ class Template:
         return 1 + max((RANKS.get(kind, 0) for kind, _ in HOLE.findall(self.text)), default=0)
 
 
-@lru_cache(maxsize=None)
+@cache
 def templates(lines: str) -> tuple[Template, ...]:
     """Return the templates that lines of a grammar say."""
     return tuple(template(line.strip()) for line in lines.splitlines() if line.strip())
@@ -131,7 +186,7 @@ class Writer:
         return self.name()
 
     @contextmanager
-    def inside(self, known: Mapping[str, str], returns: str | None = None) -> Iterator[None]:
+    def inside(self, known: Mapping[str, str], returns: str | None = None) -> Generator[None]:
         """Write the body of a function, in which these names are known."""
         before, returned = self.scope, self.returns
         self.scope, self.returns = Scope(known), returns or self.returns
@@ -203,7 +258,7 @@ class Writer:
         return self.rng.choice(names)
 
     @contextmanager
-    def knowing(self, names: Mapping[str, str]) -> Iterator[None]:
+    def knowing(self, names: Mapping[str, str]) -> Generator[None]:
         """Know names within one part of a template."""
         before = dict(self.scope.known)
         self.scope.known |= names

@@ -97,7 +97,7 @@ def nothing(_state: object) -> float:
 
 
 def too_much(_state: object) -> float:
-    return 65
+    return 17
 
 
 MUTANTS = [
@@ -115,7 +115,7 @@ MUTANTS = [
     Evaluation(OnBoard(), plays_on_the_board, "pure", 0),
     Evaluation(TicTacToe(), likes_one_corner, "symmetric", 1),
     Evaluation(ConnectFour(), wrong_far_away, "bounded", 20),
-    Evaluation(Othello(), too_much, "bounded", 0, {"utilities": (-64, 64)}),
+    Evaluation(Othello(4), too_much, "bounded", 0, {"utilities": (-16, 16)}),
     Evaluation(Pile, nothing, "methods"),
 ]
 
@@ -152,7 +152,7 @@ def by_thirds(board: Rows) -> float:
 
 
 def much(_state: object) -> float:
-    return 64
+    return 16
 
 
 INNOCENTS = [
@@ -167,6 +167,6 @@ INNOCENTS = [
     Evaluation(Pile(), the_mover_wins),
     Evaluation(OnBoard(), by_thirds),
     Evaluation(MayPass(), nothing),
-    Evaluation(Othello(), much, declared={"utilities": (-64, 64)}),
+    Evaluation(Othello(4), much, declared={"utilities": (-16, 16)}),
     Evaluation(ConnectFour(), yes),
 ]

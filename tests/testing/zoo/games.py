@@ -420,7 +420,7 @@ class InObjectsHashedById(InObjects):
 
 
 class SideToMoveMissing(InObjects):
-    """States are equal whoever is to move."""
+    """States are equal even where different players are to move."""
 
     kind = OwnWithoutPlayer
 

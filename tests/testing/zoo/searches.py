@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
-from gametree.game import MAX, Action, Game, Player, Result, Search, State
+from gametree.game import MAX, MIN, Action, Game, Player, Result, Search, State
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.minimax import minimax
 
@@ -32,7 +32,7 @@ def ties_to_the_last(game: Game[State, Action], state: State, /) -> Result[Actio
 
 
 def alternation_assumed(game: Game[State, Action], state: State, /) -> Result[Action]:
-    """Players are taken to alternate from the root on, whoever moves."""
+    """Players are taken to alternate from the root on, even where one moves twice."""
 
     def search(state: State, player: Player) -> Result[Action]:
         if game.terminal(state):
@@ -48,7 +48,7 @@ def alternation_assumed(game: Game[State, Action], state: State, /) -> Result[Ac
 
 
 def root_taken_for_max(game: Game[State, Action], state: State, /) -> Result[Action]:
-    """The root is taken to be MAX's, whoever moves there."""
+    """The root is taken to be a node of MAX, even where MIN moves there."""
     if game.terminal(state):
         return Result(game.utility(state))
     children = [(action, minimax(game, game.result(state, action))) for action in game.actions(state)]
@@ -151,6 +151,36 @@ def bounds_taken_for_ties(game: Game[State, Action], state: State, /) -> Result[
             best = Result(value, (action, *line))
     assert best
     return best
+
+
+def _last_of_equals(
+    game: Game[State, Action], state: State, alpha: float, beta: float, kept: Player | None = None
+) -> Result[Action]:
+    """Alpha-beta that keeps the last of equal actions, for both players or only for the one of them."""
+    if game.terminal(state):
+        return Result(game.utility(state))
+    player = game.player(state)
+    best: Result[Action] | None = None
+    for action in game.actions(state):
+        value, line = _last_of_equals(game, game.result(state, action), alpha, beta, kept)
+        equal = best is not None and value == best.value and kept in {None, player}
+        if best is None or equal or _better(player, value, best.value):
+            best = Result(value, (action, *line))
+            alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    assert best
+    return best
+
+
+def last_of_equals(game: Game[State, Action], state: State, /) -> Result[Action]:
+    """Alpha-beta keeps the last of equal values, of which a later one may only be a bound."""
+    return _last_of_equals(game, state, -inf, inf)
+
+
+def last_of_equals_for_min(game: Game[State, Action], state: State, /) -> Result[Action]:
+    """Alpha-beta keeps the last of equal values where MIN moves."""
+    return _last_of_equals(game, state, -inf, inf, MIN)
 
 
 def strict_from_a_loss(game: Game[State, Action], state: State, /) -> Result[Action]:
@@ -533,7 +563,7 @@ def evaluates_an_inner_state(
 
 
 class ShallowEntries:
-    """What a shallower search has stored is taken for the answer of a deeper one."""
+    """An entry stored by a shallower search is taken for the answer of a deeper one."""
 
     def __init__(self) -> None:
         self.game: object = None
@@ -570,13 +600,19 @@ class Mutant(NamedTuple):
     def name(self) -> str:
         return getattr(self.make(), "__name__", None) or type(self.make()).__name__
 
+    @property
+    def held_to(self) -> str:
+        """The contract in words."""
+        claims = (("prunes", self.prunes), ("depth-limited", self.depth_limited))
+        return ", ".join([self.contract, *(name for name, claimed in claims if claimed)])
+
 
 def _always(search: Any) -> Callable[[], Search]:
     return lambda: search
 
 
 MUTANTS = [
-    Mutant(_always(ties_to_the_last), "line"),
+    Mutant(_always(ties_to_the_last), "first_of_equals"),
     Mutant(_always(alternation_assumed), "value"),
     Mutant(_always(root_taken_for_max), "value", "value"),
     Mutant(_always(cut_only_beyond), "prunes", prunes=True),
@@ -587,7 +623,10 @@ MUTANTS = [
     Mutant(_always(window_of_win_and_loss), "value", "value"),
     Mutant(_always(window_inverted), "value", "value"),
     Mutant(_always(cut_by_max_alone), "prunes", "value", prunes=True),
-    Mutant(_always(bounds_taken_for_ties), "line"),
+    Mutant(_always(bounds_taken_for_ties), "first_of_equals"),
+    Mutant(_always(last_of_equals), "principal_variation", "value"),
+    Mutant(_always(last_of_equals), "principal_variation", "value", prunes=True),
+    Mutant(_always(last_of_equals_for_min), "principal_variation", "value"),
     Mutant(_always(strict_from_a_loss), "action", "legal"),
     Mutant(_always(strict_from_a_thousand), "action", "legal"),
     Mutant(_always(negamax_of_a_fixed_player), "value", "value"),
@@ -598,10 +637,10 @@ MUTANTS = [
     Mutant(_always(action_zero_is_no_action), "action", "legal"),
     Mutant(_always(value_zero_is_no_value), "value", "value"),
     Mutant(_always(value_rounded), "value", "value"),
-    Mutant(_always(line_stops_short), "line", "value"),
-    Mutant(_always(line_of_the_last_reply), "line", "value"),
+    Mutant(_always(line_stops_short), "complete_line", "value"),
+    Mutant(_always(line_of_the_last_reply), "principal_variation", "value"),
     Mutant(_always(line_backwards), "line", "value"),
-    Mutant(_always(one_ply_greedy), "line", "value"),
+    Mutant(_always(one_ply_greedy), "complete_line", "value"),
     Mutant(_always(action_at_a_finished_root), "terminal", "legal"),
     Mutant(_always(finished_means_no_actions), "rules", "legal"),
     Mutant(_always(utility_of_every_state), "rules", "legal"),

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled.front_end import operations
 from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, typed_freely, types
 from gametree.compiled.back_end.workspace import STACK_FLOOR, TOO_DEEP
+from gametree.compiled.front_end import operations
 
 WORD = ir.IntType(64)
 DOUBLE = ir.DoubleType()
@@ -313,8 +313,7 @@ def _position(table: Any, width: Any, *wanted: Any) -> Any:
 
 
 def _plain(function: Any) -> Any:
-    """Return a function as Numba takes it: with no word on the types of its parameters."""
-    plain = FunctionType(
-        function.__code__, function.__globals__, function.__name__, function.__defaults__, function.__closure__
-    )
+    """Return a function with the annotations of what stands for it, which Numba compares."""
+    plain = FunctionType(function.__code__, function.__globals__, function.__name__)
+    plain.__annotations__ = dict.fromkeys(function.__code__.co_varnames[: function.__code__.co_argcount], "Any")
     return plain

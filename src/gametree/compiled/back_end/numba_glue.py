@@ -8,6 +8,8 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
+from gametree.extras import missing_extra
+
 INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 PROCESS = token_hex(8)
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
@@ -16,7 +18,7 @@ try:
     numba: Any = import_module("numba")
     user_cache_path: Callable[[str], Path] = import_module("platformdirs").user_cache_path
 except ModuleNotFoundError as error:
-    message = f'gametree.compiled needs {error.name}, which is not installed: pip install "gametree[compiled]"'
+    message = missing_extra("gametree.compiled", error.name, "compiled")
     raise ModuleNotFoundError(message, name=error.name) from error
 
 numpy: Any = import_module("numpy")
@@ -38,12 +40,11 @@ def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]
     """Tell Numba what a function of any number of arguments returns, given their types."""
     templates = import_module("numba.core.typing.templates")
 
-    class Template(templates.AbstractTemplate):  # type: ignore
-        def generic(self, args: tuple[Any, ...], kws: Any) -> Any:
-            return templates.signature(answer(args), *args)
+    def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
+        return templates.signature(answer(args), *args)
 
-    Template.key = function
-    templates.infer_global(function)(Template)
+    template = type("Template", (templates.AbstractTemplate,), {"key": function, "generic": generic})
+    templates.infer_global(function)(template)
 
 
 def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:

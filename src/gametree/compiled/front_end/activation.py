@@ -72,7 +72,7 @@ class Activation:
         self.raises = False
         self.stream = False
         self.spills = False  # whether names are read at once, since the statement changes variables inside
-        self.statement = 0  # counts them, so that what two of them compute is not taken for one
+        self.statement = 1  # counts them, so that what two of them compute is not taken for one
         self.definitions: dict[str, str] = {}  # the texts of names that are assigned once
         self.conditional = 0  # how many conditions decide whether what is evaluated is reached
         self.after: Callable[[], None] | None = None  # what to write where the next loop ends of itself

@@ -2,7 +2,7 @@
 
 A construct is added by an entry: a function under `@rule(operation, *shapes, example=...)`, where a shape is a
 kind of `kinds`, or a class of `values` for what is no kind. An operand of a shape that is narrower is taken too: a
-bool or a member of an IntEnum for an int, an int for a float, anything for `object`. Constants are worked out before.
+bool or a member of an IntEnum for an int, an int for a float, anything for `object`. Constants are folded before.
 """
 
 from __future__ import annotations
@@ -183,3 +183,10 @@ def _named(value: Value) -> str:
         return described(kind_of(value))
     except Refused:
         return shown(value)
+
+
+def listed() -> list[tuple[str, str]]:
+    """Return an example of each rule and the kinds that it is for, as the docs show them."""
+    return [
+        (entry.example, ", ".join(shape.__name__.lower() for shape in entry.shapes)) for entry in RULES.values()
+    ]

@@ -11,8 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from gametree.compiled.front_end.refusals import Refused
-
 Function: TypeAlias = ast.FunctionDef | ast.Lambda
 
 
@@ -104,8 +102,7 @@ class _Resolver:
             case ast.ListComp() | ast.SetComp() | ast.DictComp() | ast.GeneratorExp():
                 self.comprehension(node, scope)
             case ast.ClassDef():
-                reason = "a class is made inside a function"
-                raise Refused(reason, "move it to the top of the file")
+                return  # which is refused where it stands
             case ast.AnnAssign():
                 self.visit(node.target, scope)
                 if node.value is not None:

@@ -13,6 +13,10 @@ from typing import Any, cast
 from gametree.compiled.front_end.scopes import Function, arguments_of
 from gametree.game import CompileError
 
+WITHOUT_FUTURE = (
+    0xFFFF  # of the flags of code: an interactive session adds those of `from __future__` to later lines
+)
+
 
 def definition(function: FunctionType) -> Function:
     """Return the definition or lambda that a function was made from.
@@ -76,7 +80,7 @@ def _made_of(code: CodeType) -> object:
     )
     return (
         code.co_name, code.co_firstlineno, code.co_code, code.co_names, code.co_varnames, code.co_freevars,
-        code.co_cellvars, code.co_flags, constants,
+        code.co_cellvars, code.co_flags & WITHOUT_FUTURE, constants,
     )  # fmt: skip
 
 

@@ -15,7 +15,6 @@ from collections.abc import Callable
 from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.arithmetic import bit_length
 from gametree.compiled.back_end.memory_words import (
     BYTES,
     Memory,
@@ -27,6 +26,7 @@ from gametree.compiled.back_end.memory_words import (
 )
 from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import check_stack
+from gametree.compiled.front_end.operations import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 ENTRIES = 2  # of a bucket

@@ -1,0 +1,116 @@
+"""Compiled rules and searches, where the extra is installed and the game compiles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from rich.console import Console
+
+from gametree.cli.errors import Mistake
+from gametree.cli.registry import ChosenGame
+from gametree.game import CompileError, GameTreeError, LimitReached, Result, Search, TooDeep
+from gametree.play.timed import TimedSearches, deepen, limited, solve
+from gametree.transform.limits import NodeLimited
+
+if TYPE_CHECKING:
+    from gametree.compiled import CompiledGame
+    from gametree.search.iterative_deepening import Iteration
+
+Twin: TypeAlias = tuple[Search, "CompiledGame[Any, Any]"]  # a compiled search, and the game to run it on
+
+
+def compiled_rules(chosen: ChosenGame, console: Console, *, wanted: bool | None) -> CompiledGame[Any, Any] | None:
+    """Return the compiled game, or None if it is not `wanted` or the rules cannot be compiled.
+
+    Raises `Mistake` with the reason if `wanted` is True and the rules cannot be compiled.
+    """
+    if wanted is False:
+        return None
+    try:
+        from gametree import compiled
+
+        with console.status("Compiling the rules, this first time ..."):
+            return compiled.compile(chosen.game, chosen.state)
+    except (ModuleNotFoundError, CompileError) as error:
+        if wanted is None:
+            return None
+        raise Mistake(str(error)) from error
+
+
+def twins(
+    rules: CompiledGame[Any, Any] | None, state: Any, console: Console, *, penalty: float
+) -> Mapping[str, Twin]:
+    """Return compiled searches, which give the results and counts of the plain ones of the same names.
+
+    The searches are compiled before they are returned. There are none without compiled rules, and where the game
+    is over.
+    """
+    if rules is None or rules.terminal(state):
+        return {}
+    from gametree import compiled
+
+    found: dict[str, Search] = {
+        "minimax": compiled.minimax,
+        "depth_penalised_minimax": partial(compiled.depth_penalised_minimax, penalty=penalty),
+        "alpha_beta": compiled.alpha_beta,
+    }
+    with console.status("Compiling the searches, this first time ..."), suppress(GameTreeError):
+        for each in found.values():
+            each(NodeLimited(rules, nodes=1), state)
+    return {name: (each, rules) for name, each in found.items()}
+
+
+def compiled_searches(
+    rules: CompiledGame[Any, Any] | None,
+    state: Any,
+    evaluate: Callable[[Any], float] | None,
+    console: Console,
+    *,
+    wanted: bool | None,
+) -> TimedSearches | None:
+    """Return compiled searches for `decide`, or None without compiled rules, and where the game is over.
+
+    They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play
+    does not fit, the plain search is run. If `wanted` is True, such an evaluation raises `Mistake`.
+    """
+    if rules is None or rules.terminal(state):
+        return None
+    from gametree import compiled
+
+    def exact(
+        game: Any, state: Any, /, *, penalty: float | None, seconds: float, nodes: int | None
+    ) -> Result[Any]:
+        if penalty is None:
+            with suppress(CompileError):
+                return compiled.alpha_beta_with_memory(limited(rules, seconds, nodes), state)
+        return solve(game, state, penalty=penalty, seconds=seconds, nodes=nodes)
+
+    def deepen_compiled(
+        game: Any,
+        state: Any,
+        /,
+        *,
+        evaluate: Callable[[Any], float],
+        seconds: float,
+        nodes: int | None,
+    ) -> Iterator[Iteration[Any]]:
+        with suppress(CompileError):
+            yield from compiled.iterative_deepening(rules, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+            return
+        yield from deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+
+    with console.status("Compiling the searches, this first time ..."):
+        with suppress(LimitReached, TooDeep):
+            compiled.alpha_beta_with_memory(NodeLimited(rules, nodes=1), state)
+        if evaluate is None:
+            return TimedSearches(exact)
+        try:
+            list(compiled.iterative_deepening(rules, state, evaluate=evaluate, depth=1))
+        except CompileError as error:
+            if wanted:
+                raise Mistake(str(error)) from error
+            return TimedSearches(exact)
+    return TimedSearches(exact, deepen_compiled)

@@ -1,0 +1,87 @@
+"""Errors of the command: one sentence for each, never a traceback."""
+
+from __future__ import annotations
+
+import sysconfig
+from collections.abc import Generator
+from contextlib import contextmanager
+from difflib import get_close_matches
+from pathlib import Path
+from traceback import FrameSummary, extract_tb
+from typing import TYPE_CHECKING
+
+import typer
+
+from gametree.game import GameTreeError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+WRONG_USAGE = 2
+LIBRARIES = (
+    Path(__file__).parents[1],
+    *(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")),
+)
+
+
+class Mistake(Exception):
+    """The user asked for something impossible; the message is one sentence that says why and what to do."""
+
+
+@contextmanager
+def one_sentence() -> Generator[None]:
+    """Turn every exception into one sentence on the standard error and the exit code of wrong usage."""
+    try:
+        yield
+    except (typer.Exit, typer.Abort):
+        raise
+    except Exception as error:
+        typer.echo(f"Error: {sentence(error)}", err=True)
+        raise typer.Exit(WRONG_USAGE) from error
+
+
+def sentence(error: BaseException) -> str:
+    """Return the message of an error that was raised on purpose, else the kind, message and place of the error."""
+    message = str(error)
+    own = _frame_of_the_user(error)
+    if isinstance(error, Mistake | GameTreeError):
+        return message
+    if own is None and isinstance(error, ValueError | TypeError) and message.endswith("."):
+        return message
+    where = f" in {location_text(own.filename, own.lineno)}" if own else ""
+    remedy = "correct it there" if own else "if the game or the search is your own, let gametree check look at it"
+    return f"{describe(error)}{where}: {remedy}."
+
+
+def describe(error: BaseException) -> str:
+    """Return the kind of an exception and its message, in one line."""
+    message = " ".join(str(error).split()).rstrip(".")
+    return f"{type(error).__name__} ({message})" if message else type(error).__name__
+
+
+def location_of(error: BaseException, otherwise: str) -> str:
+    """Return the file and line of the user's code where an exception came from, if it came from there."""
+    own = _frame_of_the_user(error)
+    return location_text(own.filename, own.lineno) if own else otherwise
+
+
+def location_text(filename: str, line: int | None) -> str:
+    """Return a file and a line as people write them; a file in this folder by its name alone."""
+    path = Path(filename)
+    here = Path.cwd()
+    return f"{path.relative_to(here) if path.is_relative_to(here) else path}, line {line}"
+
+
+def did_you_mean(word: str, names: Iterable[str], otherwise: str) -> str:
+    """Return a question for the names close to a word, or else another remedy, as the end of a sentence."""
+    close = get_close_matches(word, list(names), n=3, cutoff=0.5)
+    return f"did you mean {' or '.join(close)}?" if close else f"{otherwise}."
+
+
+def _frame_of_the_user(error: BaseException) -> FrameSummary | None:
+    """Return the innermost frame of code that is neither ours nor a library's, if there is one."""
+    for frame in reversed(extract_tb(error.__traceback__)):
+        path = Path(frame.filename)
+        if path.is_absolute() and not any(path.is_relative_to(library) for library in LIBRARIES):
+            return frame
+    return None

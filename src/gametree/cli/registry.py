@@ -1,0 +1,158 @@
+"""The games and searches that the command knows by name, and those that users name themselves."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, cast
+
+from gametree import games
+from gametree.cli.errors import Mistake, did_you_mean, sentence
+from gametree.cli.loading import load
+from gametree.cli.parameters import NEEDED, parameters_of, settings_among
+from gametree.game import Playable, Search
+from gametree.search.alpha_beta import alpha_beta
+from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
+from gametree.search.depth_penalised_minimax import depth_penalised_minimax
+from gametree.search.minimax import minimax
+from gametree.search.mtd_f import mtd_f
+from gametree.search.principal_variation_search import principal_variation_search
+
+METHODS = ("initial_state", "player", "actions", "result", "terminal", "utility")
+WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are given by a literal, not by parameters
+SEARCHES: Mapping[str, Search] = {
+    "minimax": minimax,
+    "depth_penalised_minimax": depth_penalised_minimax,
+    "alpha_beta": alpha_beta,
+    "alpha_beta_with_memory": alpha_beta_with_memory,
+    "principal_variation_search": principal_variation_search,
+    "mtd_f": mtd_f,
+}
+
+
+class ChosenGame(NamedTuple):
+    """A game as the user asked for it: its name, the parameters set, the game, and the state to begin with."""
+
+    name: str
+    settings: Mapping[str, Any]
+    game: Playable[Any, Any]
+    state: Any
+
+
+def shipped_games() -> dict[str, type[Any]]:
+    """Return the classes of the games that come with gametree, by the names that the command gives them."""
+    exported = [getattr(games, name) for name in games.__all__]
+    classes = [each for each in exported if inspect.isclass(each) and each not in WRITTEN_OUT]
+    return dict(sorted((kebab_case(each.__name__), each) for each in classes if not missing_methods(each)))
+
+
+def kebab_case(name: str) -> str:
+    """Return the name of a class as the command writes it: `ConnectFour` is `connect-four`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
+
+
+def first_sentence(thing: object) -> str:
+    """Return the first sentence of a docstring, in one line."""
+    paragraph = " ".join((inspect.getdoc(thing) or "").partition("\n\n")[0].split())
+    return re.split(r"(?<=\.) (?=[A-Z])", paragraph)[0].replace("`", "")
+
+
+def missing_methods(thing: object) -> list[str]:
+    """Return the methods that a game must have and this object lacks."""
+    return [method for method in METHODS if not callable(getattr(thing, method, None))]
+
+
+def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> ChosenGame:
+    """Return the game of a name, or at `MODULE:OBJECT`, made with the parameters among the words.
+
+    The word that sets no parameter is the state to begin with. `options` are those of the command, for a better
+    answer to a misspelt one. Raises `Mistake`.
+    """
+    thing = _game_named(name)
+    settings, rest = settings_among(words, name, parameters_of(thing), options)
+    game = instantiate(thing, name, settings)
+    missing = missing_methods(game)
+    if missing:
+        message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
+        raise Mistake(message)
+    if len(rest) > 1:
+        message = f"{' and '.join(map(repr, rest))} are too many states: give one, quoted if it has spaces."
+        raise Mistake(message)
+    return ChosenGame(name, settings, game, _state(game, name, rest[0]) if rest else game.initial_state())
+
+
+def choose_search(name: str) -> Search:
+    """Return the search of a name, or at `MODULE:OBJECT`, or raise `Mistake`."""
+    if name in SEARCHES:
+        return SEARCHES[name]
+    if ":" not in name:
+        remedy = did_you_mean(
+            name, SEARCHES, f"choose one of {', '.join(SEARCHES)}, or name your own MODULE:OBJECT"
+        )
+        message = f"There is no search {name!r}: {remedy}"
+        raise Mistake(message)
+    found = load(name)
+    if not callable(found):
+        message = (
+            f"{name} is not a search but of type {type(found).__name__}: name a function of a game and a state."
+        )
+        raise Mistake(message)
+    return cast("Search", found)
+
+
+def choose_evaluation(name: str) -> Callable[[Any], float]:
+    """Return the evaluation at `MODULE:FUNCTION`, or raise `Mistake`."""
+    found = load(name)
+    if not callable(found) or inspect.isclass(found):
+        kind = "a class" if inspect.isclass(found) else f"of type {type(found).__name__}"
+        message = f"{name} is not an evaluation but {kind}: name a function of a state that returns a number."
+        raise Mistake(message)
+    return cast("Callable[[Any], float]", found)
+
+
+def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
+    """Return an object of a class with the parameters set, or the thing itself if it is not a class."""
+    if not inspect.isclass(thing):
+        return thing
+    needed = [each.option for each in parameters_of(thing) if each.default is NEEDED and each.name not in settings]
+    if needed:
+        message = f"{name} needs {' and '.join(needed)}: set {'each' if len(needed) > 1 else 'it'} to a value."
+        raise Mistake(message)
+    try:
+        return thing(**settings)
+    except ValueError as error:
+        raise Mistake(_raised(error, f"{name} cannot be made so")) from error
+
+
+def _game_named(name: str) -> Any:
+    if ":" in name:
+        return load(name)
+    shipped = shipped_games()
+    if name in shipped:
+        return shipped[name]
+    if name.endswith(".py"):
+        message = f"{name} is a file: name the game in it too, such as {name}:MyGame."
+        raise Mistake(message)
+    if name.startswith("-"):
+        message = f"The name of a game must come before its options, but {name} came first: write the game first."
+        raise Mistake(message)
+    remedy = did_you_mean(name, shipped, "gametree games lists them, and MODULE:OBJECT names your own")
+    message = f"There is no game {name!r}: {remedy}"
+    raise Mistake(message)
+
+
+def _state(game: Any, name: str, text: str) -> Any:
+    parse = getattr(game, "parse_state", None)
+    if parse is None:
+        message = f"{name} has no notation for states, so {text!r} cannot be read: write its method parse_state."
+        raise Mistake(message)
+    try:
+        return parse(text)
+    except (ValueError, LookupError) as error:
+        raise Mistake(_raised(error, f"{text!r} is not a state of {name}")) from error
+
+
+def _raised(error: Exception, otherwise: str) -> str:
+    """Return the message of an error if it is a sentence, else say so and what was raised."""
+    return str(error) if str(error).endswith(".") else f"{otherwise}: {sentence(error)}"

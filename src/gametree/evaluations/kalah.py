@@ -1,0 +1,28 @@
+"""An evaluation of Kalah: the seeds in the stores, and those that are on a side's way there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gametree.games.kalah import Kalah, Pits
+
+
+def kalah(game: Kalah) -> Callable[[Pits], float]:
+    """Return an evaluation of Kalah: MAX's seeds less MIN's, a seed in a hole counting a quarter.
+
+    Values are between minus and plus the number of all seeds.
+
+    Source: Irving, Donkers & Uiterwijk, "Solving Kalah", ICGA Journal 23, 2000 (the difference of the stores).
+    """
+    holes = game.holes
+    bits = (2 * holes * game.seeds).bit_length()
+    pit = (1 << bits) - 1
+
+    def evaluate(state: Pits) -> float:
+        south, north, _ = state
+        score = 4 * ((south >> holes * bits) - (north >> holes * bits))
+        for hole in range(holes):
+            score += (south >> hole * bits & pit) - (north >> hole * bits & pit)
+        return score / 4
+
+    return evaluate

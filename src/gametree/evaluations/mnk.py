@@ -1,0 +1,32 @@
+"""An evaluation of m,n,k-games: the lines that are still open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gametree.evaluations.lines import lines
+from gametree.games.mnk import MNK, Marks
+
+
+def mnk(game: MNK) -> Callable[[Marks], float]:
+    """Return an evaluation of an m,n,k-game: each line that only one side has marks in counts for that side.
+
+    A line counts four times as much for each further mark in it. Values are between -1 and 1.
+
+    Source: Nilsson, "Problem-Solving Methods in Artificial Intelligence", 1971 (open lines, for tic-tac-toe).
+    """
+    rows = lines(game.k, game.columns, game.rows)
+    most = (1 << 2 * game.k) * len(rows) + 1
+
+    def evaluate(state: Marks) -> float:
+        x, o = state
+        score = 0
+        for line in rows:
+            if line & x:
+                if not line & o:
+                    score += 1 << 2 * (line & x).bit_count()
+            elif line & o:
+                score -= 1 << 2 * (line & o).bit_count()
+        return score / most
+
+    return evaluate

@@ -1,0 +1,330 @@
+"""Choose an action in a given time: exactly if that is quick, else by looking ahead or by playing out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import count
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
+
+from gametree.arguments import time_limit, whole_number
+from gametree.game import (
+    Action,
+    Game,
+    IllegalAction,
+    LimitReached,
+    PenaltyTooLarge,
+    Result,
+    State,
+    TooDeep,
+    format_state,
+)
+from gametree.play.exact_search import exact_search
+from gametree.rules import is_hashable, no_actions
+from gametree.search.alpha_beta import alpha_beta
+from gametree.transform.depth_limited import DepthLimited, evaluation
+from gametree.transform.depth_penalised import DepthPenalised
+from gametree.transform.limits import NodeLimited, TimeLimited
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gametree.play.strategies import GeneralStrategy
+    from gametree.search.iterative_deepening import Iteration
+
+EXACT_SHARE = 0.2  # of the time and nodes, for the search to the end
+PENALTY = 2**-20  # a ply: quicker wins are better, and hardly an evaluation comes between one and a slower one
+ROLLOUT_PLIES = 200  # of a game that can cycle; one that has not ended by then counts 0
+
+
+class Decision(NamedTuple, Generic[Action]):
+    """An action, and what is behind it.
+
+    `value` is to MAX: the value of the state if `exact`, else an evaluation or a mean; None for an only move, for
+    which nothing is searched. `line` begins with the action. `depth` is how many plies deepening looked ahead, and
+    `simulations` how many games Monte Carlo tree search played out.
+    """
+
+    action: Action
+    method: Literal["only move", "exact", "deepening", "Monte Carlo"]
+    exact: bool
+    value: float | None
+    line: tuple[Action, ...]
+    depth: int | None = None
+    simulations: int | None = None
+
+
+class ExactSearch(Protocol):
+    """A search to the end of the game within limits, which raises `LimitReached` or `TooDeep` if it cannot be."""
+
+    def __call__(
+        self,
+        game: Game[State, Action],
+        state: State,
+        /,
+        *,
+        penalty: float | None,
+        seconds: float,
+        nodes: int | None,
+    ) -> Result[Action]:
+        """Return the value and at least the first action of a line, with `penalty` taken off for every ply."""
+        ...
+
+
+class DeepeningSearch(Protocol):
+    """Iterative deepening within limits, as `gametree.iterative_deepening` and its compiled twin do it."""
+
+    def __call__(
+        self,
+        game: Game[State, Action],
+        state: State,
+        /,
+        *,
+        evaluate: Callable[[Any], float],
+        seconds: float,
+        nodes: int | None,
+    ) -> Iterator[Iteration[Action]]:
+        """Yield what was found to each depth, depth 0 first."""
+        ...
+
+
+def solve(
+    game: Game[State, Action], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
+) -> Result[Action]:
+    """Search to the end by `exact_search`, within limits."""
+    within = limited(game, seconds, nodes)
+    if penalty is None:
+        return exact_search(within, state)
+    penalised = DepthPenalised(within, penalty=penalty)
+    return exact_search(penalised, penalised.start(state))
+
+
+def deepen(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    evaluate: Callable[[Any], float],
+    seconds: float,
+    nodes: int | None,
+) -> Iterator[Iteration[Action]]:
+    """Deepen iteratively, with quick wins and late losses preferred where utilities are large enough for that."""
+    from gametree.search.iterative_deepening import iterative_deepening
+
+    search = iterative_deepening if is_hashable(state) else _deepen_without_table
+    within = limited(game, seconds, nodes)
+    for penalty in (PENALTY, 0):
+        penalised = DepthPenalised(within, penalty=penalty)
+        with suppress(PenaltyTooLarge):
+            yield from search(penalised, penalised.start(state), evaluate=evaluate)
+            return
+
+
+def _deepen_without_table(
+    game: Game[State, Action], state: State, /, *, evaluate: Callable[[Any], float]
+) -> Iterator[Iteration[Action]]:
+    """Deepen iteratively by alpha-beta, for states that cannot be hashed; nodes and seconds are not counted."""
+    from gametree.search.iterative_deepening import Iteration
+
+    first = next(iter(game.actions(state)))
+    yield Iteration(Result(evaluation(game, state, evaluate), (first,)), 0, 0, 0, solved=False)
+    with suppress(LimitReached, TooDeep):
+        for depth in count(1):
+            horizon = DepthLimited(game, depth=depth, evaluate=evaluate)
+            result = alpha_beta(horizon, horizon.start(state))
+            yield Iteration(result, depth, 0, 0, solved=not horizon.horizon_touched)
+            if not horizon.horizon_touched:
+                return
+
+
+class TimedSearches(NamedTuple):
+    """The searches that `decide` runs: the plain ones, or others that keep the same contracts."""
+
+    exact: ExactSearch = solve
+    deepen: DeepeningSearch = deepen
+
+
+PLAIN = TimedSearches()
+
+
+def level(_state: object) -> float:
+    """Judge every state to be worth 0."""
+    return 0
+
+
+class _Budget:
+    """The time that is left, and the shares of the nodes."""
+
+    def __init__(self, seconds: float, nodes: int | None) -> None:
+        self._nodes = None if nodes is None else whole_number(nodes, "A node limit", least=1)
+        self._deadline = perf_counter() + time_limit(seconds)
+
+    @property
+    def left(self) -> float:
+        """The seconds until the deadline."""
+        return max(0.0, self._deadline - perf_counter())
+
+    def nodes(self, share: float) -> int | None:
+        """A share of the nodes, at least 1; None where they are not limited."""
+        return None if self._nodes is None else max(1, int(share * self._nodes))
+
+
+def decide(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    rng: Random,
+    seconds: float = 1.0,
+    nodes: int | None = None,
+    evaluate: Callable[[Any], float] | None = None,
+    searches: TimedSearches = PLAIN,
+) -> Decision[Action]:
+    """Return the action to play at a state that is not terminal, chosen within `seconds`, and what is behind it.
+
+    A fifth of the time goes to a search to the end with a table. Where it gets there, the rest goes to finding the
+    quickest win or the latest loss. If it does not, the game is deepened iteratively with `evaluate`; without one
+    it is searched by Monte Carlo with proofs, which draws from `rng`. In a game that can come back to a state,
+    Monte Carlo plays out 200 plies at most, and half its time goes to deepening with 0 at the horizon, which sees
+    wins and losses. States that cannot be hashed are deepened without a table.
+
+    `nodes` limits the states entered as well, and with `seconds=inf` makes the choice repeatable; with neither
+    limit the search goes on until the state is solved. Raises `IllegalAction` where the game is over, ValueError
+    for a limit below 0 seconds or 1 node, and the errors of `minimax` where the rules are broken.
+    """
+    budget = _Budget(seconds, nodes)
+    if game.terminal(state):
+        message = (
+            f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
+        )
+        raise IllegalAction(message, state)
+    first, *others = list(game.actions(state)) or no_actions(game, state)
+    if not others:
+        return Decision(first, "only move", exact=False, value=None, line=(first,))
+    can_cycle = False
+    try:
+        nodes_of_it = budget.nodes(EXACT_SHARE)
+        result = searches.exact(game, state, penalty=None, seconds=EXACT_SHARE * seconds, nodes=nodes_of_it)
+    except LimitReached:
+        pass
+    except TooDeep:
+        can_cycle = True
+    else:
+        return _soonest(game, state, result, searches.exact, budget)
+    if evaluate is not None or not is_hashable(state):
+        return _deepening(game, state, searches.deepen, evaluate or level, budget.left, budget.nodes(0.8))
+    if can_cycle:
+        seen = _deepening(game, state, searches.deepen, level, budget.left / 2, budget.nodes(0.4))
+        if seen.exact:
+            return seen
+    return _monte_carlo(game, state, rng, budget, can_cycle=can_cycle)
+
+
+def timed_strategy(
+    seconds: float = 1.0,
+    *,
+    rng: Random,
+    evaluate: Callable[[Any], float] | None = None,
+    nodes: int | None = None,
+    searches: TimedSearches = PLAIN,
+) -> GeneralStrategy:
+    """Return the strategy that plays what `decide` finds within `seconds` a move.
+
+    With `nodes` and `seconds=inf` equal generators play equal games. Raises ValueError for a limit below 0 seconds
+    or 1 node.
+    """
+    _Budget(seconds, nodes)
+
+    def choose(game: Game[State, Action], state: State, /) -> Action:
+        decision = decide(game, state, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches)
+        return decision.action
+
+    return choose
+
+
+def best_action(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    seconds: float = 1.0,
+    evaluate: Callable[[Any], float] | None = None,
+    seed: int = 0,
+) -> Action:
+    """Return the best action that `decide` finds at a state within `seconds`."""
+    from random import Random
+
+    return decide(game, state, rng=Random(seed), seconds=seconds, evaluate=evaluate).action
+
+
+def limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Game[State, Action]:
+    """Return the game limited to the seconds, and to the nodes unless they are None."""
+    within = TimeLimited(game, seconds=seconds)
+    return within if nodes is None else NodeLimited(within, nodes=nodes)
+
+
+def _soonest(
+    game: Game[State, Action], state: State, result: Result[Action], search: ExactSearch, budget: _Budget
+) -> Decision[Action]:
+    """Return the exact decision: that of the quickest win or the latest loss, if there is time to find it.
+
+    The value of its action is searched once more without the penalty, since utilities may lie closer together than
+    the penalties of the plies between them.
+    """
+    line = result.line
+    if result.value:  # what is worth 0 is not penalised
+        with suppress(LimitReached, PenaltyTooLarge, TooDeep):
+            nodes = budget.nodes(0.4)
+            soon = search(game, state, penalty=PENALTY, seconds=budget.left, nodes=nodes).line
+            following = game.result(state, soon[0])
+            if game.terminal(following):
+                value = game.utility(following)
+            else:
+                value = search(game, following, penalty=None, seconds=budget.left, nodes=nodes).value
+            line = soon if value == result.value else line
+    return Decision(line[0], "exact", exact=True, value=result.value, line=line)
+
+
+def _deepening(
+    game: Game[State, Action],
+    state: State,
+    deepen: DeepeningSearch,
+    evaluate: Callable[[Any], float],
+    seconds: float,
+    nodes: int | None,
+) -> Decision[Action]:
+    """Return the decision of the deepest search; with 0 at the horizon, of the first that sees a win or a loss."""
+    iterations = deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+    found = next(iterations)
+    while not (evaluate is level and found.result.value):
+        following = next(iterations, None)
+        if following is None:
+            break
+        found = following
+    line, end = found.result.line, state
+    for action in line:
+        end = game.result(end, action)
+    value = game.utility(end) if game.terminal(end) else found.result.value  # where it ends, without the penalty
+    exact = found.solved or (evaluate is level and value != 0)
+    return Decision(line[0], "deepening", exact=exact, value=value, line=line, depth=found.depth)
+
+
+def _monte_carlo(
+    game: Game[State, Action], state: State, rng: Random, budget: _Budget, *, can_cycle: bool
+) -> Decision[Action]:
+    """Return the decision of Monte Carlo tree search; once a state recurs, with simulations of limited length."""
+    from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
+
+    within = limited(game, budget.left, budget.nodes(0.4 if can_cycle else 0.8))
+    short = DepthLimited(within, depth=ROLLOUT_PLIES, evaluate=level)
+    try:
+        if can_cycle:
+            found = monte_carlo_tree_search(short, short.start(state), rng=rng, seconds=budget.left)
+        else:
+            found = monte_carlo_tree_search(within, state, rng=rng, seconds=budget.left)
+    except TooDeep:
+        found = monte_carlo_tree_search(short, short.start(state), rng=rng, seconds=budget.left)
+    exact = found.proved and not short.horizon_touched
+    value, line = found.result
+    return Decision(line[0], "Monte Carlo", exact=exact, value=value, line=line, simulations=found.simulations)

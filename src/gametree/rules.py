@@ -1,0 +1,119 @@
+"""Ask a game, and raise where an answer contradicts the `Game` protocol.
+
+Searches trust that actions are legal. What they check, because a wrong answer would otherwise become a wrong value
+without a word, is here: `player`, a state changed in place, `utility`, and a live state without actions.
+"""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any, NoReturn
+
+from gametree.game import MAX, MIN, Action, BrokenGame, Game, State, TooDeep, format_action, format_state
+
+
+def max_to_move(game: Game[State, Any], state: State) -> bool:
+    """Whether MAX is to move at a live state, rather than MIN.
+
+    Raises `BrokenGame` where `player` returns anything that equals neither; 1 and -1 equal MAX and MIN.
+    """
+    player = game.player(state)
+    if player == MAX:
+        return True
+    if player == MIN:
+        return False
+    message = (
+        f"player returned {player!r} at {format_state(game, state)}: return Player.MAX or Player.MIN"
+        f" (gametree.MAX and gametree.MIN)."
+    )
+    raise BrokenGame(message)
+
+
+def successor(game: Game[State, Action], state: State, action: Action) -> State:
+    """Return the state that an action leads to.
+
+    Raises `BrokenGame` where `result` returns the very object that it was given and that object is unhashable: it
+    was changed in place. A hashable state may lead to itself.
+    """
+    following = game.result(state, action)
+    if following is state:
+        _refuse_change_in_place(game, state, action)
+    return following
+
+
+def utility(game: Game[State, Any], state: State) -> float:
+    """Return the utility of a terminal state, or raise `BrokenGame` if it is not a finite number (see `Game`)."""
+    value = game.utility(state)
+    if is_finite_number(value):
+        return value
+    message = f"The utility of {format_state(game, state)} is {value}, but it must be a finite number."
+    raise BrokenGame(message)
+
+
+def no_actions(game: Game[State, Any], state: State) -> NoReturn:
+    """Raise `BrokenGame`: a live state offers no action."""
+    message = (
+        f"There is no action at {format_state(game, state)}, yet it is not terminal:"
+        f" correct actions or terminal, or offer a pass."
+    )
+    raise BrokenGame(message)
+
+
+def no_end(game: Game[State, Any], state: State) -> NoReturn:
+    """Raise `TooDeep`: play can return to the state, so a search to the end has no end."""
+    message = (
+        f"Play can return to {format_state(game, state)}, so the game need not end and the value could depend on"
+        f" how a state was reached: limit the search with depth= and evaluate=."
+    )
+    raise TooDeep(message)
+
+
+def enter(game: Game[State, Any], state: State, path: set[State]) -> None:
+    """Add a state to the states on the path to it, or raise `TooDeep` if it is one of them."""
+    try:
+        recurs = state in path
+    except TypeError:
+        require_hashable(game, state)
+        raise
+    if recurs:
+        no_end(game, state)
+    path.add(state)
+
+
+def require_hashable(game: Game[State, Any], state: State) -> None:
+    """Raise `BrokenGame` for a state that no table can hold."""
+    if not is_hashable(state):
+        message = (
+            f"The state {format_state(game, state)} is not hashable, and this search keeps states in a table:"
+            f" states must be hashable, so use tuples or frozen dataclasses, not lists, sets or dicts."
+        )
+        raise BrokenGame(message)
+
+
+def is_finite_number(value: Any) -> bool:
+    """Whether a value that a game or an evaluation returned is a number in the range of a float.
+
+    None and texts are not, nor is an int that no float can hold.
+    """
+    try:
+        return isfinite(value)
+    except (TypeError, OverflowError):
+        return False
+
+
+def is_hashable(value: object) -> bool:
+    """Whether a value, with all that is inside it, has a hash."""
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def _refuse_change_in_place(game: Game[State, Action], state: State, action: Action) -> None:
+    if not is_hashable(state):
+        message = (
+            f"result changed the state {format_state(game, state)} in place for the action"
+            f" {format_action(game, action)}: return a new state and leave the argument as it was."
+        )
+        raise BrokenGame(message)

@@ -1,0 +1,26 @@
+"""The plain recursion of the textbook searches, which Python's recursion limit bounds."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any
+
+from gametree.game import Game, State, TooDeep, format_state
+
+
+@contextmanager
+def plain_recursion(game: Game[State, Any], state: State) -> Generator[None]:
+    """Turn the RecursionError of a search that recurses once a ply into `TooDeep`, with the remedy."""
+    try:
+        yield
+    except TooDeep:
+        raise
+    except RecursionError as error:
+        message = (
+            f"The game goes on for more plies from {format_state(game, state)} than Python's recursion limit"
+            f" of {sys.getrecursionlimit()} can follow: limit the search with depth= and evaluate=, or raise"
+            f" the limit with sys.setrecursionlimit if the game is known to end."
+        )
+        raise TooDeep(message) from error

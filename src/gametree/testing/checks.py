@@ -1,0 +1,130 @@
+"""The runner of all checks: of games, searches, evaluations and compiled rules.
+
+A check is a law with a name. Each kind of subject has a tuple of laws: functions `check_...` that yield faults,
+and whose docstring is the law. A run yields an `Outcome` for each of them as soon as it is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from typing_extensions import TypeVar
+
+from gametree.testing.failures import CheckFailed
+
+Subject_contra = TypeVar("Subject_contra", contravariant=True)
+Law: TypeAlias = Callable[..., Iterator[Any]]
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong, in a sentence, with where it was found."""
+
+    message: str
+    line: tuple[Any, ...] = ()
+    state: Any = None
+
+
+class Finding(NamedTuple):
+    """The result of one check: its name, how the subject failed it, if it did, and whether time sufficed."""
+
+    name: str
+    failure: CheckFailed | None = None
+    finished: bool = True
+
+
+Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Finding]]
+"""A run takes a subject and the names of checks. It yields a finding for each, or one failure that stops it."""
+
+
+class Outcome(NamedTuple):
+    """The outcome of one named check: its `failure`, or None, and the reason declared to expect one, if any.
+
+    `finished` is False where time was up before the check had seen all that it looks at.
+    """
+
+    name: str
+    failure: CheckFailed | None
+    expected: str | None = None
+    finished: bool = True
+
+    @property
+    def problem(self) -> CheckFailed | None:
+        """The problem, if any: a failure that was not declared, or a declared one that no longer happens."""
+        if self.expected is None:
+            return self.failure
+        if self.failure is not None or not self.finished:
+            return None
+        message = (
+            f"The check {self.name} no longer fails, which was declared because {self.expected!r}:"
+            f" delete the declaration."
+        )
+        return CheckFailed(message, check=self.name)
+
+
+@dataclass(frozen=True)
+class Check(Generic[Subject_contra]):
+    """One named check: `check(subject)` raises `CheckFailed`, or returns None.
+
+    `name` is what an expected failure is declared by, `law` the sentence that it holds the subject to. A subject
+    that lacks what asking about the law takes, such as a game without the five methods, fails too.
+    """
+
+    name: str
+    law: str
+    run: Run
+
+    def __call__(self, subject: Subject_contra) -> None:
+        """Raise `CheckFailed` if the subject breaks the law."""
+        for finding in self.run(subject, (self.name,)):
+            if finding.failure:
+                raise finding.failure
+
+
+def name_of(law: Law) -> str:
+    """Return the name of a check, which is that of its function without `check_`."""
+    return law.__name__.removeprefix("check_")
+
+
+def names_of(laws: Iterable[Law]) -> tuple[str, ...]:
+    """Return the names of checks, in their order."""
+    return tuple(map(name_of, laws))
+
+
+def checks_of(laws: Iterable[Law], run: Run) -> tuple[Check[Any], ...]:
+    """Return the laws as checks that can be run one by one."""
+    return tuple(Check(name_of(law), str(law.__doc__), run) for law in laws)
+
+
+def run_checks(
+    subject: object, laws: Iterable[Law], run: Run, expected_failures: Mapping[str, str] | None
+) -> Iterator[Outcome]:
+    """Return the outcomes of the checks as they come, each with the reason declared for it to fail.
+
+    Raises ValueError at once for an expected failure of a name that no check has.
+    """
+    names = names_of(laws)
+    expected = expected_failures or {}
+    refuse_unknown(expected, names)
+    return _outcomes(run(subject, names), expected)
+
+
+def _outcomes(findings: Iterator[Finding], expected: Mapping[str, str]) -> Iterator[Outcome]:
+    for name, failure, finished in findings:
+        yield Outcome(name, failure, expected.get(name), finished)
+
+
+def raise_first_problem(outcomes: Iterable[Outcome]) -> None:
+    """Raise the first problem among the outcomes, and run no check after it."""
+    for outcome in outcomes:
+        if outcome.problem:
+            raise outcome.problem
+
+
+def refuse_unknown(expected: Iterable[str], names: Iterable[str]) -> None:
+    """Raise ValueError for an expected failure of a check that is not among the names."""
+    for name in expected:
+        if name not in names:
+            message = f"There is no check {name!r} that could be expected to fail: choose from {', '.join(names)}."
+            raise ValueError(message)

@@ -1,0 +1,262 @@
+"""Check that the compiled rules of a game say what its Python says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from gametree.game import Playable
+from gametree.search import alpha_beta, depth_penalised_minimax, minimax
+from gametree.testing.answers import Answer, ask, problem, shown
+from gametree.testing.checks import (
+    Check,
+    Fault,
+    Finding,
+    Law,
+    Outcome,
+    checks_of,
+    name_of,
+    raise_first_problem,
+    run_checks,
+)
+from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.exploration import Explored, Place, Terms, listed
+from gametree.testing.patience import Patience
+from gametree.testing.rule_checks import fault
+from gametree.testing.snapshots import alike, copied
+from gametree.transform import Counted
+
+if TYPE_CHECKING:
+    from gametree.compiled import CompiledGame, MachineRules
+
+DEPTH = 3
+MOST_LINES = 500
+SEARCHED = 5
+SEARCHES: tuple[Callable[..., Any], ...] = (minimax, alpha_beta, depth_penalised_minimax)
+REMEDY = (
+    "rules are compiled as they are then, so let it depend on its arguments and on nothing that changes, and"
+    " compile again after a change; if nothing does, this is a bug in gametree: please report it"
+)
+
+
+def check_compiled(
+    game: Playable[Any, Any],
+    *,
+    evaluate: Callable[[Any], float] | None = None,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> None:
+    """Raise `CheckFailed` at the first named check that the compiled rules of a game fail; return None if none.
+
+    The game is compiled, unless it is what `compiled.compile` returned, whose rules are then held against those of
+    the game as it is now. The checks, in order:
+
+    - "result", "terminal", "player", "actions", "utility": the compiled method answers what the Python method
+      does, the actions in the same order.
+    - "canonical": so does that one, where the game has it and compiled searches fold states by it.
+    - "evaluate": so does an evaluation, where there is one to be asked.
+    - "searches": compiled `minimax`, `alpha_beta` and `depth_penalised_minimax` find what the plain ones find, in
+      as many nodes and leaves, a few plies from a few states.
+
+    Only what Python answers is compared; a value that does not fit the 64 bits of a compiled number is then a
+    failure. `expected_failures` declares checks that are known to fail, by name, each with its reason; one that no
+    longer fails is itself a failure. The game, which should pass `check_game`, is explored as it is there, with
+    the same `examples` and `seed`.
+
+    Raises `CompileError` for a game or `evaluate` that does not qualify, ModuleNotFoundError without the extra
+    `compiled`, and ValueError for an expected failure of a name that no check has. What is no game fails the check
+    "methods" of `check_game`.
+    """
+    raise_first_problem(
+        run_compiled_checks(
+            game, evaluate=evaluate, expected_failures=expected_failures, examples=examples, seed=seed
+        )
+    )
+
+
+def run_compiled_checks(
+    game: Playable[Any, Any],
+    *,
+    evaluate: Callable[[Any], float] | None = None,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> Iterator[Outcome]:
+    """Yield the outcome of every named check of compiled rules; the options are those of `check_compiled`."""
+    run = partial(_run, evaluate=evaluate, examples=examples, seed=seed)
+    return run_checks(game, LAWS, run, expected_failures)
+
+
+def compiled_checks(
+    *, evaluate: Callable[[Any], float] | None = None, examples: int = EXAMPLES, seed: int = 0
+) -> tuple[Check[Playable[Any, Any]], ...]:
+    """Return every named check of compiled rules; the options are those of `check_compiled`."""
+    return checks_of(LAWS, partial(_run, evaluate=evaluate, examples=examples, seed=seed))
+
+
+@dataclass
+class Twins:
+    """A game in Python and as it was compiled, and an evaluation of it, if there is one."""
+
+    game: Any
+    evaluate: Callable[[Any], float] | None
+
+    @cached_property
+    def python(self) -> Any:
+        """The game itself, also where what `compiled.compile` returned was given."""
+        from gametree import compiled
+
+        is_compiled: bool = isinstance(self.game, compiled.CompiledGame)
+        return self.game.game if is_compiled else self.game
+
+    @cached_property
+    def machine(self) -> CompiledGame[Any, Any]:
+        """The compiled game, which searches."""
+        from gametree import compiled
+
+        return compiled.compile(self.game)
+
+    @cached_property
+    def rules(self) -> MachineRules[Any, Any]:
+        """The methods of the compiled game, which can be asked like those of the game."""
+        return self.machine.machine_rules(self.evaluate)
+
+
+def check_result(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled result answers what Python does, for every action."""
+    yield from _disagreements("result", twins, explored)
+
+
+def check_terminal(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled terminal answers what Python does."""
+    yield from _disagreements("terminal", twins, explored)
+
+
+def check_player(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled player answers what Python does at every live state."""
+    yield from _disagreements("player", twins, explored)
+
+
+def check_actions(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled actions are those of Python, in the same order."""
+    yield from _disagreements("actions", twins, explored)
+
+
+def check_utility(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled utility answers what Python does at every terminal state."""
+    yield from _disagreements("utility", twins, explored)
+
+
+def check_canonical(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled canonical answers what Python does, where compiled searches fold states by it."""
+    yield from _disagreements("canonical", twins, explored)
+
+
+def check_evaluate(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """The compiled evaluation answers what Python does at every live state."""
+    yield from _disagreements("evaluate", twins, explored)
+
+
+def _disagreements(method: str, twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """Yield where a compiled method does not answer what the Python method does."""
+    asked = partial(listed, twins.rules) if method == "actions" else getattr(twins.rules, method)
+    for place in explored.places:
+        for given, answer in _answers(method, twins, explored, place):
+            twin = ask(asked, place.state, *given)
+            if not answer.error and (twin.error or not alike(answer.value, twin.value)):
+                with_action = f" with the action {shown(given[0])}" if given else ""
+                what = f"{method}{with_action} {problem(answer)} in Python but {problem(twin)} compiled,"
+                yield fault(explored, place, what, REMEDY)
+
+
+def _answers(
+    method: str, twins: Twins, explored: Explored, place: Place
+) -> Iterator[tuple[tuple[Any, ...], Answer]]:
+    """Yield what Python answers at a place where it must, each with what the method takes beyond the state."""
+    if method == "result":
+        yield from (((action,), answer) for action, answer in place.results)
+    elif method == "canonical":
+        if twins.rules.folds:
+            yield (), explored.ask(method, place.state)
+    elif method == "evaluate":
+        if twins.evaluate and place.live:
+            yield (), explored.patience.ask(twins.evaluate, copied(place.state))
+    elif answer := getattr(place.answers, method):
+        yield (), answer
+
+
+class Found(NamedTuple):
+    """The result of a search, and its cost."""
+
+    result: Any
+    nodes: int
+    leaves: int
+
+
+def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
+    """Compiled searches find what the plain ones do, in as many nodes and leaves."""
+    live = [place for place in explored.places if place.live]
+    for place in live[:: len(live) // SEARCHED + 1]:
+        width = len(place.results)
+        depth = next((plies for plies in range(DEPTH, 1, -1) if width**plies <= MOST_LINES), 1)
+        worth = _remainder if isinstance(place.state, int) else _first
+        limits: dict[str, Any] = {"depth": depth, "evaluate": twins.evaluate or worth}
+        for search in SEARCHES:
+            plain = explored.patience.ask(_found, search, explored.game, copied(place.state), limits)
+            twin = ask(_found_by_machine, search, twins.machine, place.state, limits)
+            if not plain.error and (twin.error or not alike(plain.value, twin.value)):
+                what = f"{search.__name__} to depth {depth} {problem(plain)} in Python but {problem(twin)}"
+                yield fault(explored, place, f"{what} compiled,", REMEDY)
+
+
+LAWS: tuple[Law, ...] = (
+    check_result,  # first what leads to states
+    check_terminal,
+    check_player,
+    check_actions,
+    check_utility,
+    check_canonical,
+    check_evaluate,
+    check_searches,
+)
+
+
+def _run(
+    game: Playable[Any, Any],
+    names: tuple[str, ...],
+    *,
+    evaluate: Callable[[Any], float] | None,
+    examples: int,
+    seed: int,
+) -> Iterator[Finding]:
+    twins = Twins(game, evaluate)
+    with Patience() as patience:
+        seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
+        yield from findings(seen, [(name_of(law), partial(law, twins)) for law in LAWS if name_of(law) in names])
+
+
+def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:
+    counted = Counted[Any, Any](game)
+    result = search(counted, state, **limits)
+    return Found(result, counted.nodes, counted.leaves)
+
+
+def _found_by_machine(
+    search: Callable[..., Any], machine: CompiledGame[Any, Any], state: Any, limits: dict[str, Any]
+) -> Found:
+    from gametree import compiled
+
+    return _found(getattr(compiled, search.__name__), machine, state, limits)
+
+
+def _remainder(state: int) -> int:
+    """An opinion that tells most states apart."""
+    return state % 5 - 2
+
+
+def _first(state: tuple[int, ...]) -> int:
+    """An opinion of states that are tuples."""
+    return state[0] % 5 - 2

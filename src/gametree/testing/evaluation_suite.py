@@ -1,0 +1,216 @@
+"""Check an evaluation: what a search that does not look to the end asks of the states where it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from math import inf, isclose
+from typing import Any
+
+from gametree.game import Playable
+from gametree.rules import is_finite_number
+from gametree.testing.answers import Answer, problem
+from gametree.testing.checks import (
+    Check,
+    Fault,
+    Finding,
+    Law,
+    Outcome,
+    checks_of,
+    name_of,
+    names_of,
+    raise_first_problem,
+    run_checks,
+)
+from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.exploration import Explored, Place, Terms
+from gametree.testing.failures import state_text
+from gametree.testing.patience import Patience
+from gametree.testing.rule_checks import fault
+from gametree.testing.snapshots import alike, copied
+from gametree.testing.state_checks import changes
+
+ROUNDING = 1e-9
+
+
+def check_evaluation(
+    game: Playable[Any, Any],
+    evaluate: Callable[[Any], float],
+    *,
+    utilities: tuple[float, float] | None = None,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> None:
+    """Raise `CheckFailed` at the first named check that an evaluation of a game fails; return None if none.
+
+    A search that stops before the end asks it of the user's own states at which the game is not over, so it is
+    asked of such states alone. The checks, in order:
+
+    - "answers": it returns something, and raises nothing.
+    - "finite": that is a finite number.
+    - "bounded": it is no less than the least utility and no more than the greatest, so nothing beats a win.
+    - "repeatable": it is the same when asked again, later and in another order.
+    - "pure": it does not change the state.
+    - "symmetric": it is the same, but for rounding, at the `canonical` state, where the game has that method.
+
+    `utilities` declares the least and the greatest utility; without it they are those of the finished games that
+    were met. `expected_failures` declares checks that are known to fail, by name, each with its reason; one that
+    no longer fails is itself a failure. The game, which should pass `check_game`, is explored as it is there, with
+    the same `examples` and `seed`.
+
+    Raises ValueError for an expected failure of a name that no check has. What is no game fails the check
+    "methods" of `check_game`.
+    """
+    raise_first_problem(
+        run_evaluation_checks(
+            game,
+            evaluate,
+            utilities=utilities,
+            expected_failures=expected_failures,
+            examples=examples,
+            seed=seed,
+        )
+    )
+
+
+def run_evaluation_checks(
+    game: Playable[Any, Any],
+    evaluate: Callable[[Any], float],
+    *,
+    utilities: tuple[float, float] | None = None,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> Iterator[Outcome]:
+    """Yield the outcome of every named check of an evaluation; the options are those of `check_evaluation`."""
+    run = partial(_run, game=game, utilities=utilities, examples=examples, seed=seed)
+    return run_checks(evaluate, LAWS, run, expected_failures)
+
+
+def evaluation_checks(
+    game: Playable[Any, Any],
+    *,
+    utilities: tuple[float, float] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+) -> tuple[Check[Callable[[Any], float]], ...]:
+    """Return every named check of an evaluation of a game; the options are those of `check_evaluation`."""
+    return checks_of(LAWS, partial(_run, game=game, utilities=utilities, examples=examples, seed=seed))
+
+
+@dataclass
+class Judge:
+    """An evaluation, and the game whose states it is asked about."""
+
+    evaluate: Callable[[Any], Any]
+    seen: Examination
+    utilities: tuple[float, float] | None
+
+    @cached_property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest utility: as declared, or of the finished games that were met."""
+        if self.utilities:
+            return self.utilities
+        explored = (self.seen.whole, *self.seen.deep)
+        answers = [place.answers.utility for each in explored for place in each.places]
+        values = [answer.value for answer in answers if answer and is_finite_number(answer.value)]
+        return (min(values), max(values)) if values else (-inf, inf)
+
+    def ask(self, explored: Explored, state: Any) -> Answer:
+        """Return what the evaluation answers when given a copy of a state."""
+        return explored.patience.ask(self.evaluate, copied(state))
+
+    def opinions(self, explored: Explored) -> Iterator[tuple[Place, Answer]]:
+        """Yield the places at which the game is not over, each with what the evaluation answers there."""
+        for place in explored.places:
+            if place.live:
+                yield place, self.ask(explored, place.state)
+
+
+def check_answers(judge: Judge, explored: Explored) -> Iterator[Fault]:
+    """An evaluation answers at every live state."""
+    for place, opinion in judge.opinions(explored):
+        if opinion.error:
+            remedy = "let it answer at every state where the game is not over"
+            yield fault(explored, place, f"evaluate {problem(opinion)}", remedy)
+
+
+def check_finite(judge: Judge, explored: Explored) -> Iterator[Fault]:
+    """An evaluation is a finite number."""
+    for place, opinion in judge.opinions(explored):
+        if not opinion.error and not is_finite_number(opinion.value):
+            yield fault(explored, place, f"evaluate {problem(opinion)}", "return a finite number")
+
+
+def check_bounded(judge: Judge, explored: Explored) -> Iterator[Fault]:
+    """An evaluation lies between the least and the greatest utility."""
+    least, greatest = judge.bounds
+    for place, opinion in judge.opinions(explored):
+        if is_finite_number(opinion.value) and not least <= opinion.value <= greatest:
+            what = f"evaluate {problem(opinion)}, but utilities lie between {least} and {greatest},"
+            remedy = "scale it to that range, or declare utilities=(least, greatest) if games can end with more"
+            yield fault(explored, place, what, remedy)
+
+
+def check_repeatable(judge: Judge, explored: Explored) -> Iterator[Fault]:
+    """An evaluation is the same when asked again, later and in another order."""
+    opinions = list(judge.opinions(explored))
+    again = [judge.ask(explored, place.state) for place, _ in reversed(opinions)]
+    for (place, first), second in zip(opinions, reversed(again), strict=True):
+        if not alike(first.value, second.value):
+            what = f"evaluate {problem(first)}, but {problem(second)} when asked again,"
+            yield fault(explored, place, what, "let it depend on the state alone")
+
+
+def check_pure(judge: Judge, explored: Explored) -> Iterator[Fault]:
+    """An evaluation does not change the state."""
+    for place in explored.some:
+        for text in changes(explored, place, judge.evaluate) if place.live else ():
+            what = f"evaluate changes the state it is given into {text}"
+            yield fault(explored, place, what, "leave the state as it is")
+
+
+def check_symmetric(judge: Judge, explored: Explored) -> Iterator[Fault]:
+    """An evaluation is the same at the canonical state."""
+    for place, opinion in judge.opinions(explored) if hasattr(explored.game, "canonical") else ():
+        image = explored.ask("canonical", place.state).value
+        other = judge.ask(explored, image)
+        if is_finite_number(opinion.value) and not _close(opinion.value, other.value):
+            shown_image = state_text(explored.game, image)
+            what = f"evaluate {problem(opinion)}, but {problem(other)} at the canonical state {shown_image},"
+            remedy = "let symmetric states be worth the same, or do not search with Symmetric or CanonicalTable"
+            yield fault(explored, place, what, remedy)
+
+
+LAWS: tuple[Law, ...] = (
+    check_answers,
+    check_finite,
+    check_bounded,
+    check_repeatable,
+    check_pure,
+    check_symmetric,
+)
+AT_START = frozenset(names_of((check_answers, check_finite, check_pure)))
+
+
+def _run(
+    evaluate: Callable[[Any], float],
+    names: tuple[str, ...],
+    *,
+    game: Playable[Any, Any],
+    utilities: tuple[float, float] | None,
+    examples: int,
+    seed: int,
+) -> Iterator[Finding]:
+    with Patience() as patience:
+        seen = Examination(game, patience, Terms(cyclic=True), examples, seed)
+        judge = Judge(evaluate, seen, utilities)
+        laws = [(name_of(law), partial(law, judge)) for law in LAWS if name_of(law) in names]
+        yield from findings(seen, laws, AT_START)
+
+
+def _close(value: float, other: Any) -> bool:
+    """Whether two evaluations differ by no more than rounding."""
+    return is_finite_number(other) and isclose(value, other, rel_tol=ROUNDING, abs_tol=ROUNDING)

@@ -1,0 +1,125 @@
+"""Explore a game for its checks, and find how it breaks a law."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, TypeAlias
+
+from gametree.testing.checks import Fault, Finding
+from gametree.testing.exploration import Explored, Terms, explore, explore_line, random_line
+from gametree.testing.failures import CheckFailed
+from gametree.testing.patience import OutOfTime, Patience
+from gametree.testing.rule_checks import check_methods
+
+EXAMPLES = 100
+RESULTS_AN_EXAMPLE = 200
+EXAMPLES_A_LINE = 5
+LONGEST_DEEP_LINE = 100
+
+FaultsOf: TypeAlias = Callable[[Explored], Iterator[Fault]]
+
+
+@dataclass
+class Examination:
+    """A game as it is explored for its checks: the start, the places nearest to it, and random lines beyond.
+
+    Each is explored when a check first asks for it.
+    """
+
+    game: Any
+    patience: Patience
+    terms: Terms
+    examples: int
+    seed: int
+
+    @cached_property
+    def start(self) -> Explored:
+        """The start alone, with what each action there leads to."""
+        return explore(self.game, self.patience, self.terms, most=-1)
+
+    @cached_property
+    def whole(self) -> Explored:
+        """The places nearest to the start, as many as the number of examples allows."""
+        return explore(self.game, self.patience, self.terms, most=RESULTS_AN_EXAMPLE * self.examples)
+
+    @cached_property
+    def deep(self) -> tuple[Explored, ...]:
+        """The places along random lines, where the whole game is too large to be explored."""
+        rng = Random(self.seed)
+        most = LONGEST_DEEP_LINE if self.terms.cyclic else self.terms.most_plies + 1
+        lines: list[tuple[Any, ...]] = []
+        for _ in range(0 if self.whole.complete else 1 + self.examples // EXAMPLES_A_LINE):
+            lines.append(random_line(self.whole, rng, most))
+            if not self.terms.cyclic and len(lines[-1]) == most:
+                break
+        self.whole.longest = max([self.whole.longest, *lines], key=len)
+        deep = [explore_line(self.whole, line[:LONGEST_DEEP_LINE]) for line in lines]
+        return tuple(explored for explored in deep if explored)
+
+    def missing_methods(self) -> CheckFailed | None:
+        """Return why nothing can be asked of the game, if a method is missing or there is no start."""
+        untouched = Explored(self.game, self.patience, terms=self.terms)
+        return self._failure("methods", next(check_methods(untouched), None))
+
+    def failure_at_start(self, name: str, law: FaultsOf) -> CheckFailed | None:
+        """Return how the start alone breaks the law."""
+        return self._failure(name, next(law(self.start), None))
+
+    def failure(self, name: str, law: FaultsOf) -> CheckFailed | None:
+        """Return how the game breaks the law: near the start, or else by a line as short as it can be made."""
+        deep = self.deep  # they come first, since they tell how long play can be
+        found = next(law(self.whole), None)
+        if found is None:
+            found = next((shrunk(law, self.whole, fault) for line in deep for fault in law(line)), None)
+        return self._failure(name, found)
+
+    def _failure(self, name: str, fault: Fault | None) -> CheckFailed | None:
+        if fault is None:
+            return None
+        return CheckFailed(fault.message, check=name, line=fault.line, game=self.game, state=fault.state)
+
+
+def findings(
+    seen: Examination, laws: Iterable[tuple[str, FaultsOf]], at_start: frozenset[str] = frozenset()
+) -> Iterator[Finding]:
+    """Yield the finding of each named law; those `at_start` are asked of the start before anything is explored.
+
+    Where the methods of the game are missing, that is the only finding.
+    """
+    missing = seen.missing_methods()
+    if missing:
+        yield Finding("methods", missing)
+        return
+    failed: set[str] = set()
+    for name, law in (laws := list(laws)):
+        found = _finding(name, law, seen.failure_at_start) if name in at_start else None
+        if found and found.failure:
+            failed.add(name)
+            yield found
+    for name, law in laws:
+        if name not in failed:
+            yield _finding(name, law, seen.failure)
+
+
+def _finding(name: str, law: FaultsOf, failure: Callable[[str, FaultsOf], CheckFailed | None]) -> Finding:
+    try:
+        return Finding(name, failure(name, law))
+    except OutOfTime:
+        return Finding(name, finished=False)
+
+
+def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:
+    """Return a fault after a line that is as short as leaving out actions can make it."""
+    length = len(fault.line)
+    while length:
+        for start in range(len(fault.line) - length + 1):
+            shorter = explore_line(whole, fault.line[:start] + fault.line[start + length :])
+            found = next(law(shorter), None) if shorter else None
+            if found and len(found.line) < len(fault.line):
+                fault, length = found, len(found.line) + 1
+                break
+        length = min(length - 1, len(fault.line))
+    return fault

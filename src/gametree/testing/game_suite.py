@@ -1,0 +1,218 @@
+"""Check the rules of a game: small named checks, run one by one, all at once, or as pytest tests.
+
+    check_game(MyGame(), plies=9)                      # raises the first failure
+
+    for outcome in run_game_checks(MyGame()):          # or lists them all
+        print(outcome.name, outcome.problem or "ok")
+
+    @parametrize_with_checks([MyGame(), Declared(Endless(), cyclic=True)])
+    def test_rules(game, check):                       # or one pytest test for each game and check
+        check(game)
+
+The start is checked first. Then the game is explored breadth first from there, so that a failure shows a shortest
+line of actions; where a game is too large for that, random lines go deeper, and a failure on one is shrunk. Every
+method is asked with deep copies, except where a law is about changing things, so one fault does not hide another.
+A game may fill caches of its own: only its answers count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from gametree.testing.checks import (
+    Check,
+    Finding,
+    Law,
+    Outcome,
+    checks_of,
+    name_of,
+    names_of,
+    raise_first_problem,
+    refuse_unknown,
+    run_checks,
+)
+from gametree.testing.examination import EXAMPLES, Examination, findings
+from gametree.testing.exploration import Terms
+from gametree.testing.failures import CheckFailed
+from gametree.testing.notation_checks import (
+    check_action_notation,
+    check_canonical,
+    check_pickling,
+    check_pictures,
+    check_state_notation,
+)
+from gametree.testing.patience import Patience
+from gametree.testing.rule_checks import (
+    check_action_values,
+    check_actions,
+    check_ending,
+    check_methods,
+    check_player,
+    check_result,
+    check_terminal,
+    check_utility,
+)
+from gametree.testing.state_checks import (
+    check_equality,
+    check_independent,
+    check_pure,
+    check_repeatable,
+    check_state_values,
+    check_steady_actions,
+)
+
+if TYPE_CHECKING:
+    import pytest
+
+    from gametree.game import Playable
+
+LAWS: tuple[Law, ...] = (
+    check_methods,
+    check_terminal,
+    check_player,
+    check_actions,
+    check_action_values,
+    check_result,
+    check_utility,
+    check_state_values,
+    check_pure,
+    check_repeatable,
+    check_independent,
+    check_steady_actions,
+    check_equality,
+    check_ending,
+    check_canonical,
+    check_state_notation,
+    check_action_notation,
+    check_pictures,
+    check_pickling,
+)
+AT_START = frozenset(names_of(LAWS[1:9]))
+
+
+@dataclass(frozen=True)
+class Declared:
+    """A game with what is declared of it, for `parametrize_with_checks`; the meaning is that of `check_game`."""
+
+    game: Playable[Any, Any]
+    plies: int | None = None
+    cyclic: bool = False
+    expected_failures: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def game_checks(
+    *, plies: int | None = None, cyclic: bool = False, examples: int = EXAMPLES, seed: int = 0
+) -> tuple[Check[Playable[Any, Any]], ...]:
+    """Return every named check, in the order in which they are run; the options are those of `check_game`."""
+    return checks_of(LAWS, partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed))
+
+
+def run_game_checks(
+    game: Playable[Any, Any],
+    *,
+    plies: int | None = None,
+    cyclic: bool = False,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> Iterator[Outcome]:
+    """Yield the outcome of every named check of a game, in turn; the options are those of `check_game`.
+
+    Checks that fail at the start come first. Where the methods of a game are missing or do not even give a start,
+    nothing else can be asked, and that is the only outcome.
+    """
+    run = partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed, seconds=seconds)
+    return run_checks(game, LAWS, run, expected_failures)
+
+
+def check_game(
+    game: Playable[Any, Any],
+    *,
+    plies: int | None = None,
+    cyclic: bool = False,
+    expected_failures: Mapping[str, str] | None = None,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> None:
+    """Raise `CheckFailed` at the first named check that the rules of a game fail; return None if they pass all.
+
+    `plies` declares the most plies that play can take; `cyclic=True` that it may come back to a state and never
+    end. With neither, play must not come back, and must end within a generous bound. `expected_failures`
+    declares checks that are known to fail, by name, each with its reason; one that no longer fails is itself a
+    failure. Explores until `result` has been asked 200 times for each of `examples`; where that is not the whole
+    game, `seed` decides which random lines are played beyond them. Equal inputs give equal outcomes. The start is
+    checked first, and of states with many actions each check asks fewer, so the cost is bounded by a number of
+    calls. With `seconds`, no call is begun after that time: checks that time did not suffice for pass as far as
+    they went, and `run_game_checks` tells which.
+
+    Raises ValueError for an expected failure of a name that no check has, for `plies` with `cyclic`, and for
+    `seconds` below 0.
+    """
+    raise_first_problem(
+        run_game_checks(
+            game,
+            plies=plies,
+            cyclic=cyclic,
+            expected_failures=expected_failures,
+            examples=examples,
+            seed=seed,
+            seconds=seconds,
+        )
+    )
+
+
+def parametrize_with_checks(
+    games: Iterable[Playable[Any, Any] | Declared], *, examples: int = EXAMPLES, seed: int = 0
+) -> pytest.MarkDecorator:
+    """Return the pytest decorator that runs a test `(game, check)` once for each game and each named check.
+
+    What is declared of a game is given by `Declared(game, plies=, cyclic=, expected_failures=)`. An expected
+    failure becomes a strict xfail, so one that no longer fails is seen.
+
+    Raises ValueError as `check_game` does.
+    """
+    import pytest
+
+    cases: list[Any] = []
+    names: dict[str, int] = {}
+    for given in games:
+        declared = given if isinstance(given, Declared) else Declared(given)
+        checks = game_checks(plies=declared.plies, cyclic=declared.cyclic, examples=examples, seed=seed)
+        refuse_unknown(declared.expected_failures, [check.name for check in checks])
+        name = type(declared.game).__name__
+        names[name] = names.get(name, 0) + 1
+        for check in checks:
+            reason = declared.expected_failures.get(check.name)
+            marks = (
+                [pytest.mark.xfail(reason=reason, raises=CheckFailed, strict=True)] if reason is not None else []
+            )
+            number = f"-{names[name]}" if names[name] > 1 else ""
+            cases.append(pytest.param(declared.game, check, marks=marks, id=f"{name}{number}-{check.name}"))
+    return pytest.mark.parametrize(("game", "check"), cases)
+
+
+def _terms(plies: int | None, *, cyclic: bool) -> Terms:
+    """Return what is declared of how a game ends, or raise ValueError."""
+    if plies is not None and cyclic:
+        message = f"A game that ends within {plies} plies is not cyclic: declare plies= or cyclic=True, not both."
+        raise ValueError(message)
+    return Terms(plies, cyclic)
+
+
+def _run(
+    game: Playable[Any, Any],
+    names: tuple[str, ...],
+    *,
+    terms: Terms,
+    examples: int,
+    seed: int,
+    seconds: float | None = None,
+) -> Iterator[Finding]:
+    with Patience(in_all=seconds) as patience:
+        seen = Examination(game, patience, terms, examples, seed)
+        yield from findings(seen, [(name_of(law), law) for law in LAWS if name_of(law) in names], AT_START)

@@ -1,0 +1,157 @@
+"""The laws of canonical states, of notation and of pickling, which a game may offer beside its rules.
+
+Each law is a generator of the faults that it finds, those after the shortest lines first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from gametree.testing.answers import ask, problem, shown
+from gametree.testing.checks import Fault
+from gametree.testing.exploration import Explored, Place
+from gametree.testing.failures import line_text, state_text
+from gametree.testing.rule_checks import fault
+from gametree.testing.snapshots import alike, equal, pickled, snapshot
+from gametree.testing.state_checks import difference, same_answer
+
+GARBAGE = ("", "?", "no such text", "-1", "9" * 30, "a/b/c", "\0")
+
+
+def check_canonical(explored: Explored) -> Iterator[Fault]:
+    """The canonical state is its own, with the same player, terminal, utility and canonical results."""
+    if not hasattr(explored.game, "canonical"):
+        return
+    for place in explored.some:
+        answer = explored.ask("canonical", place.state)
+        if answer.error:
+            yield fault(explored, place, f"canonical {problem(answer)}", "it must return a state")
+            continue
+        again = explored.ask("canonical", answer.value)
+        if not alike(again.value, answer.value):
+            image_text = state_text(explored.game, answer.value)
+            what = f"canonical of {image_text}, itself the canonical state, {problem(again)}"
+            yield fault(explored, place, what, "let it return one representative of all symmetric states")
+            continue
+        image = explored.place(place.way, answer.value)
+        method = next(
+            (name for name in ("terminal", "player", "utility") if not same_answer(place, image, name)), None
+        )
+        shown_image = state_text(explored.game, answer.value)
+        if method:
+            what = f"{method} differs from what it is at the canonical state {shown_image}"
+            yield fault(explored, place, what, "let canonical keep player, terminal and utility")
+        elif _canonical_results(explored, place) != _canonical_results(explored, image):
+            what = f"The canonical results are not those of the canonical state {shown_image}"
+            yield fault(explored, place, what, "let canonical map states only by symmetries of the game")
+
+
+def check_state_notation(explored: Explored) -> Iterator[Fault]:
+    """States that differ have different texts, and parse_state reads them back."""
+    texts: dict[str, Place] = {}
+    for place in explored.some if hasattr(explored.game, "format_state") else ():
+        text = explored.ask("format_state", place.state)
+        if not isinstance(text.value, str):
+            yield fault(explored, place, f"format_state {problem(text)}", "it must return a text")
+            continue
+        other = texts.setdefault(text.value, place)
+        if other is not place and not alike(other.state, place.state):
+            what = f"format_state gives {text.value!r}, as it does at another state ({_way(explored, other)}),"
+            yield fault(explored, place, what, "let the text tell all that the state holds")
+        yield from _read_back(explored, place, "parse_state", text.value, place.state)
+        if hasattr(explored.game, "parse_state"):
+            read = explored.place(place.way, explored.ask("parse_state", text.value).value)
+            method = difference(place, read)
+            if method:
+                what = (
+                    f"{method} gives another answer at parse_state({text.value!r}), which is {shown(read.state)},"
+                )
+                yield fault(explored, place, what, f"let parse_state return {shown(place.state)}")
+    yield from _garbage(explored, "state")
+
+
+def check_action_notation(explored: Explored) -> Iterator[Fault]:
+    """Actions at a state have different texts, and parse_action reads them back."""
+    for place in explored.some if hasattr(explored.game, "format_action") else ():
+        texts: dict[str, Any] = {}
+        for action, _ in place.results:
+            text = explored.ask("format_action", action)
+            if not isinstance(text.value, str):
+                yield fault(
+                    explored, place, f"format_action of {shown(action)} {problem(text)}", "it must return a text"
+                )
+                continue
+            other = texts.setdefault(text.value, action)
+            if other is not action:
+                what = f"format_action gives {text.value!r} for both {shown(other)} and {shown(action)}"
+                yield fault(explored, place, what, "let the text tell all that the action holds")
+            yield from _read_back(explored, place, "parse_action", text.value, action)
+    yield from _garbage(explored, "action")
+
+
+def check_pictures(explored: Explored) -> Iterator[Fault]:
+    """The methods draw and svg return a text at every state, and svg an SVG element."""
+    for name, wanted in (("draw", ""), ("svg", "<svg")):
+        for place in explored.some if hasattr(explored.game, name) else ():
+            answer = explored.ask(name, place.state)
+            if not isinstance(answer.value, str) or wanted not in answer.value:
+                remedy = f"it must return a text{' with an svg element' if wanted else ''} at every state"
+                yield fault(explored, place, f"{name} {problem(answer)}", remedy)
+
+
+def check_pickling(explored: Explored) -> Iterator[Fault]:
+    """The game, its states and its actions are what they were after pickling."""
+    remedy = "keep out of it what cannot be pickled, such as lambdas, open files and locks"
+    game = ask(pickled, explored.game)
+    if game.error:
+        yield Fault(f"Pickling {shown(explored.game)} {problem(game)}: {remedy}.")
+        return
+    for place in explored.some:
+        state = ask(pickled, place.state)
+        if state.error or not alike(state.value, place.state):
+            yield fault(explored, place, f"Pickling the state {problem(state)}", remedy)
+            continue
+        for action, _ in place.results:
+            answer = ask(pickled, action)
+            if answer.error or not alike(answer.value, action):
+                yield fault(explored, place, f"Pickling the action {shown(action)} {problem(answer)}", remedy)
+        method = difference(place, explored.place(place.way, state.value, game.value))
+        if method:
+            what = f"{method} gives another answer when the game and the state have been pickled"
+            yield fault(explored, place, what, "let pickling keep all that the answers depend on")
+
+
+def _canonical_results(explored: Explored, place: Place) -> frozenset[Any]:
+    """Return the canonical states that the actions lead to."""
+    states = [explored.ask("canonical", answer.value).value for _, answer in place.results]
+    return frozenset(map(snapshot, states) if ask(frozenset, states).error else states)
+
+
+def _way(explored: Explored, place: Place) -> str:
+    return f"after {line_text(explored.game, place.line)}" if place.line else "the start"
+
+
+def _read_back(explored: Explored, place: Place, parse: str, text: str, value: object) -> Iterator[Fault]:
+    """Check that parsing the text of a value gives the value."""
+    if not hasattr(explored.game, parse):
+        return
+    answer = explored.ask(parse, text)
+    if answer.error or not equal(answer.value, value):
+        yield fault(explored, place, f"{parse}({text!r}) {problem(answer)}", f"it must return {shown(value)}")
+
+
+def _garbage(explored: Explored, what: str) -> Iterator[Fault]:
+    """Check that text that stands for nothing is refused by a ValueError, or else read as what it formats to."""
+    if not (hasattr(explored.game, f"format_{what}") and hasattr(explored.game, f"parse_{what}")):
+        return
+    for text in GARBAGE:
+        answer = explored.ask(f"parse_{what}", text)
+        if isinstance(answer.error, ValueError):
+            continue
+        written = explored.ask(f"format_{what}", answer.value)
+        if answer.error or written.error or not equal(explored.ask(f"parse_{what}", written.value), answer):
+            yield Fault(
+                f"parse_{what}({text!r}) {problem(answer)}: raise NotationError, a ValueError, for text"
+                f" that stands for no {what}."
+            )

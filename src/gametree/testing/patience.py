@@ -1,0 +1,95 @@
+"""Patience with code that cannot be trusted: a call that does not come back is ended."""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+import threading
+import time
+from collections.abc import Callable, Hashable
+from math import inf
+from typing import TYPE_CHECKING, Any, Self
+
+from gametree.arguments import time_limit
+from gametree.testing.answers import Answer, NoAnswer, ask
+from gametree.testing.snapshots import snapshot
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+MOST_SECONDS = 10.0
+SECONDS_ONCE_STUCK = 0.2
+PAUSE = 0.001
+
+
+class OutOfTime(BaseException):
+    """The time for all calls is spent; no `except Exception` in its way may stop this."""
+
+
+class Patience:
+    """Within this context, a call by `ask` of Python code that takes longer than `seconds` is ended.
+
+    The call is ended by an exception in its thread, so it must be Python code that loops, not a C function.
+    What has not come back once is not asked again, and there is little patience with the rest. After `in_all`
+    seconds, no call is begun any more: `ask` raises `OutOfTime`.
+    """
+
+    def __init__(self, seconds: float | None = None, *, in_all: float | None = None) -> None:
+        self.seconds = MOST_SECONDS if seconds is None else seconds
+        self._begun = time.monotonic()
+        self._in_all = inf if in_all is None else time_limit(in_all)
+        self.calls = 0
+        self._asking = False
+        self._stuck: set[Hashable] = set()
+        self._over = threading.Event()
+        self._thread = threading.get_ident()
+        self._watcher = threading.Thread(target=self._watch, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._watcher.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._over.set()
+        self._watcher.join()
+
+    def ask(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:
+        """Return what the function answers, or `NoAnswer` as its error if it takes too long."""
+        question = self._stuck and (getattr(function, "__name__", ""), snapshot(arguments))
+        if question and question in self._stuck:
+            return Answer(error=NoAnswer())
+        if self.spent >= 1:
+            raise OutOfTime
+        self.calls += 1
+        self._asking = True
+        answer = ask(function, *arguments, **options)
+        self._asking = False
+        if isinstance(answer.error, NoAnswer):
+            self._stuck.add((getattr(function, "__name__", ""), snapshot(arguments)))
+            self.seconds = min(self.seconds, SECONDS_ONCE_STUCK)
+        return answer
+
+    @property
+    def spent(self) -> float:
+        """The share of the time for all calls that is spent."""
+        return (time.monotonic() - self._begun) / self._in_all if self._in_all else 1
+
+    def _watch(self) -> None:
+        calls, pause = -1, self.seconds
+        while not self._over.wait(pause):
+            stuck, can_be_ended = self._asking and self.calls == calls, self._can_be_ended()
+            pause = PAUSE if stuck and not can_be_ended else self.seconds
+            if stuck and can_be_ended:
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(self._thread), ctypes.py_object(NoAnswer)
+                )
+            calls = self.calls
+
+    def _can_be_ended(self) -> bool:
+        """Whether the call is not over, nor within the tracer of coverage, which would leave its lock behind."""
+        frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        frame = frames[self._thread]  # where it goes on once this thread lets it
+        module = str(frame.f_globals.get("__name__"))
+        return module.partition(".")[0] != "coverage" and frame.f_code is not Patience.ask.__code__

@@ -1,0 +1,176 @@
+"""The laws of a game's rules: each method answers where it must, and play ends.
+
+Each law is a generator of the faults that it finds, those after the shortest lines first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from numbers import Real
+from typing import Any
+
+from gametree.game import Player
+from gametree.rules import is_finite_number
+from gametree.testing.answers import Answer, ask, problem, shown
+from gametree.testing.checks import Fault
+from gametree.testing.exploration import MOST_ACTIONS, Explored, Place
+from gametree.testing.failures import line_text, place_text
+from gametree.testing.play_graph import longest_line, shortest_cycle
+
+SIGNATURES = {
+    "initial_state": "self",
+    "player": "self, state",
+    "actions": "self, state",
+    "result": "self, state, action",
+    "terminal": "self, state",
+    "utility": "self, state",
+}
+
+
+def fault(explored: Explored, place: Place, what: str, remedy: str) -> Fault:
+    """Return a fault at a place: what is so there, and what to do about it."""
+    return Fault(
+        f"{what} at {place_text(explored.game, place.state, place.line)}: {remedy}.", place.line, place.state
+    )
+
+
+def check_methods(explored: Explored) -> Iterator[Fault]:
+    """The game is an object with the five methods, and an initial_state that answers."""
+    game = explored.game
+    if isinstance(game, type):
+        yield Fault(f"{game.__name__} is a class, not a game: make one, such as {game.__name__}().")
+        return
+    missing = [name for name in SIGNATURES if not callable(getattr(game, name, None))]
+    for name in missing:
+        yield Fault(f"{shown(game)} has no method {name}: write def {name}({SIGNATURES[name]}).")
+    start = Answer() if missing else explored.ask("initial_state")
+    if start.error:
+        yield Fault(f"initial_state {problem(start)}: it must return the state in which play begins.")
+
+
+def check_terminal(explored: Explored) -> Iterator[Fault]:
+    """The method terminal answers True or False at every state."""
+    for place in explored.places:
+        answer = place.answers.terminal
+        if answer.error or not isinstance(answer.value, bool):
+            yield fault(
+                explored, place, f"terminal {problem(answer)}", "it must return True or False at every state"
+            )
+
+
+def check_player(explored: Explored) -> Iterator[Fault]:
+    """The method player answers Player.MAX or Player.MIN at every live state."""
+    for place in explored.places:
+        answer = place.answers.player
+        if answer and (answer.error or not isinstance(answer.value, Player)):
+            yield fault(
+                explored, place, f"player {problem(answer)}", "return Player.MAX or Player.MIN at every live state"
+            )
+
+
+def check_actions(explored: Explored) -> Iterator[Fault]:
+    """The method actions offers at least one action at every live state, and there is an end to them."""
+    for place in explored.places:
+        answer = place.answers.actions
+        if answer is None:
+            continue
+        if answer.error:
+            yield fault(
+                explored, place, f"actions {problem(answer)}", "return the legal actions at every live state"
+            )
+        elif not answer.value:
+            yield fault(
+                explored,
+                place,
+                "There is no action",
+                "the state is not terminal, so correct actions or terminal, or offer a pass",
+            )
+        elif len(answer.value) > MOST_ACTIONS:
+            yield fault(
+                explored,
+                place,
+                f"actions offers more than {MOST_ACTIONS} actions",
+                "let them come to an end",
+            )
+
+
+def check_action_values(explored: Explored) -> Iterator[Fault]:
+    """The actions at a state are hashable and distinct."""
+    for place in explored.places:
+        offered: list[Any] = [action for action, _ in place.results]
+        for action in offered:
+            hashed = ask(hash, action)
+            if hashed.error:
+                yield fault(
+                    explored,
+                    place,
+                    f"The action {shown(action)} is not hashable ({problem(hashed)})",
+                    "let actions be values such as ints, strings or tuples",
+                )
+                return
+        for action, times in Counter(offered).items():
+            if times > 1:
+                yield fault(
+                    explored,
+                    place,
+                    f"actions offers {shown(action)} {times} times",
+                    "offer each action once",
+                )
+
+
+def check_result(explored: Explored) -> Iterator[Fault]:
+    """The method result answers for every action that is offered."""
+    for place in explored.places:
+        for action, answer in place.results:
+            if answer.error:
+                yield fault(
+                    explored,
+                    place,
+                    f"result {problem(answer)} for the action {shown(action)}",
+                    "it must return a state for every action that actions offers",
+                )
+
+
+def check_utility(explored: Explored) -> Iterator[Fault]:
+    """The method utility answers a finite number at every terminal state."""
+    for place in explored.places:
+        answer = place.answers.utility
+        if answer and (answer.error or not _finite(answer.value)):
+            yield fault(
+                explored,
+                place,
+                f"utility {problem(answer)}",
+                "return what the terminal state is worth to MAX, a finite number",
+            )
+
+
+def check_ending(explored: Explored) -> Iterator[Fault]:
+    """Play ends: within the declared plies, or without coming back to a state; unless declared cyclic."""
+    if explored.terms.cyclic:
+        return
+    cycle = shortest_cycle(explored)
+    if cycle is not None:
+        place, way = cycle
+        line = (*place.line, *way)
+        what = f"Play comes back to {place_text(explored.game, place.state, place.line)}"
+        yield Fault(
+            f"{what} by {line_text(explored.game, way)}: declare cyclic=True, or let the state count what has been"
+            f" played.",
+            line,
+            place.state,
+        )
+        return
+    line = max(longest_line(explored), explored.longest, key=len)
+    most = explored.terms.most_plies
+    if len(line) > most:
+        declared = "which is declared" if explored.terms.plies is not None else "which is taken as endless"
+        yield Fault(
+            f"Play goes on for more than {most} plies, {declared}, by {line_text(explored.game, line)}: declare"
+            f" plies=, the most there can be, or cyclic=True.",
+            line[: most + 1],
+        )
+
+
+def _finite(value: object) -> bool:
+    return isinstance(value, Real) and is_finite_number(value)

@@ -1,0 +1,238 @@
+"""Try a search on games drawn at random, on known games, or on the user's own, and reduce what fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from gametree.game import Playable
+from gametree.games.tic_tac_toe import TicTacToe
+from gametree.games.tree_game import Tree, TreeGame
+from gametree.testing.answers import ask, problem, shown
+from gametree.testing.checks import Fault, Finding, Law, name_of
+from gametree.testing.failures import CheckFailed
+from gametree.testing.game_texts import drawn, literal
+from gametree.testing.leaf_checks import UniformTree, check_prunes, leaves_beyond_alpha_beta, uniform_trees
+from gametree.testing.random_games import SHAPES, Sketch, cyclic_graph, dag_sketch, small_trees, tree_sketch
+from gametree.testing.reply_checks import OF_A_RESULT, check_answer, check_purity, check_repeatable
+from gametree.testing.search_trials import (
+    MOST_STATES,
+    Limit,
+    Question,
+    Reply,
+    StartedFrom,
+    Trial,
+    WatchedGame,
+    name_of_search,
+)
+from gametree.testing.smaller_games import smaller
+from gametree.testing.snapshots import copied, frozen
+
+Progress: TypeAlias = Callable[[int, int], object]
+
+SMALL_TREES_AN_EXAMPLE = 10
+SMALL_TREE_NODES = 5
+MOST_SEARCHED_TWICE = 500
+MOST_STATES_IN_FULL = 60
+MOST_AT_A_DEPTH = 6
+DEPTHS = (2, 0, 3, 1, 2)
+BOOK_TREES: tuple[Tree, ...] = (
+    [0, [0, -1]],
+    [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
+    [[[5, 6], [7, 4, 5]], [[3]], [[6], [6, 9]], [[5], [9, 8], [6]]],
+)
+LATE_BOARDS = ("XOX/.O./X..", "XO./OX./X.O", ".X./..X/OOX")
+
+
+class Found(NamedTuple):
+    """A fault, and the name of the check that found it."""
+
+    check: str
+    fault: Fault
+
+
+@dataclass
+class SearchRun:
+    """A run of the laws of one contract over many games; `wanted` are the checks that nothing failed so far."""
+
+    trial: Trial
+    laws: Sequence[Law]
+    wanted: set[str]
+    progress: Progress | None = None
+    games_tried: int = field(default=0, init=False)
+
+    def failures_on_games(self, games: Sequence[Playable[Any, Any]]) -> Iterator[Finding]:
+        """Yield how the search fails on the user's own games."""
+        uniform = self._uniform_trees()
+        for game in games:
+            yield from self._on_game(game)
+            self._report(len(games) + len(uniform))
+        for tree in uniform:
+            yield from self._on_uniform_tree(tree)
+            self._report(len(games) + len(uniform))
+
+    def failures_on_drawn_games(self, examples: int, seed: int) -> Iterator[Finding]:
+        """Yield how the search fails on the games of the kit, each reduced to a smallest one."""
+        known, uniform = list(_known_games()), self._uniform_trees()
+        few = list(islice(small_trees(SMALL_TREE_NODES), SMALL_TREES_AN_EXAMPLE * examples))
+        total = len(few) + len(known) + len(uniform) + examples
+        for sketch in few:
+            yield from self._on_sketch(sketch)
+            self._report(total)
+        for tree in uniform:
+            yield from self._on_uniform_tree(tree)
+            self._report(total)
+        rng = Random(seed)
+        for number in range(examples):
+            for sketch in _sketches(number, rng, cyclic=self.trial.depth_limited):
+                yield from self._on_sketch(sketch)
+            self._report(total)
+        for game in known:
+            yield from self._on_game(game)
+            self._report(total)
+
+    def _report(self, total: int) -> None:
+        self.games_tried += 1
+        if self.progress:
+            self.progress(self.games_tried, total)
+
+    def _uniform_trees(self) -> list[UniformTree]:
+        return uniform_trees() if self.trial.prunes else []
+
+    def _on_uniform_tree(self, tree: UniformTree) -> Iterator[Finding]:
+        yield from self._wanted(tree.game, (Found("prunes", fault) for fault in check_prunes(self.trial, tree)))
+
+    def _wanted(self, game: Playable[Any, Any], faults: Iterator[Found]) -> Iterator[Finding]:
+        yield from (_failure(game, found) for found in faults if found.check in self.wanted)
+
+    def _on_game(self, game: Playable[Any, Any]) -> Iterator[Finding]:
+        yield from self._wanted(game, self._faults_of_game(game))
+
+    def _on_sketch(self, sketch: Sketch) -> Iterator[Finding]:
+        for found in self._faults_of_sketch(sketch):
+            if found.check in self.wanted:
+                reduced, smallest = self._reduced(sketch, found)
+                yield _failure(reduced.game, smallest)
+
+    def _faults_of_game(self, game: Playable[Any, Any]) -> Iterator[Found]:
+        """Yield what is wrong with the search at every state of a game that may be broken itself."""
+        explored = self.trial.patience.ask(WatchedGame, game)
+        if explored.error:
+            what = f"{shown(game)} cannot be explored, it {problem(explored)}"
+            yield Found("game", Fault(f"{what}: mend what check_game finds"))
+            return
+        watched: WatchedGame[Any, Any] = explored.value
+        if len(watched.ways) > MOST_STATES:
+            message = (
+                f"{shown(game)} has more than {MOST_STATES} states: check the search on a smaller game, or on one"
+                f" that starts later."
+            )
+            raise ValueError(message)
+        states = list(watched.ways)
+        if len(states) > MOST_STATES_IN_FULL:
+            states.reverse()  # the states nearest to the end are the cheap ones
+        yield from self._faults(watched, states, may_be_broken=True)
+
+    def _faults_of_sketch(self, sketch: Sketch) -> Iterator[Found]:
+        """Yield what is wrong with the search at the states of a sketch, or at some of many."""
+        watched: WatchedGame[Any, Any] = WatchedGame(sketch.game)
+        states = list(watched.ways)
+        if len(states) > MOST_STATES_IN_FULL:
+            near, far = states[: MOST_STATES_IN_FULL // 2], states[MOST_STATES_IN_FULL // 2 :]
+            states = near + far[:: len(far) // len(near) + 1]
+        yield from self._faults(watched, states, unlimited=not sketch.is_cyclic)
+
+    def _faults(
+        self,
+        watched: WatchedGame[Any, Any],
+        states: list[Any],
+        *,
+        unlimited: bool = True,
+        may_be_broken: bool = False,
+    ) -> Iterator[Found]:
+        if unlimited:
+            questions = [Question(self.trial, watched, state, None) for state in states]
+            yield from self._at_every_state(questions, may_be_broken=may_be_broken)
+        for depth in DEPTHS if self.trial.depth_limited else ():
+            limit = Limit(depth, watched.judge)
+            questions = [Question(self.trial, watched, state, limit) for state in states[:MOST_AT_A_DEPTH]]
+            yield from self._at_every_state(questions, may_be_broken=may_be_broken)
+        if unlimited and self.trial.prunes and self.trial.contract == "result":
+            faults = leaves_beyond_alpha_beta(self.trial, watched, states)
+            yield from (Found("prunes", fault) for fault in faults)
+
+    def _at_every_state(self, questions: list[Question], *, may_be_broken: bool) -> Iterator[Found]:
+        """Yield what is wrong at the states, searched in an order and once more in the opposite one."""
+        replies: list[Reply] = []
+        states = [question.state for question in questions[:MOST_STATES_IN_FULL]]
+        untouched = [(copied(state), state) for state in states if not frozen(state)]
+        for question in questions:
+            reply = Reply(question, question.answer(), question.watched.misuse)
+            question.watched.misuse = ""
+            yield from (Found("purity", fault) for fault in check_purity(untouched, question))
+            yield from self._judged(reply, may_be_broken=may_be_broken)
+            replies.append(reply)
+        for reply in reversed(replies[:MOST_SEARCHED_TWICE]):
+            yield from (Found("repeatable", fault) for fault in check_repeatable(reply))
+
+    def _judged(self, reply: Reply, *, may_be_broken: bool) -> Iterator[Found]:
+        """Yield the first law that a reply breaks.
+
+        Where the reference fails as well, a user's game is at fault. A drawn game is then only not meant for this
+        reference, such as for a penalty that is too large for its utilities.
+        """
+        for law in self.laws:
+            needs_reference = law in OF_A_RESULT or (law is check_answer and reply.answer.error)
+            if needs_reference and reply.expected.error:
+                if may_be_broken:
+                    what = f"{name_of_search(self.trial.reference)} {problem(reply.expected)}"
+                    remedy = "so there is nothing to compare with: mend what check_game finds"
+                    sentence = f"{what} at {reply.question.place}, {remedy}"
+                    yield Found("game", Fault(sentence, state=reply.question.state))
+                return
+            fault = next(law(reply), None)
+            if fault:
+                yield Found(name_of(law), fault)
+                return
+
+    def _reduced(self, sketch: Sketch, found: Found) -> tuple[Sketch, Found]:
+        """Return a sketch on which the search goes wrong, and no sketch one step simpler makes it."""
+        simplified = True
+        while simplified:
+            simplified = False
+            for simpler in smaller(sketch):
+                faults = self._faults_of_sketch(simpler)
+                still = next((fault for fault in faults if fault.check in self.wanted), None)
+                if still:
+                    sketch, found, simplified = simpler, still, True
+                    break
+        return sketch, found
+
+
+def _sketches(number: int, rng: Random, *, cyclic: bool) -> Iterator[Sketch]:
+    """Yield the games of one example: a tree, a graph, one of the other shapes, and perhaps one with cycles."""
+    yield tree_sketch(rng.randrange)
+    yield dag_sketch(rng.randrange)
+    yield SHAPES[number % len(SHAPES)](rng.randrange)
+    if cyclic:
+        yield cyclic_graph(rng.randrange)
+
+
+def _known_games() -> Iterator[Playable[Any, Any]]:
+    yield from (TreeGame(tree) for tree in BOOK_TREES)
+    game = TicTacToe()
+    for board in LATE_BOARDS:
+        yield StartedFrom(game, game.parse_state(board))
+
+
+def _failure(game: Playable[Any, Any], found: Found) -> Finding:
+    """Return a fault as a failure, with the game drawn if it is small."""
+    check, (sentence, _, state) = found
+    made = ask(WatchedGame, game)
+    ways: dict[Any, tuple[Any, ...]] = {} if made.error else made.value.ways
+    seen = drawn(game, game.initial_state()) if 0 < len(ways) <= MOST_STATES_IN_FULL else str(state)
+    message = f"{sentence}.\n\n{seen}\n\n{literal(game)}"
+    return Finding(check, CheckFailed(message, check=check, line=ways.get(state, ()), game=game, state=state))

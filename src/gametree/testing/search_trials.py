@@ -1,0 +1,274 @@
+"""Search a game that takes note of every question, and keep what the search answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, partial
+from numbers import Real
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
+from zlib import crc32
+
+from gametree.game import Action, Game, Playable, Player, Result, Search, State
+from gametree.search.minimax import minimax
+from gametree.testing.answers import Answer, problem, shown
+from gametree.testing.failures import line_text, place_text, state_text
+from gametree.testing.patience import Patience
+from gametree.transform.transformation import ExtendedState, Extension, Transformation
+
+Contract: TypeAlias = Literal["result", "value", "legal"]
+
+MOST_STATES = 20_000
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A search on trial: the contract and the reference that it is held to."""
+
+    search: Search
+    contract: Contract
+    reference: Search
+    patience: Patience
+    prunes: bool = False
+    depth_limited: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name of the search."""
+        return name_of_search(self.search)
+
+
+class Limit(NamedTuple):
+    """A depth limit that a search must keep: a number of plies, and an evaluation of the states at the horizon."""
+
+    depth: int
+    evaluate: Callable[[Any], float]
+
+
+class Facts(NamedTuple):
+    """The answers of the rules at one state; the utility is None where the game is not over."""
+
+    utility: float | None
+    player: Player
+    results: dict[Any, Any]
+
+
+class WatchedGame(Transformation[State, Action]):
+    """The same game, asked only once about each state, which notes in `misuse` what no search may ask.
+
+    `ways` holds every state that can be reached, in the order of their distance, with a shortest line to it.
+    """
+
+    def __init__(self, game: Playable[State, Action]) -> None:
+        super().__init__(game)
+        self.misuse = ""
+        self.expected: dict[tuple[State, int | None], Answer] = {}
+        self.facts: dict[State, Facts] = {}
+        self.ways: dict[State, tuple[Action, ...]] = {game.initial_state(): ()}
+        for state in (ahead := list(self.ways)):  # the list grows while it is read
+            if len(ahead) > MOST_STATES:
+                break
+            self.facts[state] = facts = _facts(game, state)
+            for action, following in facts.results.items():
+                if following not in self.ways:
+                    self.ways[following] = (*self.ways[state], action)
+                    ahead.append(following)
+
+    def player(self, state: State, /) -> Player:
+        """Whose turn it is; of a finished game any player will do, for a search that asks before it looks."""
+        return self._of(state).player
+
+    def actions(self, state: State, /) -> Iterable[Action]:
+        """The actions, at a live state."""
+        return iter(self._live("actions", state).results)
+
+    def result(self, state: State, action: Action, /) -> State:
+        """The state that a legal action leads to."""
+        results = self._live("result", state).results
+        if action in results:
+            following: State = results[action]
+            return following
+        self._note(f"played {shown(action)}, which is not legal, at {state_text(self.game, state)}")
+        return self.game.result(state, action)
+
+    def terminal(self, state: State, /) -> bool:
+        """Whether the game is over."""
+        return self._of(state).utility is not None
+
+    def utility(self, state: State, /) -> float:
+        """The utility that the game gives MAX, at a terminal state."""
+        utility = self._of(state).utility
+        if utility is not None:
+            return utility
+        self._note(f"asked for the utility of {state_text(self.game, state)}, where the game is not over")
+        return self.game.utility(state)
+
+    def judge(self, state: State) -> float:
+        """Return an evaluation of a live state: any number, but always the same."""
+        if state not in self.facts:
+            self._note(f"asked for the evaluation of {shown(state)}, which is not a state of the game")
+        elif self.terminal(state):
+            self._note(f"asked for the evaluation of {state_text(self.game, state)}, where the game is over")
+        return (crc32(repr(state).encode()) % 9 - 4) / 2
+
+    def _of(self, state: State) -> Facts:
+        return self.facts[state] if state in self.facts else _facts(self.game, state)
+
+    def _live(self, method: str, state: State) -> Facts:
+        facts = self._of(state)
+        if facts.utility is not None:
+            self._note(f"asked for {method} at {state_text(self.game, state)}, where the game is over")
+        return facts
+
+    def _note(self, misuse: str) -> None:
+        self.misuse = self.misuse or misuse
+
+
+class _ForcedLine(Extension[State, Action, tuple[Action, ...]]):
+    """The same game, in which the actions of a line must be played before play is free."""
+
+    def actions(self, state: ExtendedState[State, tuple[Action, ...]], /) -> Iterable[Action]:
+        """The next action of the line, or all actions after it."""
+        return state.extra[:1] or self.game.actions(state.state)
+
+    def result(
+        self, state: ExtendedState[State, tuple[Action, ...]], action: Action, /
+    ) -> ExtendedState[State, tuple[Action, ...]]:
+        """The state that the action leads to, with the rest of the line."""
+        return ExtendedState(self.game.result(state.state, action), state.extra[1:])
+
+
+class StartedFrom(Transformation[State, Action]):
+    """The same game, started from another state."""
+
+    def __init__(self, game: Game[State, Action], start: State) -> None:
+        super().__init__(game)
+        self.start = start
+
+    def initial_state(self) -> State:
+        """The other state."""
+        return self.start
+
+
+def _facts(game: Game[State, Action], state: State) -> Facts:
+    if game.terminal(state):
+        return Facts(game.utility(state), Player.MAX, {})
+    results = {action: game.result(state, action) for action in game.actions(state)}
+    return Facts(None, game.player(state), results)
+
+
+class Question(NamedTuple):
+    """A state to be searched by the search on trial, perhaps to a depth limit."""
+
+    trial: Trial
+    watched: WatchedGame[Any, Any]
+    state: Any
+    limit: Limit | None
+
+    @property
+    def asked(self) -> str:
+        """The search and the limit, for a sentence."""
+        return f"{self.trial.name}{f' with depth={self.limit.depth}' if self.limit else ''}"
+
+    @property
+    def place(self) -> str:
+        """The state and the way to it, for a sentence."""
+        return self.place_of(self.state)
+
+    def place_of(self, state: Any) -> str:
+        """Return another state of the game and the way to it, for a sentence."""
+        return place_text(self.watched.game, state, self.watched.ways[state])
+
+    def answer(self) -> Answer:
+        """Return what the search answers."""
+        return self.trial.patience.ask(_called, self.trial.search, self.watched, self.state, self.limit)
+
+    def expected(self) -> Answer:
+        """Return what the reference answers, which is asked once."""
+        question = self.state, self.limit and self.limit.depth
+        known = self.watched.expected.get(question)
+        if known is None:
+            known = self.trial.patience.ask(_called, self.trial.reference, self.watched, self.state, self.limit)
+            self.watched.expected[question] = known
+            self.watched.misuse = ""
+        return known
+
+    def worth(self, line: tuple[Any, ...]) -> float:
+        """Return the value that the reference finds if play must begin with the line."""
+        if self.trial.reference is minimax and self.limit is None:
+            state = self.state  # minimax gives a state one value, whatever was played before
+            for action in line:
+                state = self.watched.facts[state].results[action]
+            result: Result[Any] = self._replace(state=state).expected().value
+        else:
+            forced = _ForcedLine(self.watched, line)
+            result = _called(self.trial.reference, forced, forced.start(self.state), self.limit)
+            self.watched.misuse = ""
+        return result.value
+
+
+@dataclass
+class Reply:
+    """The answer of a search to a question, and the first rule that it broke on the way."""
+
+    question: Question
+    answer: Answer
+    misuse: str = ""
+
+    @property
+    def said(self) -> str:
+        """The answer and the place, for a sentence."""
+        return f"{self.question.asked} {problem(self.answer)} at {self.question.place}"
+
+    @property
+    def is_result(self) -> bool:
+        """Whether the search returned a Result of a number and a tuple."""
+        return not self.answer.error and _is_result(self.answer.value)
+
+    @property
+    def result(self) -> Result[Any]:
+        """The result, if it is one."""
+        return cast("Result[Any]", self.answer.value)
+
+    @cached_property
+    def expected(self) -> Answer:
+        """The answer of the reference."""
+        return self.question.expected()
+
+    @cached_property
+    def best(self) -> str:
+        """The result of the reference, for a sentence."""
+        result: Result[Any] = self.expected.value
+        line = result.line
+        by_line = f"by the line {line_text(self.question.watched.game, line)}" if line else "by no line"
+        return f"but {name_of_search(self.question.trial.reference)} gives {result.value} {by_line}"
+
+    def replayed(self) -> tuple[Any, int]:
+        """Return the last state that the line reaches legally, and how many of its actions lead there."""
+        watched, state, line = self.question.watched, self.question.state, self.result.line
+        for played, action in enumerate(line):
+            results = watched.facts[state].results
+            if action not in results:
+                return state, played
+            state = results[action]
+        return state, len(line)
+
+
+def _is_result(answer: object) -> bool:
+    if not isinstance(answer, Result):
+        return False
+    value, line = cast("tuple[object, object]", answer)
+    return isinstance(value, Real) and isinstance(line, tuple)
+
+
+def _called(search: Any, game: Any, state: Any, limit: Limit | None) -> Any:
+    return (
+        search(game, state) if limit is None else search(game, state, depth=limit.depth, evaluate=limit.evaluate)
+    )
+
+
+def name_of_search(search: Any) -> str:
+    """Return the name of a search, for a sentence."""
+    while isinstance(search, partial):
+        search = search.func
+    return getattr(search, "__name__", None) or type(search).__name__

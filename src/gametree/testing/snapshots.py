@@ -1,0 +1,142 @@
+"""Snapshots of values that cannot be trusted: deep copies, comparisons and pickles that never raise."""
+
+from __future__ import annotations
+
+import copy
+import io
+import pickle
+from collections.abc import Hashable, Iterable
+from enum import Enum
+from functools import lru_cache
+from types import FunctionType
+from typing import Any, cast
+
+from gametree.testing.answers import ANSWERS, ask
+
+_NAMED: tuple[type, ...] = (type, type(lru_cache(len)))
+_ATOMS = frozenset((int, float, complex, bool, str, bytes, type(None)))
+
+
+def frozen(value: object) -> bool:
+    """Whether a value is made of plain values, tuples, NamedTuples and frozensets all the way down.
+
+    So nothing can change it, and it holds nothing that is not copied along with its parts.
+    """
+    kind = type(value)
+    if kind in _ATOMS:
+        return True
+    if kind is frozenset or _is_bare_tuple(kind):
+        parts = cast("Iterable[object]", value)
+        return all(type(part) in _ATOMS for part in parts) or all(map(frozen, parts))
+    return isinstance(value, Enum)
+
+
+def _is_bare_tuple(kind: type) -> bool:
+    """Whether all that a value of this type holds is its items, as in a tuple or a NamedTuple."""
+    return issubclass(kind, tuple) and kind.__dictoffset__ == 0
+
+
+def copied(value: Any) -> Any:
+    """Return a deep copy, or the value itself if it cannot be copied; frozen parts are not copied."""
+    answer = ask(_copied, value)
+    return value if answer.error else answer.value
+
+
+def _copied(value: Any) -> Any:
+    if not frozen(value):
+        return copy.deepcopy(value)
+    anew = getattr(value, "_make", None)  # a NamedTuple's own way to make another
+    return anew(value) if anew else value
+
+
+def equal(left: object, right: object) -> bool:
+    """Whether `==` says so; an `==` that raises says no."""
+    try:
+        return bool(left == right)
+    except ANSWERS:
+        return False
+
+
+def alike(left: object, right: object) -> bool:
+    """Whether two values are equal, or the same down to their parts where `==` cannot tell."""
+    return equal(left, right) or snapshot(left) == snapshot(right)
+
+
+def snapshot(value: object) -> Hashable:
+    """Return the parts of a value, all the way down, as plain hashable data that later changes cannot reach."""
+    return _snapshot(value, ())
+
+
+def holds_nan(value: object) -> bool:
+    """Whether a value is a float that is not a number, or holds one, all the way down."""
+    return _holds(snapshot(value), (float, "nan"))
+
+
+def _holds(parts: object, wanted: tuple[object, ...]) -> bool:
+    if parts == wanted:
+        return True
+    return isinstance(parts, tuple | frozenset) and any(
+        _holds(part, wanted) for part in cast("Iterable[object]", parts)
+    )
+
+
+def _snapshot(value: object, within: tuple[int, ...]) -> Hashable:
+    kind = type(value)
+    if kind in _ATOMS:
+        return kind, repr(value)
+    if isinstance(value, Enum):
+        return kind, value.name
+    if isinstance(value, type | FunctionType):
+        return id(value)
+    if id(value) in within:
+        return within.index(id(value))
+    within = (*within, id(value))
+    if kind is list or _is_bare_tuple(kind):
+        return kind, tuple(_snapshot(item, within) for item in cast("list[object]", value))
+    if kind in {set, frozenset}:
+        return kind, frozenset(_snapshot(item, within) for item in cast("set[object]", value))
+    if kind is dict:
+        items = cast("dict[object, object]", value).items()
+        return kind, frozenset((_snapshot(name, within), _snapshot(item, within)) for name, item in items)
+    return kind, _parts(value, within)
+
+
+def _parts(value: object, within: tuple[int, ...]) -> Hashable:
+    """Return the snapshot of what `copy` and `pickle` would make the value from."""
+    answer = ask(value.__reduce_ex__, 4)
+    if answer.error or isinstance(answer.value, str):
+        return id(value)
+    _, arguments, *rest = answer.value
+    state, items, pairs = (*rest, None, None, None)[:3]
+    return tuple(_snapshot(part, within) for part in (arguments, state, list(items or ()), list(pairs or ())))
+
+
+class _Pickler(pickle.Pickler):
+    """Pickle all but what is named rather than held: classes, wherever they are written, and lru_cache."""
+
+    def __init__(self, file: io.BytesIO, named: list[object]) -> None:
+        super().__init__(file)
+        self.named = named
+
+    def persistent_id(self, obj: object) -> int | None:
+        if not isinstance(obj, _NAMED):
+            return None
+        self.named.append(obj)
+        return len(self.named) - 1
+
+
+class _Unpickler(pickle.Unpickler):
+    def __init__(self, file: io.BytesIO, named: list[object]) -> None:
+        super().__init__(file)
+        self.named = named
+
+    def persistent_load(self, pid: int) -> object:
+        return self.named[pid]
+
+
+def pickled(value: object) -> Any:
+    """Return what comes back when a value is pickled and read again."""
+    file, named = io.BytesIO(), list[object]()
+    _Pickler(file, named).dump(value)
+    file.seek(0)
+    return _Unpickler(file, named).load()

@@ -1,0 +1,248 @@
+"""The laws of a game's states: values that no call changes, and answers that depend on nothing else.
+
+Each law is a generator of the faults that it finds, those after the shortest lines first.
+"""
+
+from __future__ import annotations
+
+import copy
+import operator
+from collections import deque
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from itertools import combinations, islice
+from typing import Any, cast
+
+from gametree.testing.answers import Answer, ask, problem, shown
+from gametree.testing.checks import Fault
+from gametree.testing.exploration import (
+    MOST_ACTIONS,
+    MOST_CALLS,
+    Answers,
+    Arrival,
+    Explored,
+    Place,
+    affordable,
+    listed,
+)
+from gametree.testing.failures import line_text, place_text, state_text
+from gametree.testing.rule_checks import fault
+from gametree.testing.snapshots import alike, copied, equal, frozen, holds_nan, snapshot
+
+MOST_REPLAYED = 60
+MOST_PLAYED_LIVE = 100
+MOST_COMPARED = 200
+MOST_ARRIVALS = 2_000
+ASKED_AGAIN = 300
+MOST_FOLLOWED = 10
+
+
+def check_state_values(explored: Explored) -> Iterator[Fault]:
+    """States are hashable values: equal to their deep copies, with equal hashes where they are equal."""
+    remedy = "let states be values such as tuples, NamedTuples or frozen dataclasses"
+    for place in explored.some:
+        hashed = ask(hash, place.state)
+        copy_made = ask(copy.deepcopy, place.state)
+        same = copy_made.value
+        if holds_nan(place.state):
+            yield fault(explored, place, "The state holds nan, which equals nothing, not even itself", remedy)
+        elif hashed.error:
+            yield fault(explored, place, f"The state is not hashable ({problem(hashed)})", remedy)
+        elif copy_made.error:
+            yield fault(explored, place, f"A deep copy of the state {problem(copy_made)}", remedy)
+        elif not equal(place.state, same) or not equal(same, place.state):
+            yield fault(explored, place, "The state is not equal to its deep copy", remedy)
+        elif ask(operator.ne, place.state, same).value:
+            yield fault(explored, place, "The state is both == and != to its deep copy", remedy)
+        elif ask(hash, same) != hashed:
+            yield fault(explored, place, "The hash of the state is not the hash of its deep copy", remedy)
+        elif equal(place.state, object()):
+            yield fault(explored, place, "The state is equal to any object", "let == compare what states hold")
+    compared = explored.places[:MOST_COMPARED]
+    for place, other in combinations(compared, 2):
+        if equal(other.state, place.state) and ask(hash, other.state) != ask(hash, place.state):
+            what = f"The state is equal to {state_text(explored.game, place.state)} but has another hash"
+            yield fault(explored, other, what, "let the hash depend only on what == compares")
+
+
+def check_pure(explored: Explored) -> Iterator[Fault]:
+    """No method changes the state that it is given."""
+    for place in explored.some:
+        for method, arguments in _questions(explored, place):
+            with_action = f" with the action {shown(arguments[0])}" if arguments else ""
+            for text in changes(explored, place, getattr(explored.game, method), *arguments):
+                what = f"{method}{with_action} changes the state it is given into {text}"
+                yield fault(explored, place, what, "leave the argument as it is and return a new value")
+
+
+def changes(explored: Explored, place: Place, function: Callable[..., Any], *arguments: Any) -> Iterator[str]:
+    """Yield as text what a call makes of the state that it is given, if it is another one."""
+    if not frozen(place.state):
+        state = copied(place.state)
+        before = snapshot(state)
+        explored.patience.ask(_exhaust, function, state, *arguments)
+        if snapshot(state) != before and _harmed(explored, place, state):
+            yield state_text(explored.game, state)
+
+
+def check_repeatable(explored: Explored) -> Iterator[Fault]:
+    """Answers depend on the state alone: the same when asked twice, later, in another order, of a fresh copy."""
+    remedy = "it must be a function of its arguments alone, so keep nothing in the game that changes its answers"
+    start = explored.ask("initial_state")
+    if explored.places[0].plies == 0 and not alike(start.value, explored.places[0].state):
+        yield fault(explored, explored.places[0], f"initial_state, asked again, {problem(start)}", remedy)
+    some = explored.some
+    calls = sum(len(place.results) for place in some) + 1
+    rounds = max(2, min(ASKED_AGAIN // len(explored.places), MOST_CALLS // calls))
+    changed: list[tuple[Place, str]] = []
+    for game in (explored.fresh, *[explored.game] * rounds):
+        for place in reversed(some):
+            method = difference(place, explored.place(place.way, place.state, game))
+            if method:
+                changed.append((place, method))
+    changed += _answers_to_one_method_alone(explored)
+    for place, method in sorted(changed, key=lambda found: found[0].plies):
+        yield fault(explored, place, f"{method} gives another answer when asked again", remedy)
+
+
+def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, str]]:
+    """Yield the places and methods whose answers change if a method is asked of all places, and no other."""
+    for method in Answers._fields:
+        asked = partial(listed, explored.game) if method == "actions" else getattr(explored.game, method)
+        for place in explored.some:
+            known: Answer | None = getattr(place.answers, method)
+            if known and not same(known, explored.patience.ask(asked, copied(place.state))):
+                yield place, method
+
+
+def check_independent(explored: Explored) -> Iterator[Fault]:
+    """States stay as they are when play goes on from them: none shares a list, or a board, with another."""
+    changeable = [place for place in explored.places if not frozen(place.state)]
+    ends = _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE])
+    for end in affordable(ends, per_action=max(end.plies for end in ends) + 1) if ends else ():
+        met = list(_played_live(explored, end.line))
+        for line, state, before, parts in met:
+            if snapshot(state) != parts and _harmed(explored, explored.place(None, before), state):
+                what = f"The state {place_text(explored.game, before, line)}"
+                rest = f"has become {state_text(explored.game, state)} by the end of"
+                message = (
+                    f"{what} {rest} the line {line_text(explored.game, end.line)}:"
+                    f" let result share nothing that changes between states."
+                )
+                yield Fault(message, end.line, before)
+
+
+def _played_live(
+    explored: Explored, line: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Any, Any, Hashable]]:
+    """Yield the very states that a line and its side-steps give: each with a copy and its parts at the time."""
+    game, ask_game = explored.game, explored.patience.ask
+    state = ask_game(game.initial_state).value
+    yield (), state, copied(state), snapshot(state)
+    for ply, action in enumerate(line):
+        for other in (*(ask_game(listed, game, state).value or ()), action):
+            following = ask_game(game.result, state, other)
+            if following.error is None:
+                yield (*line[:ply], other), following.value, copied(following.value), snapshot(following.value)
+        state = ask_game(game.result, state, action).value
+
+
+def check_steady_actions(explored: Explored) -> Iterator[Fault]:
+    """The actions stay the same while they are read and other states are searched in between."""
+    for place in affordable(explored.some, per_action=_most_actions(explored)):
+        if place.live:
+            met = explored.patience.ask(_met_in_search, explored.game, copied(place.state))
+            if met.error or not equal(met.value, place.answers.actions and place.answers.actions.value):
+                what = f"Reading the actions while their results are searched {problem(met)}, not the actions"
+                yield fault(
+                    explored, place, what, "return a new list, tuple or generator from each call of actions"
+                )
+
+
+def check_equality(explored: Explored) -> Iterator[Fault]:
+    """Equal states, however they were reached, have the same player, actions, terminal, utility and results."""
+    arrivals = explored.arrivals[:MOST_ARRIVALS]
+    for place, way, state in arrivals[: len(arrivals) * MOST_CALLS // _calls(arrivals) + 1]:
+        again = explored.place(way, state)
+        method = difference(place, again)
+        if method:
+            other = place_text(explored.game, place.state, place.line)
+            what = f"{method} differs from what it is at the equal state {other}"
+            yield fault(explored, again, what, "let == and hash tell such states apart, as by the side to move")
+
+
+def difference(place: Place, other: Place) -> str | None:
+    """Return the first method that answers differently at two places, or None."""
+    for method in Answers._fields:
+        if not same_answer(place, other, method):
+            return method
+    if not all(same(one, two) for (_, one), (_, two) in zip(place.results, other.results, strict=True)):
+        return "result"
+    return None
+
+
+def same_answer(place: Place, other: Place, method: str) -> bool:
+    """Whether a method answers alike at two places."""
+    return same(getattr(place.answers, method), getattr(other.answers, method))
+
+
+def same(one: Answer | None, two: Answer | None) -> bool:
+    """Whether two answers are alike; of errors, whether they are of one kind."""
+    if one is None or two is None:
+        return one is two
+    return type(one.error) is type(two.error) and alike(one.value, two.value)
+
+
+def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> bool:
+    """Whether a changed state, unlike one with a filled cache, differs by == or in what the game says of it."""
+    again = explored.place(place.way, changed)
+    if not equal(changed, place.state) or ask(hash, changed) != ask(hash, place.state) or difference(place, again):
+        return True
+    following = list(zip(place.results, again.results, strict=True)) if plies else []
+    return any(
+        _harmed(explored, explored.place(place.way, one.value), two.value, plies - 1)
+        for (_, one), (_, two) in following[:: len(following) // MOST_FOLLOWED + 1]
+    )
+
+
+def _most_actions(explored: Explored) -> int:
+    """Return the most actions of a place, which is what it takes to list those of a successor."""
+    return max(len(place.results) for place in explored.places) + 1
+
+
+def _calls(arrivals: list[Arrival]) -> int:
+    """Return about how many calls it takes to ask again at the arrivals, at least enough to divide by."""
+    return max(MOST_CALLS, sum(len(arrival.place.results) for arrival in arrivals))
+
+
+def _questions(explored: Explored, place: Place) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """Yield the methods that may be asked at a place, each with what it takes beyond the state."""
+    hooks = tuple(name for name in ("format_state", "canonical", "svg") if hasattr(explored.game, name))
+    for name in (*Answers._fields, *hooks):
+        if name in hooks or getattr(place.answers, name) is not None:
+            yield name, ()
+    for action, _ in place.results:
+        yield "result", (action,)
+
+
+def _exhaust(method: Callable[..., Any], *arguments: Any) -> None:
+    """Call a method, and read what it returns if that is an iterator."""
+    answer = method(*arguments)
+    if isinstance(answer, Iterator):
+        deque(islice(cast("Iterator[object]", answer), MOST_ACTIONS), maxlen=0)
+
+
+def _ends(places: list[Place]) -> list[Place]:
+    """Return the places to play to in full: some of the first and some of the last."""
+    return places if len(places) <= 2 * MOST_REPLAYED else places[:MOST_REPLAYED] + places[-MOST_REPLAYED:]
+
+
+def _met_in_search(game: Any, state: Any) -> tuple[Any, ...]:
+    """Return the actions as a search meets them: each is played and answered before the next is read."""
+    met: list[Any] = []
+    for action in islice(game.actions(state), MOST_ACTIONS):
+        met.append(action)
+        following = ask(game.result, state, action)
+        if following.error is None and ask(game.terminal, following.value) == Answer(False):
+            ask(listed, game, following.value)
+    return tuple(met)

@@ -1,0 +1,142 @@
+"""Backed-up values, windows and the best line of a recorded tree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf, isnan
+from typing import Any, TypeAlias, cast
+
+from gametree.game import MAX, Game
+from gametree.transform.transformation import innermost, unwrap_state
+from gametree.tree.recorder import TreeNode
+
+AnyNode: TypeAlias = TreeNode[Any, Any]
+
+
+def back_up(nodes: Sequence[AnyNode]) -> None:
+    """Set `low` and `high` of every node, and `seen_at`.
+
+    A leaf has its utility. At MAX's nodes `low` is the highest `low` of the children, and `high` is their highest
+    `high` once every action was tried; at MIN's nodes it is the other way round. A node where the search asked
+    nothing takes the interval of the first node with an equal state where it did, if that came before. All bounds
+    follow from utilities, so an interval always contains the minimax value.
+    """
+    _link_equal_states(nodes)
+    opened: set[int] = set()
+    done: set[int] = set()
+    ahead = [nodes[0]]
+    while ahead:
+        node = ahead[-1]
+        if node.order in opened:
+            ahead.pop()
+            if node.order not in done:
+                done.add(node.order)
+                node.low, node.high = _interval(node)
+        else:
+            # In a game with cycles a node may be needed while it is open: then its interval is infinite.
+            opened.add(node.order)
+            needed = node.children.values() if node.seen_at is None else (node.seen_at,)
+            ahead += [other for other in needed if other.order not in opened]
+
+
+def derive_windows(nodes: Sequence[AnyNode]) -> None:
+    """Set `window` of every node, if the search was one walk in depth-first order.
+
+    MAX enters a node sure of the best `low` among the siblings before it, at MAX's nodes on the way; so does MIN
+    of the best `high`. In such a walk those siblings were finished by then.
+    """
+    if not _is_one_walk(nodes):
+        return
+    sure = [(-inf, inf)] * (len(nodes) + 1)
+    for node in nodes:
+        parent = node.parent
+        if parent is not None:
+            alpha, beta = node.window = sure[node.order] = sure[parent.order]
+            maximising = parent.player == MAX
+            sure[parent.order] = (max(alpha, node.low), beta) if maximising else (alpha, min(beta, node.high))
+        else:
+            node.window = sure[node.order]
+
+
+def mark_best_line(root: AnyNode, result: object) -> None:
+    """Set `on_line` of the nodes along the line of a result, as far as it was visited.
+
+    The line is that of a `Result`, of an answer that holds one as its `result`, or of the last answer of several.
+    Where there is none but the value of the root is exact, the line is derived: from every exact node the first
+    child visited with the same value is best play.
+    """
+    line = _line_of(result)
+    node: AnyNode | None = root
+    if isinstance(line, tuple):
+        root.on_line = True
+        for action in cast("tuple[object, ...]", line):
+            node = node and node.children.get(action)
+            if node is not None:
+                node.on_line = True
+    elif root.value is not None:
+        while node is not None:
+            node.on_line = True
+            value = node.value
+            node = next((child for child in considered(node) if child.value == value), None)
+
+
+def mark_evaluated(nodes: Sequence[AnyNode], game: Game[Any, Any]) -> None:
+    """Set `evaluated` of the leaves at which the user's own game is not over."""
+    rules = innermost(game)
+    for node in nodes:
+        if rules is not game and node.leaf:
+            node.evaluated = not rules.terminal(unwrap_state(node.state))
+
+
+def considered(node: AnyNode) -> list[AnyNode]:
+    """Return the children for legal actions, in order of first visit: a search may try others, such as a pass."""
+    legal = set(node.actions or ())
+    return [child for action, child in node.children.items() if action in legal]
+
+
+def _line_of(answer: object) -> object:
+    last = _last_of(answer)
+    holder = last if hasattr(last, "result") else answer
+    return getattr(getattr(holder, "result", holder), "line", None)
+
+
+def _last_of(answers: object) -> object:
+    return cast("Any", answers)[-1] if isinstance(answers, tuple) and answers else None
+
+
+def _interval(node: AnyNode) -> tuple[float, float]:
+    if node.leaf:
+        utility = cast("float", node.utility)
+        return (-inf, inf) if isnan(utility) else (utility, utility)
+    if node.seen_at is not None:
+        return node.seen_at.low, node.seen_at.high
+    children = considered(node)
+    if not (children and node.of_one_state):
+        return -inf, inf
+    lows, highs = [child.low for child in children], [child.high for child in children]
+    all_tried = len(children) == len(set(node.actions or ()))
+    if node.player == MAX:
+        return max(lows), max(highs) if all_tried else inf
+    return min(lows) if all_tried else -inf, min(highs)
+
+
+def _link_equal_states(nodes: Sequence[AnyNode]) -> None:
+    informed: dict[Any, AnyNode] = {}
+    for node in nodes:
+        if node.leaf or node.children:
+            informed.setdefault(node.state, node)
+    for node in nodes:
+        if not (node.leaf or node.children):
+            earlier = informed.get(node.state)
+            node.seen_at = earlier if earlier is not None and earlier.order < node.order else None
+
+
+def _is_one_walk(nodes: Sequence[AnyNode]) -> bool:
+    previous: AnyNode | None = None
+    for node in nodes:
+        while previous is not node.parent and previous is not None:
+            previous = previous.parent
+        if node.visits != 1 or previous is not node.parent:
+            return False
+        previous = node
+    return True

@@ -1,0 +1,102 @@
+"""The levels of a picture of a tree: their places, and a band for each that says who moves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from gametree.game import MAX, MIN, Player
+from gametree.svg import BAND, MUTED, element, text_line, value_colour
+from gametree.tree.outline import Item
+from gametree.tree.recorder import TreeNode
+
+MARGIN, SMALL_PAD = 16.0, 9.0
+
+
+class Levels(NamedTuple):
+    """The measures of a picture: the width of a node, the distances between nodes, the height of each level."""
+
+    width: float
+    slot: float
+    gutter: float
+    pad: float
+    gap: float
+    heights: Sequence[float]
+
+    @property
+    def tops(self) -> list[float]:
+        """The top of each level, and that of one level more."""
+        return list(accumulate((h + 2 * self.pad + self.gap for h in self.heights), initial=MARGIN + self.pad))
+
+    @property
+    def bottom(self) -> float:
+        """The bottom of the last level."""
+        return self.tops[-1] - self.gap - self.pad
+
+
+def bands(items: Sequence[Item], levels: Levels, width: float) -> list[str]:
+    """Draw a band for each level, with the player or the end that its nodes share."""
+    big = levels.pad > 2 * SMALL_PAD
+    nodes = nodes_by_level(items)
+    parts: list[str] = []
+    for depth, (top, height) in enumerate(zip(levels.tops, levels.heights, strict=False)):
+        y, size = top - levels.pad, {"width": width - 2 * MARGIN, "height": height + 2 * levels.pad}
+        parts.append(element("rect", x=MARGIN, y=y, **size, rx=min(12.0, levels.pad), fill=BAND))
+        parts += _band_texts(nodes[depth], top + height / 2, big=big)
+    return parts
+
+
+def _band_texts(level: Sequence[TreeNode[Any, Any]], y: float, *, big: bool) -> list[str]:
+    x, size = MARGIN + 20, 17.0 if big else 11.0
+    players = players_of(level)
+    if not players:
+        reason = _end_of(level) if level else ""
+        return [text_line(reason, x, y + size * 0.3, size=size - 2, fill=MUTED, anchor="start")]
+    aims = {MAX: "wants it high", MIN: "wants it low"} if big and len(players) == 1 else {}
+    parts: list[str] = []
+    for row, player in enumerate(players):
+        line = y - 4 if aims else y + size * (0.35 + 1.25 * (row - (len(players) - 1) / 2))
+        parts.append(triangle(player, x + size * 0.42, line - size * 0.36, size * 0.42))
+        name = text_line(
+            player.name.lower(),
+            x + size * 1.2,
+            line,
+            size=size,
+            fill=value_colour(player),
+            bold=True,
+            anchor="start",
+        )
+        parts.append(name)
+        if aims:
+            parts.append(text_line(aims[player], x, y + 19, size=13, fill=MUTED, anchor="start"))
+    return parts
+
+
+def _end_of(level: Sequence[TreeNode[Any, Any]]) -> str:
+    """Return why nobody moves at the nodes of a level."""
+    if any(node.evaluated for node in level):
+        return "horizon"
+    return "game over" if all(node.leaf for node in level) else "no further"
+
+
+def nodes_by_level(items: Sequence[Item]) -> list[list[TreeNode[Any, Any]]]:
+    """Return the nodes that are drawn at each depth."""
+    levels: list[list[TreeNode[Any, Any]]] = [[] for _ in range(1 + items[-1].depth)]
+    for item in items:
+        if item.node is not None:
+            levels[item.depth].append(item.node)
+    return levels
+
+
+def players_of(level: Sequence[TreeNode[Any, Any]]) -> list[Player]:
+    """Return the players to move at the nodes of a level that are not leaves."""
+    turns = {node.player for node in level if not node.leaf}
+    return [player for player in (MAX, MIN) if player in turns]
+
+
+def triangle(player: Player, x: float, y: float, size: float) -> str:
+    """Draw the player's mark around a point: up for MAX, down for MIN."""
+    tip = -size if player == MAX else size
+    points = f"{x - size:.2f},{y - tip:.2f} {x + size:.2f},{y - tip:.2f} {x:.2f},{y + tip:.2f}"
+    return element("polygon", points=points, fill=value_colour(player))

@@ -1,0 +1,59 @@
+"""The texts of drawn items: actions, the nodes left out, and the text where the mouse rests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from gametree.game import format_action
+from gametree.notation import shorten, shorten_alike
+from gametree.tree.annotations import interval_text, notes
+from gametree.tree.outline import Item
+from gametree.tree.recorder import TreeNode
+from gametree.tree.search_tree import SearchTree
+
+LATEST, LONGEST = 20, 14  # The most actions shown of the path to a node, and the most characters of a label.
+
+
+def action_texts(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[str]:
+    """Return the actions of items as labels, short but different among siblings; the root and stubs have none."""
+    texts = [_whole_action(tree, item) for item in items]
+    families: dict[int, list[int]] = {}
+    for number, item in enumerate(items):
+        if texts[number]:
+            families.setdefault(item.above, []).append(number)
+    for family in families.values():
+        for number, text in zip(family, shorten_alike([texts[number] for number in family], LONGEST), strict=True):
+            texts[number] = text
+    return texts
+
+
+def _whole_action(tree: SearchTree[Any, Any], item: Item) -> str:
+    if item.above < 0 or item.stub:
+        return ""
+    return format_action(tree.rules, item.unsearched[0] if item.node is None else item.node.action)
+
+
+def hover(tree: SearchTree[Any, Any], item: Item) -> str:
+    """Return what is shown of an item where the mouse rests."""
+    node = item.node
+    if node is None:
+        return "; ".join(stub_lines(tree, item)) if item.stub else f"{_whole_action(tree, item)}: not searched"
+    last: list[str] = []
+    place: TreeNode[Any, Any] = node
+    while place.parent is not None and len(last) < LATEST:
+        last.append(format_action(tree.rules, place.action))
+        place = place.parent
+    path = f"after {'… ' if place.parent else ''}{', '.join(reversed(last))}" if last else "root"
+    said = "".join(f", {note}" for note in notes(node))
+    return f"Node {node.order}, {path}: {interval_text(node)}{said}"
+
+
+def stub_lines(tree: SearchTree[Any, Any], item: Item) -> list[str]:
+    """Return what a stub stands for."""
+    said = [f"+{item.hidden:,} more"] if item.hidden else []
+    if item.unsearched:
+        said.append(f"{len(item.unsearched):,} not searched")
+    if not item.hidden:
+        said.append(shorten(", ".join(format_action(tree.rules, action) for action in item.unsearched), 20))
+    return said

@@ -1,0 +1,238 @@
+"""Nodes as cards, which show their states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from gametree.game import Player
+from gametree.svg import (
+    CARD,
+    GROUND,
+    INK,
+    MAX_COLOUR,
+    MIN_COLOUR,
+    MUTED,
+    ON_COLOUR,
+    RULE,
+    element,
+    stroke,
+    text_line,
+    title,
+    width_of,
+)
+from gametree.transform.transformation import unwrap_state
+from gametree.tree.annotations import interval_text, node_colour, notes, window_text
+from gametree.tree.bands import Levels, nodes_by_level, players_of, triangle
+from gametree.tree.board_drawing import Board, board_of, draw_board
+from gametree.tree.labels import action_texts, hover, stub_lines
+from gametree.tree.outline import Item
+from gametree.tree.search_tree import SearchTree
+
+PILL, LINE, HEADER, SPACE = 28.0, 20.0, 25.0, 14.0
+SMALL = 10.5
+
+
+class Card(NamedTuple):
+    """The content of a card: a board, a value with its colour, lines of text, and texts and a mark in its corners.
+
+    An empty value leaves room for one, so that boards lie side by side.
+    """
+
+    board: Board | None
+    value: tuple[str, str] | None
+    lines: tuple[str, ...] = ()
+    corners: tuple[str, str] = ("", "")
+    mark: Player | None = None
+    best: bool = False
+
+    @property
+    def width(self) -> float:
+        """The width of the content."""
+        board = self.board.width + 28 if self.board else 0.0
+        pill = _pill_width(self.value[0]) + 24 if self.value else 0.0
+        corners = width_of("".join(self.corners), SMALL) + (46 if self.mark else 30)
+        return max(board, pill, corners, *(width_of(line, 13) + 16 for line in self.lines), 0.0)
+
+    @property
+    def height(self) -> float:
+        """The height of the content."""
+        lines = LINE * len(self.lines)
+        if self.board is None:
+            return 28 + lines
+        return HEADER + self.board.height + SPACE + (PILL if self.value else 0.0) + lines + SPACE
+
+
+def node_cards(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[Card]:
+    """Return the cards of the items of a tree; they say who moves if a level has nodes of both players."""
+    mixed = [len(players_of(level)) > 1 for level in nodes_by_level(items)]
+    return [_node_card(tree, item, items, marked=mixed[item.depth]) for item in items]
+
+
+def _node_card(tree: SearchTree[Any, Any], item: Item, items: Sequence[Item], *, marked: bool) -> Card:
+    if item.stub:
+        return Card(None, None, tuple(stub_lines(tree, item)))
+    parent = items[item.above].node if item.above >= 0 else None
+    before = unwrap_state(parent.state) if parent is not None else None
+    node = item.node
+    if node is not None:
+        windows = [window_text(node.window)] if tree.alpha_beta_like and node.window is not None else []
+        return Card(
+            board_of(tree.rules, unwrap_state(node.state), before),
+            (interval_text(node), node_colour(node)),
+            tuple(windows),
+            (f"{node.order:,}", " · ".join(notes(node))),
+            node.player if marked and not node.leaf else None,
+            node.on_line,
+        )
+    # The rules may fail here, as they may have when they were searched.
+    board: Board | None = None
+    with suppress(Exception):
+        board = board_of(tree.rules, tree.rules.result(before, item.unsearched[0]), before)
+    return Card(board, None, ("not searched",))
+
+
+def card_levels(tree: SearchTree[Any, Any], items: Sequence[Item], cards: Sequence[Card]) -> Levels:
+    """Return the measures of a picture in cards."""
+    heights = [0.0] * (1 + items[-1].depth)
+    for item, card in zip(items, cards, strict=True):
+        heights[item.depth] = max(heights[item.depth], card.height)
+    width = max(138.0, *(card.width for card in cards))
+    labels = max(map(label_width, action_texts(tree, items)))
+    return Levels(width, max(width + 34, labels / 0.6), gutter=140.0, pad=19.0, gap=52.0, heights=heights)
+
+
+def draw_cards(
+    tree: SearchTree[Any, Any],
+    items: Sequence[Item],
+    cards: Sequence[Card],
+    middles: Sequence[float],
+    levels: Levels,
+) -> list[str]:
+    """Draw the edges, those of the best line on top, then their labels, and the cards."""
+    tops = levels.tops
+    edges: list[tuple[bool, str]] = []
+    labels: list[str] = []
+    for item, x, text in zip(items, middles, action_texts(tree, items), strict=True):
+        if item.above < 0:
+            continue
+        start = tops[item.depth - 1] + levels.heights[item.depth - 1]
+        curve = _Curve(middles[item.above], start, x, tops[item.depth])
+        best = item.node is not None and item.node.on_line
+        edges.append((best, curve.draw(best=best, dashed=item.node is None)))
+        if item.node is None and not item.hidden and tree.error is None:
+            labels.append(curve.cut())
+        if text:
+            labels.append(draw_label(text, *curve.at(0.62), best=best))
+    edges.sort(key=lambda edge: edge[0])
+    in_cards = [
+        element("g", title(hover(tree, item)) + "\n" + draw_card(card, x, tops[item.depth], levels, item))
+        for item, card, x in zip(items, cards, middles, strict=True)
+    ]
+    return [edge for _, edge in edges] + labels + in_cards
+
+
+def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None = None) -> str:
+    """Draw a card around its middle: pale for actions not searched, and only as high as its lines for a stub."""
+    stub = item is not None and item.stub
+    pale = item is not None and item.node is None
+    height = card.height if stub else levels.heights[item.depth if item else 0]
+    left, right = x - levels.width / 2, x + levels.width / 2
+    edge = element(
+        "rect",
+        class_="card",
+        x=left,
+        y=y,
+        width=levels.width,
+        height=height,
+        rx=12,
+        fill=GROUND if pale else CARD,
+        stroke=MAX_COLOUR if card.best else RULE,
+        stroke_width=4 if card.best else 2,
+        stroke_dasharray="6 6" if pale else None,
+    )
+    parts = [edge]
+    corners = (left + 10, "start"), (right - (26 if card.mark else 10), "end")
+    for said, (corner, anchor) in zip(card.corners, corners, strict=True):
+        if said:
+            parts.append(text_line(said, corner, y + 16.5, size=SMALL, fill=MUTED, anchor=anchor))
+    if card.mark is not None:
+        parts.append(triangle(card.mark, right - 16, y + 13, 5))
+    below = y + height - SPACE - LINE * len(card.lines)
+    parts += [
+        text_line(line, x, below + LINE * (row + 0.9), size=13, fill=MUTED) for row, line in enumerate(card.lines)
+    ]
+    if card.value is not None:
+        shown, fill = card.value
+        below -= PILL
+        if shown:
+            wide = _pill_width(shown)
+            parts.append(element("rect", x=x - wide / 2, y=below, width=wide, height=PILL, rx=PILL / 2, fill=fill))
+            parts.append(text_line(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True))
+    if card.board is not None:
+        middle = (y + HEADER + below - SPACE) / 2
+        top = middle - card.board.height / 2
+        parts.append(draw_board(card.board, x - card.board.width / 2, top, opacity=0.45 if pale else None))
+    return "\n".join(parts)
+
+
+def draw_label(text: str, x: float, y: float, *, best: bool) -> str:
+    """Draw the label of an edge, around a point."""
+    wide = label_width(text)
+    rect = element(
+        "rect",
+        class_="label",
+        x=x - wide / 2,
+        y=y - 15,
+        width=wide,
+        height=30.0,
+        rx=15,
+        fill=MAX_COLOUR if best else CARD,
+        stroke=MAX_COLOUR if best else RULE,
+        stroke_width=2,
+    )
+    return rect + text_line(text, x, y + 5, size=14, fill=ON_COLOUR if best else INK, bold=True)
+
+
+def label_width(text: str) -> float:
+    """Return the width of a label."""
+    return max(30.0, width_of(text, 14, bold=True) + 14)
+
+
+def _pill_width(text: str) -> float:
+    return width_of(text, 15, bold=True) + 20
+
+
+class _Curve(NamedTuple):
+    """An edge from a parent down to a child: a cubic curve that leaves and arrives upright."""
+
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+
+    def at(self, part: float) -> tuple[float, float]:
+        """Return the point at a part of the way, from 0 to 1."""
+        rest, middle = 1 - part, (self.y + self.to_y) / 2
+        turned = part * part * (3 - 2 * part)
+        y = rest**3 * self.y + 3 * part * rest * middle + part**3 * self.to_y
+        return self.x + (self.to_x - self.x) * turned, y
+
+    def draw(self, *, best: bool, dashed: bool) -> str:
+        """Return the curve as an element."""
+        middle = (self.y + self.to_y) / 2
+        bend = f"C{self.x:.1f} {middle:.1f} {self.to_x:.1f} {middle:.1f} {self.to_x:.1f} {self.to_y:.1f}"
+        return stroke(
+            f"M{self.x:.1f} {self.y:.1f}{bend}",
+            MAX_COLOUR if best else RULE,
+            5 if best else 2.5,
+            stroke_dasharray="4 6" if dashed else None,
+            stroke_linecap="round" if dashed else None,
+        )
+
+    def cut(self) -> str:
+        """Return two strokes across the curve."""
+        x, y = self.at(0.27)
+        strokes = "".join(f"M{x - 7 + by:.1f} {y + 6:.1f}L{x + 5 + by:.1f} {y - 6:.1f}" for by in (-3, 5))
+        return stroke(strokes, MIN_COLOUR, 2.5, stroke_linecap="round")

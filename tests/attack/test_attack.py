@@ -1,0 +1,35 @@
+"""A short attack in the plain run, a longer one in the slow run; by name for as long as it is told."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from gametree import Result
+from tests.attack import attack
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_no_search_falls_to_a_random_game(seed: int) -> None:
+    attack.attack(seed)
+
+
+@pytest.mark.slow
+def test_no_search_falls_to_many_random_games() -> None:
+    """`GAMETREE_ATTACK=10000 pytest tests/attack -m slow` attacks with that many games."""
+    for seed in range(40, 40 + int(os.environ.get("GAMETREE_ATTACK", "1000"))):
+        attack.attack(seed)
+
+
+def test_a_wrong_search_falls(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the last of equal actions where the first belongs, and see it found within a hundred games."""
+    monkeypatch.setattr(attack, "principal_variation_search", lambda _game, _state: Result(0, ()))
+    caught = []
+    for seed in range(20):
+        try:
+            attack.attack(seed)
+        except attack.Failure as failure:
+            caught.append(str(failure))
+    assert caught
+    assert all("principal_variation_search is wrong" in each for each in caught)

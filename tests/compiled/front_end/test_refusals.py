@@ -1,0 +1,119 @@
+"""What no rule covers is refused with its file, its line, the construct and what to write instead."""
+
+from __future__ import annotations
+
+import linecache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree.game import CompileError
+from tests.compiled.front_end.twins import Twin
+
+UNFIT = {
+    "return f'{number}'": "a text is made with f",
+    "return {number: 1}[1]": "a dict is made of values that change",
+    "return len({number, 1})": "a set is made of values that change",
+    "return {each: 1 for each in range(3)}": "a dict is made",
+    "global TABLE\n    TABLE = ()\n    return 1": "a global name is assigned",
+    "try:\n        return number\n    except ValueError:\n        return 0": "an error is caught",
+    "import math\n    return number": "a module is imported inside a function",
+    "class Inner:\n        pass\n    return 1": "a class is made inside a function",
+    "del number\n    return 1": "something is deleted",
+    "return number + nowhere": "the name nowhere is not known",
+    "return number + 2**64": "the constant 18446744073709551616 does not fit a signed 64-bit integer",
+    "return TABLE.nothing": "tuple.nothing cannot be worked out",
+    "TABLE[0] = number\n    return 1": "TABLE[0] is changed",
+    "return number if number else 'one'": "it holds",
+    "if number:\n        found = 1\n    return found": "found: a variable is used that may have no value here",
+    "return (number + 1) is number": "identity is asked of values that are equal without being one",
+    "return sum(each for each in {number, 2})": "a set is made of values that change",
+    "CHANGING.append(number)\n    return 1": ".append is used on",
+    "for each in SET:\n        if each == number:\n            return each\n    return 0": "a set is gone through",
+    "cells = [number]\n    other = cells\n    cells[0] = 1\n    return other[0]": "may have two names",
+    "cells = [1, 2]\n    for each in cells:\n        cells[0] = each\n    return 1": "while it is gone through",
+    "return number.conjugate()": ".conjugate is used on an int",
+    "return print(number)": "print is used on an int",
+    "return OPEN(number)": "is used",
+    "return 1.5 if number else 2**60": "it holds",
+    "return [1.5][0] < 2**53 + 1": None,
+    "return random.random()": "is used",
+    "return ODD(number)": "the class Odd is called",
+}
+HEAD = """import random
+TABLE = tuple(range(20))
+CHANGING = []
+SET = {1, 2, 3}
+OPEN = open
+class Odd:
+    def __init__(self, number): self.number = number
+ODD = Odd
+"""
+
+
+def written(folder: Path, body: str) -> Any:
+    """Return the function `rule` of a file with this body."""
+    file = folder / "rules.py"
+    file.write_text(f"{HEAD}\ndef rule(number):\n    {body}\n")
+    scope: dict[str, Any] = {"__name__": "rules"}
+    exec(compile(file.read_text(), str(file), "exec"), scope)
+    linecache.checkcache(str(file))
+    return scope["rule"]
+
+
+@pytest.mark.parametrize("body", [body for body, reason in UNFIT.items() if reason])
+def test_what_cannot_be_lowered_is_refused_with_line_reason_and_remedy(body: str, tmp_path: Path) -> None:
+    with pytest.raises(CompileError) as caught:
+        Twin(written(tmp_path, body), 1)
+    said = str(caught.value)
+    assert str(UNFIT[body]) in said
+    assert said.startswith(f"{tmp_path / 'rules.py'}, line ")
+    assert "; " in said
+    assert said.endswith(".")
+    assert "\n" not in said
+
+
+def test_a_function_without_a_source_is_refused() -> None:
+    scope: dict[str, Any] = {}
+    exec("def rule(number):\n    return number", scope)
+    with pytest.raises(CompileError, match="The source of rule cannot be found, and compiling starts from it"):
+        Twin(scope["rule"], 1)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("return number + 1", "return number + 2"),
+        ("assert number < 5\n    return number", "assert number < 6\n    return number"),
+        ("return sum(each + 1 for each in (number, 2))", "return sum(each + 2 for each in (number, 2))"),
+        ("return (lambda: 1)() + number", "return (lambda: 2)() + number"),
+    ],
+)
+def test_an_edited_file_is_noticed(before: str, after: str, tmp_path: Path) -> None:
+    rule = written(tmp_path, before)
+    Twin(rule, 1)
+    file = tmp_path / "rules.py"
+    file.write_text(file.read_text().replace(before, after))
+    linecache.checkcache(str(file))
+    with pytest.raises(CompileError, match="rule is not what stands there"):
+        Twin(rule, 1)
+
+
+def test_two_lambdas_in_a_line_are_told_apart_by_their_parameters_alone(tmp_path: Path) -> None:
+    file = tmp_path / "pairs.py"
+    file.write_text("one, other = lambda a: 3 * a, lambda b: 4 * b\nsame, alike = lambda c: c, lambda c: -c\n")
+    scope: dict[str, Any] = {}
+    exec(compile(file.read_text(), str(file), "exec"), scope)
+    assert Twin(scope["one"], 1)(7) == 21
+    assert Twin(scope["other"], 1)(7) == 28
+    with pytest.raises(CompileError, match="are there two lambdas in a line"):
+        Twin(scope["same"], 1)
+
+
+def test_what_changes_after_compiling_is_not_seen(tmp_path: Path) -> None:
+    rule = written(tmp_path, "return CHANGING[number]")
+    rule.__globals__["CHANGING"].extend([5, 6])
+    twin = Twin(rule, 1)
+    rule.__globals__["CHANGING"][1] = 7
+    assert twin(1) == 6

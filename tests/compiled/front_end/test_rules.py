@@ -1,0 +1,186 @@
+"""Every rule of the table, run as lowered Python beside the user's own over drawn arguments."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from enum import Enum, IntEnum
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end.rules import RULES, Sequence, Stream
+from tests.compiled.front_end.twins import Twin, alike, outcome
+
+EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
+WHOLE = st.one_of(st.integers(-9, 9), st.sampled_from(EDGES), st.integers(-(2**63), 2**63 - 1))
+SMALL = st.integers(-12, 12)
+REAL = st.one_of(st.sampled_from([0.0, -0.0, 0.5, 1.5, 2.5, -2.5, 1e300, 2.0**53]), st.floats(allow_nan=False))
+TRUTH = st.booleans()
+TRIPLE = st.tuples(SMALL, SMALL, SMALL)
+TEXT = st.text("XO.", min_size=3, max_size=3)
+CHARACTER = st.sampled_from("XO.")
+ROWS = ((1,), (2, 3), (), (4, 5, 6))
+
+
+class Rank(IntEnum):
+    LOW = 1
+    HIGH = 5
+
+
+class Colour(Enum):
+    RED = "r"
+    BLUE = "b"
+
+
+class Point(NamedTuple):
+    row: int
+    column: int = 2
+
+
+def changed(board: tuple[int, ...], at: int, mark: int) -> tuple[int, ...]:
+    cells = list(board)
+    cells[at] = mark
+    cells.append(mark)
+    return tuple(cells)
+
+
+def evens(board: tuple[int, ...]) -> int:
+    found = [square for square in board if square % 2 == 0]
+    return len(found) * 100 + sum(found)
+
+
+def indexed(board: tuple[int, ...], at: int) -> int:
+    found = [square for square in board if square % 2 == 0]
+    return found[at]
+
+
+def copied(board: tuple[int, ...]) -> int:
+    found = list(square for square in board if square)
+    again = tuple(found)
+    return len(again)
+
+
+RED, BLUE = Colour.RED, Colour.BLUE
+Case = tuple[str, tuple[type[Any], ...], Callable[..., Any], tuple[Any, ...]]
+I, F, B, T, X = kinds.Int, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text
+CASES: list[Case] = [
+    ("+", (I, I), lambda a, b: a + b, (WHOLE, WHOLE)),
+    ("-", (I, I), lambda a, b: a - b, (WHOLE, WHOLE)),
+    ("*", (I, I), lambda a, b: a * b, (WHOLE, WHOLE)),
+    ("+", (F, F), lambda a, b: a + b, (REAL, REAL)),
+    ("-", (F, F), lambda a, b: a - b, (WHOLE, REAL)),
+    ("*", (F, F), lambda a, b: a * b, (REAL, WHOLE)),
+    ("/", (F, F), lambda a, b: a / b, (WHOLE, WHOLE)),
+    ("//", (I, I), lambda a, b: a // b, (WHOLE, WHOLE)),
+    ("%", (I, I), lambda a, b: a % b, (WHOLE, WHOLE)),
+    ("**", (I, I), lambda a: a**3, (WHOLE,)),
+    ("**", (F, I), lambda a: a**2, (st.floats(-1e100, 1e100),)),
+    ("<<", (I, I), lambda a, b: a << b, (WHOLE, SMALL)),
+    (">>", (I, I), lambda a, b: a >> b, (WHOLE, SMALL)),
+    ("&", (I, I), lambda a, b: a & b, (WHOLE, WHOLE)),
+    ("|", (I, I), lambda a, b: a | b, (WHOLE, WHOLE)),
+    ("^", (I, I), lambda a, b: a ^ b, (WHOLE, WHOLE)),
+    ("&", (B, B), lambda a, b: a & b, (TRUTH, TRUTH)),
+    ("|", (B, B), lambda a, b: a | b, (TRUTH, TRUTH)),
+    ("^", (B, B), lambda a, b: a ^ b, (TRUTH, TRUTH)),
+    ("-x", (I,), lambda a: -a, (WHOLE,)),
+    ("-x", (F,), lambda a: -a, (REAL,)),
+    ("+x", (I,), lambda a: +a, (TRUTH,)),
+    ("+x", (F,), lambda a: +a, (REAL,)),
+    ("~x", (I,), lambda a: ~a, (WHOLE,)),
+    ("abs", (I,), lambda a: abs(a), (WHOLE,)),
+    ("abs", (F,), lambda a: abs(a), (REAL,)),
+    ("int", (I,), lambda a: int(a), (TRUTH,)),
+    ("int", (F,), lambda a: int(a), (REAL,)),
+    ("float", (I,), lambda a: float(a), (WHOLE,)),
+    ("float", (F,), lambda a: float(a), (REAL,)),
+    ("round", (I,), lambda a: round(a), (WHOLE,)),
+    ("round", (F,), lambda a: round(a), (st.floats(-1e6, 1e6),)),
+    ("math.floor", (F,), lambda a: math.floor(a), (REAL,)),
+    ("math.floor", (I,), lambda a: math.floor(a), (WHOLE,)),
+    ("math.ceil", (F,), lambda a: math.ceil(a), (REAL,)),
+    ("math.ceil", (I,), lambda a: math.ceil(a), (WHOLE,)),
+    ("math.trunc", (F,), lambda a: math.trunc(a), (REAL,)),
+    ("math.trunc", (I,), lambda a: math.trunc(a), (WHOLE,)),
+    ("math.sqrt", (F,), lambda a: math.sqrt(a), (REAL,)),
+    ("math.gcd", (I, I), lambda a, b: math.gcd(a, b), (WHOLE, WHOLE)),
+    ("math.isqrt", (I,), lambda a: math.isqrt(a), (WHOLE,)),
+    (".bit_count", (I,), lambda a: a.bit_count(), (WHOLE,)),
+    (".bit_length", (I,), lambda a: a.bit_length(), (WHOLE,)),
+    ("==", (object, object), lambda a, b: a == b, (TRIPLE, TRIPLE)),
+    ("!=", (object, object), lambda a, b: a != b, (WHOLE, REAL)),
+    ("<", (object, object), lambda a, b: a < b, (TRIPLE, TRIPLE)),
+    ("<=", (object, object), lambda a, b: a <= b, (TEXT, TEXT)),
+    (">", (object, object), lambda a, b: a > b, (WHOLE, TRUTH)),
+    (">=", (object, object), lambda a, b: a >= b, (REAL, WHOLE)),
+    ("is", (object, object), lambda a: a is RED, (st.sampled_from(Colour),)),
+    ("is not", (object, object), lambda a: a is not None, (WHOLE,)),
+    ("in", (object, object), lambda a, b: a in b, (SMALL, TRIPLE)),
+    ("not in", (object, object), lambda a: a not in {1, 2, 3, 5, 8, 9, 10, 11, 12}, (SMALL,)),
+    ("len", (Sequence,), lambda a: len(a), (TEXT,)),
+    ("len", (kinds.Series,), evens, (TRIPLE,)),
+    ("len", (values.Range,), lambda a, b, c: len(range(a, b, c)), (SMALL, SMALL, SMALL)),
+    ("len", (values.Run,), lambda a, b: len(a[b:]), (TRIPLE, SMALL)),
+    ("[]", (Sequence, I), lambda a, b: a[b], (TRIPLE, SMALL)),
+    ("[]", (kinds.Series, I), indexed, (TRIPLE, SMALL)),
+    ("[]", (values.Run, I), lambda a, b: ROWS[a][b], (SMALL, SMALL)),
+    ("[]", (values.Range, I), lambda a, b: range(a, 9)[b], (SMALL, SMALL)),
+    ("[:]", (Sequence, object, object, object), lambda a: a[::-1] + a[1:], (TRIPLE,)),
+    ("+", (T, T), lambda a, b: a + (b,), (TRIPLE, SMALL)),
+    ("+", (X, X), lambda a, b: a + b + "X", (TEXT, TEXT)),
+    ("+", (kinds.Row, kinds.Row), lambda a, b: tuple([a] + [b, 1]), (SMALL, SMALL)),
+    ("+", (kinds.Record, T), lambda a, b: Point(a, b) + (1,), (SMALL, SMALL)),
+    ("+", (T, kinds.Record), lambda a, b: (1,) + Point(a, b), (SMALL, SMALL)),
+    ("+", (values.Run, Sequence), lambda a, b: a[:b] + (7,) + a[b + 1 :], (TRIPLE, SMALL)),
+    ("+", (values.Pieces, Sequence), lambda a, b: a[:b] + (7,) + (8,) + a[b + 2 :], (TRIPLE, SMALL)),
+    ("+", (values.Run, values.Run), lambda a, b: a[:b] + a[b:], (TRIPLE, SMALL)),
+    ("+", (values.Pieces, values.Run), lambda a, b: a[:b] + "-" + a[b + 1 :], (TEXT, SMALL)),
+    ("*", (Sequence, I), lambda a: (a, 1) * 3, (SMALL,)),
+    ("*", (I, Sequence), lambda a: 2 * (a,), (SMALL,)),
+    (".count", (Sequence, object), lambda a, b: a.count(b), (TRIPLE, SMALL)),
+    (".index", (Sequence, object), lambda a, b: a.index(b), (TRIPLE, SMALL)),
+    (".replace", (X, X, X), lambda a, b, c: a.replace(b, c), (TEXT, CHARACTER, CHARACTER)),
+    (".join", (X, Sequence), lambda a: "".join([a[2], a[0], "X"]), (TEXT,)),
+    ("ord", (X,), lambda a: ord(a[1]), (TEXT,)),
+    ("any", (Stream,), lambda a: any(square > 3 for square in a), (TRIPLE,)),
+    ("any", (object,), lambda a: any(a == each for each in (4, 5)), (SMALL,)),
+    ("all", (Stream,), lambda a: all(square > 3 for square in a), (TRIPLE,)),
+    ("all", (object,), lambda a: all(a != each for each in (4, 5)), (SMALL,)),
+    ("sum", (Stream,), lambda a: sum(square for square in a if square > 1), (TRIPLE,)),
+    ("sum", (Stream, object), lambda a: sum(a, 0.5), (TRIPLE,)),
+    ("tuple", (Sequence,), lambda a: tuple(a), (TEXT,)),
+    ("list", (Sequence,), changed, (TRIPLE, SMALL, SMALL)),
+    ("tuple", (Stream,), copied, (TRIPLE,)),
+    ("list", (Stream,), lambda a: len(list(range(a))), (SMALL,)),
+    ("sorted", (Stream,), lambda a: tuple(sorted(a)), (TRIPLE,)),
+    ("divmod", (I, I), lambda a, b: divmod(a, b), (SMALL, SMALL)),
+    ("pow", (I, I), lambda a: pow(a, 2), (WHOLE,)),
+    (".value", (kinds.Member,), lambda a: a.value, (st.sampled_from(Colour),)),
+]
+
+
+def test_every_rule_of_the_table_is_tested() -> None:
+    assert {(operation, shapes) for operation, shapes, _, _ in CASES} == set(RULES)
+
+
+@pytest.mark.parametrize(
+    ("function", "drawn"), [case[2:] for case in CASES], ids=[f"{case[0]} {case[1][0].__name__}" for case in CASES]
+)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_a_rule_answers_as_python_does(function: Callable[..., Any], drawn: tuple[Any, ...], data: Any) -> None:
+    arguments = data.draw(st.tuples(*drawn))
+    if function not in TWINS:
+        TWINS[function] = Twin(function, *arguments)
+    expected, found = outcome(function, *arguments), outcome(TWINS[function], *arguments)
+    assert alike(expected, found)
+
+
+TWINS: dict[Callable[..., Any], Twin] = {}
+
+
+def test_every_rule_has_an_example_for_the_docs() -> None:
+    assert all(rule.example for rule in RULES.values())

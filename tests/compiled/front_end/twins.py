@@ -1,0 +1,87 @@
+"""Functions beside what they are lowered to, run as plain Python: the same answer, or the same error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.front_end import Layout, Lowering
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.boundary import fitted
+from gametree.compiled.front_end.kinds import Float, Kind, Number, widened
+from gametree.compiled.front_end.operations import bits_of
+from gametree.compiled.front_end.values import Generated, Known, Lazy, Value, kind_of, kind_of_constant
+from gametree.game import MAX, Player
+
+
+class Nothing:
+    """The least game that there is, for the functions to be lowered beside."""
+
+    def player(self, state: int) -> Player:
+        return MAX
+
+    def actions(self, state: int) -> tuple[int, ...]:
+        return (0,)
+
+    def result(self, state: int, action: int) -> int:
+        return state
+
+    def terminal(self, state: int) -> bool:
+        return True
+
+    def utility(self, state: int) -> int:
+        return state
+
+
+class Twin:
+    """A function lowered for arguments of the kinds of an example; called as the function is."""
+
+    def __init__(self, function: Callable[..., Any], *example: Any) -> None:
+        self.lowering = Lowering(Nothing(), 0)
+        self.kinds = tuple(widened(kind_of_constant(argument)) for argument in example)
+        self.returns: Kind | None = None
+        root = self.lowering.root("twin", lambda _context: Known.of(function), self.kinds, self._finish)
+        self.game = self.lowering.handed_on({"twin": root, **self.lowering.roots})
+        self.call = self.game.bind(lambda lowered: lowered)["twin"]
+
+    def _finish(self, context: Activation, value: Value) -> tuple[str, Kind]:
+        assert not isinstance(value, Lazy | Generated)
+        self.returns = kind_of(value)
+        return fitted(context, value, self.returns), self.returns
+
+    @property
+    def source(self) -> str:
+        return self.game.source
+
+    def __call__(self, *arguments: Any) -> Any:
+        given: list[Any] = []
+        for argument, kind in zip(arguments, self.kinds, strict=True):
+            words = [bits_of(argument)] if isinstance(kind, Float) else Layout(kind, "argument").encode(argument)
+            given.append(words[0] if Layout(kind, "").bare else tuple(words))
+        answer = self.call(*given, 0)
+        if self.returns is None or isinstance(self.returns, Float | Number):
+            return answer
+        layout = Layout(self.returns, "answer")
+        return layout.decode([int(answer)] if layout.bare else answer or ())
+
+
+def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Return what a function answers, or the class of the error that it raises."""
+    try:
+        return function(*arguments)
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+        return type(error)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether two outcomes are the same; an overflow of 64 bits stands for any answer."""
+    return other is OverflowError or (one == other and repr(one) == repr(other)) or one != one
+
+
+def check(function: Callable[..., Any], *arguments: Any) -> None:
+    """Fail unless a function and its twin agree at these arguments."""
+    expected, found = outcome(function, *arguments), outcome(Twin(function, *arguments), *arguments)
+    assert alike(expected, found), (arguments, expected, found)
+
+
+__all__ = ["Twin", "alike", "check", "outcome"]

@@ -1,0 +1,72 @@
+"""Run what the front end lowers as plain Python: no machine code is made, so that a program takes milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, cast
+
+from gametree import MAX, MIN, CompileError, Player, Result
+from gametree.compiled.front_end import Layout
+from gametree.compiled.front_end.lower import lower
+from tests.compiled.programs.law import PLAIN, Moves
+
+TUPLE: Any = tuple
+
+
+def itself(function: Any) -> Any:
+    """Return a function as it is, in the place of what compiles it."""
+    return function
+
+
+class Twin:
+    """The lowered rules as a game whose states and actions are words."""
+
+    def __init__(self, methods: dict[str, Any]) -> None:
+        self.methods = methods
+
+    def player(self, state: Any) -> Player:
+        return MAX if self.methods["player"](state, 0) == 1 else MIN
+
+    def actions(self, state: Any) -> Iterator[Any]:
+        return cast("Iterator[Any]", self.methods["actions"](state, 0))
+
+    def result(self, state: Any, action: Any) -> Any:
+        return self.methods["result"](state, action, 0)
+
+    def terminal(self, state: Any) -> bool:
+        return bool(self.methods["terminal"](state, 0))
+
+    def utility(self, state: Any) -> float:
+        return cast("float", self.methods["utility"](state, 0))
+
+
+class Lowered:
+    """The rules that the front end made, searched by the plain searches."""
+
+    of_each_state: ClassVar[str] = "rules"
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self.lowered = lower(game, state)
+        self.twin = Twin(self.lowered.bind(itself))
+
+    def ask(self, question: str, state: Any) -> Any:
+        words = self.lowered.layout.encode(state)
+        try:
+            found = PLAIN[question](self.twin, words[0] if self.lowered.layout.bare else tuple(words))
+        except OverflowError as error:
+            raise CompileError(*error.args) from error  # as compiled searches do
+        return self._decoded(found)
+
+    def _decoded(self, answer: Any) -> Any:
+        """Return an answer with the actions of the user's own type."""
+        if isinstance(answer, Result):
+            found: Result[Any] = answer
+            return Result(found.value, tuple(decoded(self.lowered.actions_layout, each) for each in found.line))
+        if isinstance(answer, Moves):
+            return Moves(decoded(self.lowered.actions_layout, action) for action in answer)
+        return tuple(map(self._decoded, answer)) if isinstance(answer, TUPLE) else answer
+
+
+def decoded(layout: Layout, words: int | Sequence[int]) -> Any:
+    """Return what an int or a row of them stands for."""
+    return layout.decode([words] if isinstance(words, int) else words)

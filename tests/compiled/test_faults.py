@@ -1,0 +1,293 @@
+"""The generator can fail: with an old fault of the compiler put back, random programs break the law within 2,000.
+
+Each fault is one that the compiler had before its front end, or one of the same family, as a patch of a pass.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Callable
+from dataclasses import is_dataclass
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree.compiled.front_end.kinds import Bool, Int, Kind, Member, whole_members
+from gametree.compiled.front_end.values import Scalar
+from tests.compiled.programs import lowered
+from tests.compiled.programs.building import program as written
+from tests.compiled.programs.law import Verdict
+from tests.compiled.programs.lowered import Lowered
+from tests.compiled.programs.running import held
+
+Patch = pytest.MonkeyPatch
+PROGRAMS = 2_000
+FAULTS: dict[str, Callable[[Patch], None]] = {}
+
+
+def fault(put_back: Callable[[Patch], None]) -> Callable[[Patch], None]:
+    FAULTS[put_back.__name__] = put_back
+    return put_back
+
+
+def passes(name: str) -> Any:
+    """Return a pass of the front end."""
+    return import_module(f"gametree.compiled.front_end.{name}")
+
+
+def forget() -> None:
+    """Forget which classes were found to be records."""
+    for each in vars(passes("records")).values():
+        getattr(each, "cache_clear", int)()
+
+
+def everywhere(patch: Patch, name: str, wrong: Callable[..., Any]) -> None:
+    """Put a function in the place of one of the front end, in all its modules that have it."""
+    for module in list(sys.modules.values()):
+        if module.__name__.startswith("gametree.compiled.front_end.") and hasattr(module, name):
+            patch.setattr(module, name, wrong)
+
+
+class Rewritten(ast.NodeTransformer):
+    """Changes the syntax trees that the front end reads, as a pass that does not keep to Python does."""
+
+    def __init__(self, change: Callable[[ast.AST], ast.AST]) -> None:
+        self.change = change
+
+    def visit(self, node: ast.AST) -> Any:
+        return ast.copy_location(self.change(super().generic_visit(node)), node)
+
+
+def _is_tuple(value: Any) -> bool:
+    return type(value) is tuple
+
+
+def rewrite(patch: Patch, change: Callable[[ast.AST], ast.AST]) -> None:
+    read = passes("source").definition
+    trees: dict[Any, Any] = {}
+
+    def definition(function: Any) -> Any:
+        code = function.__code__
+        if code not in trees:
+            trees[code] = ast.fix_missing_locations(Rewritten(change).visit(read(function)))
+        return trees[code]
+
+    everywhere(patch, "definition", definition)
+
+
+@fault
+def a_member_equals_its_int(patch: Patch) -> None:
+    compared = passes("rules_compare").comparable
+
+    def comparable(value: Any) -> Kind:
+        kind: Kind = compared(value)
+        if isinstance(kind, Member) and whole_members(kind.cls):
+            values = [int(member.value) for member in kind.cls]
+            return Int(min(values), max(values))
+        return kind
+
+    everywhere(patch, "comparable", comparable)
+
+
+@fault
+def the_value_of_a_member_is_its_code(patch: Patch) -> None:
+    found = passes("expressions").attribute
+
+    def attribute(context: Any, owner: Any, name: str) -> Any:
+        if name == "value" and isinstance(owner, Scalar) and isinstance(owner.kind, Member):
+            return Scalar(Int(), owner.text)
+        return found(context, owner, name)
+
+    everywhere(patch, "attribute", attribute)
+
+
+@fault
+def a_list_is_compared_as_a_tuple(patch: Patch) -> None:
+    def tuples(node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.Compare):
+            sides = [
+                ast.Tuple(side.elts, ast.Load()) if isinstance(side, ast.List) else side
+                for side in (node.left, *node.comparators)
+            ]
+            return ast.Compare(sides[0], node.ops, sides[1:])
+        return node
+
+    rewrite(patch, tuples)
+
+
+@fault
+def a_set_becomes_a_tuple(patch: Patch) -> None:
+    rewrite(patch, lambda node: ast.Tuple(node.elts, ast.Load()) if isinstance(node, ast.Set) else node)
+
+
+@fault
+def a_decorator_is_dropped(patch: Patch) -> None:
+    call = passes("calls")._constant
+
+    def constant(context: Any, function: Any, positional: Any, named: Any) -> Any:
+        return call(context, getattr(function, "__wrapped__", function), positional, named)
+
+    patch.setattr(passes("calls"), "_constant", constant)
+
+
+@fault
+def closures_of_one_definition_share_their_cells(patch: Patch) -> None:
+    kind = passes("program").Program
+    describe = kind.described
+
+    def described(self: Any, function: Any) -> Any:
+        seen = self.__dict__.setdefault("seen", {})
+        return seen.setdefault(function.__code__, describe(self, function))
+
+    patch.setattr(kind, "described", described)
+
+
+@fault
+def temporaries_collide_by_name(patch: Patch) -> None:
+    def local_name(self: Any, hint: str, used: set[str]) -> str:
+        return hint
+
+    patch.setattr(passes("program").Program, "local_name", local_name)
+
+
+@fault
+def tables_of_floats_become_ints(patch: Patch) -> None:
+    kind = passes("snapshot").Snapshot
+    frozen = kind.freeze
+
+    def whole(value: Any) -> Any:
+        if isinstance(value, float):
+            return int(value)
+        return tuple(map(whole, value)) if _is_tuple(value) else value
+
+    def freeze(self: Any, value: Any) -> Any:
+        copy = frozen(self, value)
+        return whole(copy) if _is_tuple(copy) else copy
+
+    patch.setattr(kind, "freeze", freeze)
+
+
+@fault
+def methods_are_looked_up_by_name_over_all_records(patch: Patch) -> None:
+    found, missing = passes("snapshot").found_in, passes("snapshot").MISSING
+    seen: dict[tuple[str, str], Any] = {}
+
+    def found_in(cls: Any, name: str) -> Any:
+        there = found(cls, name)
+        is_a_record = is_dataclass(cls) or hasattr(cls, "_fields")
+        if there is missing or name.startswith("__") or not is_a_record:
+            return there
+        return seen.setdefault((cls.__module__, name), there)
+
+    everywhere(patch, "found_in", found_in)
+
+
+@fault
+def a_loop_over_pairs_keeps_what_its_body_assigns(patch: Patch) -> None:
+    def unassigned(node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.For) and isinstance(node.target, ast.Tuple):
+            names = {part.id for part in ast.walk(node.target) if isinstance(part, ast.Name)}
+            node.body = [
+                ast.copy_location(ast.Pass(), statement)
+                if isinstance(statement, ast.Assign)
+                and isinstance(statement.targets[0], ast.Name)
+                and statement.targets[0].id in names
+                else statement
+                for statement in node.body
+            ]
+        return node
+
+    rewrite(patch, unassigned)
+
+
+@fault
+def a_bool_is_an_int(patch: Patch) -> None:
+    decode = passes("layout")._decode
+
+    def decoded(words: Any, at: int, kind: Kind) -> Any:
+        return decode(words, at, Int() if isinstance(kind, Bool) else kind)
+
+    patch.setattr(passes("layout"), "_decode", decoded)
+
+
+@fault
+def a_comprehension_has_no_scope(patch: Patch) -> None:
+    resolve = passes("scopes")._Scope
+
+    def scope(outer: Any = None, *given: Any, comprehension: bool = False, **more: Any) -> Any:
+        return outer if comprehension else resolve(outer, *given, **more)
+
+    patch.setattr(passes("scopes"), "_Scope", scope)
+
+
+@fault
+def a_record_with_methods_of_its_own_is_plain(patch: Patch) -> None:
+    def nothing_special(cls: Any) -> bool:
+        return True
+
+    patch.setattr(passes("records"), "_nothing_special", nothing_special)
+    forget()
+
+
+@fault
+def a_function_may_write_to_what_is_outside(patch: Patch) -> None:
+    def pure(node: ast.AST) -> ast.AST:
+        is_call = isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+        outside = is_call and "LOG" in ast.dump(node)
+        return ast.Pass() if outside or isinstance(node, ast.Global) else node
+
+    rewrite(patch, pure)
+
+
+def operation(name: str, wrong: Callable[..., Any]) -> None:
+    """Put back a fault of an operation that lowered functions call."""
+
+    def put_back(patch: Patch) -> None:
+        lower = getattr(lowered, "lower")  # noqa: B009
+
+        def lowered_wrongly(game: Any, state: Any) -> Any:
+            made = lower(game, state)
+            return made._replace(constants={**made.constants, **({name: wrong} if name in made.constants else {})})
+
+        patch.setattr(lowered, "lower", lowered_wrongly)
+
+    FAULTS[f"the_operation_{name}"] = put_back
+
+
+def index(place: int, length: int) -> int:
+    return place % length
+
+
+def floor_divided(left: int, right: int) -> int:
+    return int(left / right)
+
+
+def bound(place: int, length: int) -> int:
+    return min(place, length) % (length + 1)
+
+
+for wrong in (index, floor_divided, bound):
+    operation(wrong.__name__, wrong)
+
+
+def found(folder: Path, programs: int) -> int | None:
+    """Return the number of the first program that breaks the law."""
+    for number in islice(range(1, programs + 1), programs):
+        if held(written(number).text, folder, Lowered).verdict is Verdict.DIFFERENT:
+            return number
+    return None
+
+
+@pytest.mark.slow
+@pytest.mark.unmeasured
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_found(name: str, tmp_path: Path, monkeypatch: Patch) -> None:
+    FAULTS[name](monkeypatch)
+    number = found(tmp_path, PROGRAMS)
+    forget()
+    assert number is not None

@@ -1,0 +1,303 @@
+"""A choice within a time: legal always, exact where that is quick, and said to be exact only where it is."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import inf, nan
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from gametree import (
+    MAX,
+    MIN,
+    BrokenGame,
+    Decision,
+    IllegalAction,
+    Player,
+    TimedSearches,
+    TooDeep,
+    alpha_beta,
+    alpha_beta_with_memory,
+    best_action,
+    decide,
+    depth_penalised_minimax,
+    minimax,
+    never_loses,
+    play,
+    rank_actions,
+    timed_strategy,
+)
+from gametree.evaluations import shipped_evaluation
+from gametree.games import (
+    ConnectFour,
+    DotsAndBoxes,
+    GraphGame,
+    Hexapawn,
+    Nim,
+    Othello,
+    ThreeMensMorris,
+    TicTacToe,
+    TreeGame,
+)
+from gametree.games.tic_tac_toe import Board
+from tests.support.trees import Position, evaluations, positions, tree_game
+
+decided = partial(decide, rng=Random(0), seconds=inf)
+
+
+class Lists(TicTacToe):
+    """Tic-tac-toe with boards in lists, which cannot be hashed."""
+
+    def player(self, state: Any) -> Player:
+        return super().player(Board(*state))
+
+    def actions(self, state: Any) -> Any:
+        return super().actions(Board(*state))
+
+    def result(self, state: Any, action: int) -> Any:
+        return [*super().result(Board(*state), action)]
+
+    def terminal(self, state: Any) -> bool:
+        return super().terminal(Board(*state))
+
+    def utility(self, state: Any) -> int:
+        return super().utility(Board(*state))
+
+    def format_state(self, state: Any) -> str:
+        return super().format_state(Board(*state))
+
+    def at(self, text: str) -> list[int]:
+        """The board of a text."""
+        return [*self.parse_state(text)]
+
+
+def no_search(*_: Any, **__: Any) -> Any:
+    """A search that must not be asked."""
+    raise AssertionError
+
+
+def late(action: int, player: Player, value: float) -> TreeGame:
+    """A game in which every action of the player is worth the same, and one ends the game at once."""
+    slow: Any = [player.opponent, [player, [player.opponent, value]]]
+    return TreeGame([player, *(value if each == action else slow for each in range(3))])
+
+
+@given(positions.filter(lambda tree: not isinstance(tree, int)))
+def test_with_enough_time_the_choice_is_a_best_action_and_says_its_value(tree: Position) -> None:
+    game = tree_game(tree)
+    decision = decided(game, 0)
+    ranked = rank_actions(game, 0)
+    best = {result.action for result in ranked if result.value == ranked[0].value}
+    assert decision.action in best
+    if decision.method == "only move":
+        assert decision == Decision(ranked[0].line[0], "only move", False, None, ranked[0].line[:1])
+    else:
+        assert decision.exact
+        assert decision.method == "exact"
+        assert decision.value == ranked[0].value
+        assert decision.line[0] == decision.action
+
+
+@given(positions.filter(lambda tree: not isinstance(tree, int)))
+def test_the_quickest_win_and_the_latest_loss_are_preferred(tree: Position) -> None:
+    game = tree_game(tree)
+    decision = decided(game, 0)
+    ranked = rank_actions(game, 0, search=depth_penalised_minimax)
+    if decision.value:
+        assert decision.action in {result.action for result in ranked if result.value == ranked[0].value}
+
+
+@given(
+    positions.filter(lambda tree: not isinstance(tree, int)),
+    evaluations | st.none(),
+    st.integers(1, 200),
+    st.integers(0, 9),
+)
+def test_however_few_the_nodes_the_action_is_legal_and_what_is_called_exact_is_so(
+    tree: Position, evaluate: Any, nodes: int, seed: int
+) -> None:
+    game = tree_game(tree)
+    decision = decide(game, 0, rng=Random(seed), seconds=inf, nodes=nodes, evaluate=evaluate)
+    assert decision.action in game.actions(0)
+    assert decision == decide(game, 0, rng=Random(seed), seconds=inf, nodes=nodes, evaluate=evaluate)
+    if decision.exact:
+        assert decision.value == minimax(game, 0).value
+        after = game.result(0, decision.action)
+        assert minimax(game, after).value == decision.value
+
+
+def test_no_time_at_all_gives_a_legal_action() -> None:
+    games: list[Any] = [ConnectFour(), Othello(), ThreeMensMorris()]
+    for game in games:
+        for evaluate in (None, shipped_evaluation(game)):
+            state = game.initial_state()
+            decision = decide(game, state, rng=Random(0), seconds=0, evaluate=evaluate)
+            assert decision.action in game.actions(state)
+            assert not decision.exact
+
+
+def test_values_closer_together_than_the_penalties_are_told_apart() -> None:
+    """The first action is worth a little less, but ends the game so soon that the penalty prefers it."""
+    chain: Any = 1
+    for _ in range(8):
+        chain = [MAX, chain]
+    game = TreeGame([MAX, 1 - 2**-21, chain])
+    assert decided(game, 0) == Decision(1, "exact", True, 1, (1,))
+
+
+def test_utilities_too_small_for_the_penalty_are_searched_without() -> None:
+    tiny = 2.0**-22
+    game = TreeGame([MAX, [MIN, tiny], [MIN, -tiny, tiny]])
+    assert decided(game, 0) == Decision(0, "exact", True, tiny, (0,))
+    wide = TreeGame([MAX, *[[MIN, tiny, [MAX, -tiny, tiny]] for _ in range(40)], [MIN, tiny * 2, tiny * 2]])
+    decision = decided(wide, 0, nodes=400, evaluate=lambda _: 0)
+    assert (decision.action, decision.method) == (40, "deepening")
+
+
+def test_a_game_beyond_the_time_is_deepened_with_an_evaluation() -> None:
+    game = ConnectFour()
+    state = game.parse_state("......./......./......./......./OOO..../XXX....")
+    for evaluate in (shipped_evaluation(game), lambda _: 0.5):
+        decision = decided(game, state, nodes=2_000, evaluate=evaluate)
+        assert (decision.action, decision.method, decision.value) == (3, "deepening", 1)
+        assert decision.line == (3,)
+        assert decision.depth is not None
+        assert decision.depth > 1
+
+
+def test_a_game_beyond_the_time_is_played_out_without_an_evaluation() -> None:
+    game = ConnectFour()
+    state = game.parse_state("......./......./......./......./OOO..../XXX....")
+    decision = decided(game, state, nodes=2_000)
+    assert (decision.action, decision.method, decision.value) == (3, "Monte Carlo", 1)
+    start = decided(game, game.initial_state(), nodes=4_000)
+    assert start.method == "Monte Carlo"
+    assert not start.exact
+    assert start.simulations
+
+
+def test_a_game_that_can_cycle_is_deepened_until_it_sees_a_win() -> None:
+    """Three men's morris with moves to neighbouring points is won by the first player in 9 plies."""
+    game = ThreeMensMorris()
+    decision = decided(game, game.initial_state())
+    assert (decision.method, decision.exact, decision.value, decision.depth) == ("deepening", True, 1, 9)
+    assert len(decision.line) == 9
+
+
+def test_a_game_that_can_cycle_is_played_out_where_no_win_is_near() -> None:
+    game = ThreeMensMorris(move_anywhere=True)
+    decision = decided(game, game.initial_state(), nodes=20_000)
+    assert (decision.method, decision.exact) == ("Monte Carlo", False)
+    assert decision.simulations
+
+
+def test_a_cycle_that_only_playing_out_meets_is_no_harm() -> None:
+    """The search to the end is out of nodes before play comes back."""
+    wide = {f"end {each}": each % 3 - 1 for each in range(100)}
+    first = {"ends": "ends", "on": "on"}
+    positions: dict[str, Any] = {
+        "start": (MAX, first),
+        "ends": (MIN, {name: name for name in wide}),
+        "on": (MIN, {"back": "start", "out": "end 2"}),
+        **wide,
+    }
+    game = GraphGame[str, str]("start", positions)
+    decision = decided(game, "start", nodes=300)
+    assert decision.method == "Monte Carlo"
+    assert not decision.exact
+    with pytest.raises(TooDeep):
+        alpha_beta_with_memory(game, "start")
+
+
+def test_states_that_cannot_be_hashed_are_searched_as_well() -> None:
+    game = Lists()
+    for text in ("X../.O./...", "XO./.X./..."):
+        decision = decided(game, game.at(text))
+        assert decision.exact
+        assert decision.value == minimax(TicTacToe(), TicTacToe().parse_state(text)).value
+    hurried = decided(game, game.at("X../.O./..."), nodes=200)
+    assert (hurried.method, hurried.exact) == ("deepening", False)
+    assert hurried.action in game.actions(game.at("X../.O./..."))
+    block = decided(game, game.at("XX./O../..."), nodes=150, evaluate=lambda _: 0)
+    assert (block.action, block.method) == (2, "deepening")
+    late_in_the_game = decided(game, game.at("XOX/XOO/.X."), nodes=10, evaluate=lambda _: 0)
+    assert late_in_the_game == Decision(6, "deepening", True, 0, (6, 8), 2)
+
+
+def test_an_only_move_is_played_without_a_search() -> None:
+    game = Nim((1,))
+    searches = TimedSearches(no_search, no_search)
+    decision = decided(game, game.initial_state(), searches=searches)
+    assert decision == Decision(decision.action, "only move", False, None, (decision.action,))
+
+
+def test_a_game_that_is_over_offers_nothing_to_choose() -> None:
+    game = TicTacToe()
+    with pytest.raises(IllegalAction) as caught:
+        decided(game, game.parse_state("XXX/OO./..."))
+    assert str(caught.value) == (
+        "The game is over at XXX/OO./..., so there is no action to choose: start a new game."
+    )
+
+
+def test_a_live_state_without_actions_is_refused() -> None:
+    game = GraphGame[str, str]("a", {"a": (MAX, {})})
+    with pytest.raises(BrokenGame, match="There is no action at a"):
+        decided(game, "a")
+
+
+@pytest.mark.parametrize("seconds", [-1, nan])
+def test_seconds_that_mean_nothing(seconds: float) -> None:
+    with pytest.raises(ValueError, match="A time limit must be at least 0 seconds"):
+        timed_strategy(seconds, rng=Random(0))
+
+
+@pytest.mark.parametrize("nodes", [0, -1])
+def test_nodes_that_mean_nothing(nodes: int) -> None:
+    with pytest.raises(ValueError, match="A node limit must be an integer of at least 1"):
+        timed_strategy(rng=Random(0), nodes=nodes)
+
+
+@pytest.mark.parametrize("player", Player)
+def test_a_timed_strategy_never_loses_at_tic_tac_toe(player: Player) -> None:
+    assert never_loses(
+        TicTacToe(), timed_strategy(inf, rng=Random(0)), player, TicTacToe().parse_state("X../.O./...")
+    )
+
+
+def test_a_timed_strategy_that_counts_nodes_plays_the_same_game_again() -> None:
+    def actions(seed: int) -> tuple[int, ...]:
+        strategy = timed_strategy(inf, rng=Random(seed), nodes=300)
+        return play(ConnectFour(5, 4), dict.fromkeys(Player, strategy)).actions
+
+    assert actions(1) == actions(1)
+    assert len({actions(seed) for seed in range(3)}) > 1
+
+
+def test_other_searches_may_be_given() -> None:
+    game = DotsAndBoxes()
+
+    def exact(game: Any, state: Any, /, *, penalty: float | None, **_: Any) -> Any:
+        asked.append(penalty)
+        return alpha_beta(game, state)
+
+    asked: list[float | None] = []
+    state = game.parse_state("--/||./--/|.|/-. +1 MAX")
+    decision = decided(game, state, searches=TimedSearches(exact=exact))
+    assert decision.value == alpha_beta(game, state).value
+    assert asked[0] is None
+    assert asked[1]
+
+
+def test_the_best_action_in_one_line() -> None:
+    game = Hexapawn(4, 3)
+    assert best_action(game, game.initial_state()) in {
+        result.action for result in rank_actions(game, game.initial_state()) if result.value == 1
+    }
+    lost = late(1, MAX, -1)
+    assert best_action(lost, 0) != 1
+    won = late(1, MIN, -1)
+    assert best_action(won, 0) == 1

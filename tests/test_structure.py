@@ -1,0 +1,308 @@
+"""The layout, read off the source: what imports what, what is re-exported, what has a contract."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import gametree
+
+SOURCE = Path(gametree.__file__).parent
+MODULES = {
+    ".".join(("gametree", *path.relative_to(SOURCE).with_suffix("").parts)).removesuffix(".__init__"): path
+    for path in sorted(SOURCE.rglob("*.py"))
+}
+PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
+
+# The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
+BASE = {"arguments", "extras", "game", "notation", "rules", "svg"}
+CORE = BASE | {"transform", "search"}
+PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
+ARROWS: dict[str, set[str]] = {
+    "arguments": set(),
+    "extras": set(),
+    "lazy_names": set(),
+    "game": set(),
+    "notation": {"game"},
+    "rules": {"game"},
+    "svg": set(),
+    "transform": BASE,
+    "search": BASE | {"transform"},
+    "games": BASE,
+    "evaluations": BASE | {"games"},
+    "play": CORE,
+    "tree": CORE,
+    "solver": CORE,
+    "compiled": CORE,
+    "testing": PARTS | {"compiled"},
+    "cli": PARTS | {"compiled", "testing"},
+    "__main__": {"cli"},
+    "": PARTS | {"lazy_names"},
+}
+THIRD_PARTY: dict[str, set[str]] = {
+    "compiled": {"llvmlite", "numba", "numpy"},
+    "testing": {"hypothesis", "pytest"},
+    "cli": {"click", "rich", "typer"},
+}
+EVERYWHERE = set(sys.stdlib_module_names) | {"typing_extensions"}
+
+
+def part_of(module: str) -> str:
+    """Return the part of the layout that a module of ours belongs to; the package itself has no name."""
+    return module.partition(".")[2].partition(".")[0]
+
+
+def parsed(module: str) -> ast.Module:
+    return ast.parse(MODULES[module].read_text())
+
+
+def imports_of(tree: ast.AST) -> Iterator[str]:
+    """Yield every module imported, at the top or later, for types only or not."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            assert node.module is not None
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from (names & set(MODULES)) or {node.module}
+
+
+def forbidden(module: str, imported: str) -> bool:
+    """Whether the layout has no arrow from one module to another."""
+    part = part_of(module)
+    library = imported.partition(".")[0]
+    if library != "gametree":
+        return library not in EVERYWHERE | THIRD_PARTY.get(part, set())
+    allowed = ARROWS[part] | {part}
+    if MODULES[module].name == "__init__.py":
+        allowed = allowed | {"lazy_names"}
+    return part_of(imported) not in allowed
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_follow_the_arrows(module: str) -> None:
+    assert [name for name in imports_of(parsed(module)) if forbidden(module, name)] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "imported"),
+    [
+        ("gametree.game", "gametree.transform.ordered"),
+        ("gametree.games.tic_tac_toe", "gametree.search.minimax"),
+        ("gametree.games.tic_tac_toe", "gametree"),
+        ("gametree.search.minimax", "gametree.games"),
+        ("gametree.search.minimax", "gametree.play.play"),
+        ("gametree.transform.ordered", "gametree.search"),
+        ("gametree.play.play", "gametree.games"),
+        ("gametree.search.minimax", "numpy"),
+        ("gametree", "gametree.testing"),
+        ("gametree", "gametree.cli"),
+    ],
+)
+def test_an_arrow_the_wrong_way_is_seen(module: str, imported: str) -> None:
+    assert forbidden(module, imported)
+    for statement in (f"import {imported}", f"def late():\n    from {imported} import name"):
+        assert imported in set(imports_of(ast.parse(statement)))
+
+
+def reached(start: str, arrows: Mapping[str, set[str]]) -> set[str]:
+    """Return the names that arrows lead to from one, in a step or more."""
+    found: set[str] = set()
+    ahead = [start]
+    while ahead:
+        new = arrows[ahead.pop()] - found
+        found |= new
+        ahead += new
+    return found
+
+
+def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
+    """Return the circles of arrows: names that all lead to each other."""
+    found = {name: reached(name, arrows) for name in arrows}
+    around = [tuple(other for other in arrows if other in found[name] and name in found[other]) for name in arrows]
+    return [list(circle) for circle in dict.fromkeys(around) if circle]
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """An import for types only counts, and so does one inside a function."""
+    assert circles({module: set(imports_of(parsed(module))) & set(MODULES) for module in MODULES}) == []
+
+
+def test_a_circle_is_seen() -> None:
+    arrows = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set[str](), "e": {"f"}, "f": {"e"}, "g": {"g"}}
+    assert circles(arrows) == [["b", "c"], ["e", "f"], ["g"]]
+
+
+def arrows_drawn(page: str) -> list[list[str]]:
+    """Return the names in each row of the first picture on a page, but for the rows that are only lines."""
+    rows = [re.findall(r"\w+", line) for line in page.partition("```text\n")[2].partition("```")[0].splitlines()]
+    return [row for row in rows if row]
+
+
+def wrong_in_the_picture(rows: list[list[str]]) -> list[str]:
+    """Return the faults of a picture: each part stands in it once, and imports only parts in lower rows."""
+    parts = {part_of(module) for module in MODULES} - {"", "__main__", "lazy_names"}
+    drawn = [part for row in rows for part in row]
+    faults = [
+        f"{part} stands {drawn.count(part)} times" for part in sorted(parts | set(drawn)) if drawn.count(part) != 1
+    ]
+    place = {part: number for number, row in enumerate(rows) for part in row}
+    for module in MODULES:
+        used = {part_of(each) for each in imports_of(parsed(module)) if each in MODULES} & parts - {
+            part_of(module)
+        }
+        if part_of(module) in place:
+            faults += [
+                f"{module} imports {part}" for part in used if place[part_of(module)] >= place.get(part, 99)
+            ]
+    return faults
+
+
+def test_the_import_arrows_are_drawn_in_the_contributing_page() -> None:
+    page = (SOURCE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = arrows_drawn(page)
+    assert wrong_in_the_picture(rows) == []
+    assert "gametree.notation imports game" in wrong_in_the_picture(rows[::-1])
+    assert wrong_in_the_picture(rows[1:]) == ["cli stands 0 times"]
+
+
+def test_importing_gametree_imports_nothing_heavy() -> None:
+    program = "import sys, gametree, gametree.games; print(*sorted(name.split('.')[0] for name in sys.modules))"
+    finished = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True)
+    bare = subprocess.run(
+        [sys.executable, "-I", "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, check=True
+    )
+    before = {name.split(".")[0] for name in bare.stdout.split()}  # what the interpreter itself starts with
+    loaded = set(finished.stdout.split()) - before - set(sys.stdlib_module_names)
+    assert loaded == {"gametree", "typing_extensions"}
+
+
+def rank_of_name(name: str) -> tuple[int, str]:
+    """Return the place of a name in a sorted `__all__`: constants, classes, the rest, as ruff sorts them."""
+    return (0 if name.isupper() and len(name) > 1 else 1 if name[0].isupper() else 2), name
+
+
+def offered(package: str) -> list[str]:
+    """Return the names that a package re-exports, and refuse anything else in its file.
+
+    A package with lazy names ends in the imports that type checkers read, and one table of the same names.
+    """
+    docstring, *imports, last = parsed(package).body
+    assert isinstance(docstring, ast.Expr)
+    if isinstance(last, ast.Assign):
+        names = [alias.name for statement in imports for alias in as_import(statement, renamed=False).names]
+        assert ast.unparse(last).startswith("__all__ = ")
+        assert ast.literal_eval(last.value) == sorted(names, key=rank_of_name)
+        return names
+    early = [statement for statement in imports if isinstance(statement, ast.ImportFrom)]
+    (late,) = (statement for statement in imports if isinstance(statement, ast.If))
+    tables = [statement for statement in imports if isinstance(statement, ast.Assign)]
+    assert len(imports) == len(early) + 1 + len(tables)
+    assert ast.unparse(late.test) == "TYPE_CHECKING"
+    assert ast.unparse(last).startswith("offer_lazily(__name__, ")
+    ours = [each for each in early if each.module not in {"typing", "gametree.lazy_names"}]
+    names = [alias.name for each in ours for alias in as_import(each, renamed=True).names]
+    lazy = [alias.name for each in late.body for alias in as_import(each, renamed=True).names]
+    assert sorted(lazy) == sorted(vars(import_module(package))["_module_of"])
+    return [name for name in names + lazy if name != "LAZY_NAMES"]
+
+
+def as_import(statement: ast.stmt, *, renamed: bool) -> ast.ImportFrom:
+    """Return a statement that is a plain import of names in sorted order, each `as` itself if `renamed`."""
+    assert isinstance(statement, ast.ImportFrom), ast.unparse(statement)
+    names = [alias.name for alias in statement.names]
+    assert names == sorted(names, key=rank_of_name)
+    private = [alias for alias in statement.names if (alias.asname or "").startswith("_")]
+    assert all(alias.name == "LAZY_NAMES" for alias in private)
+    assert all(
+        alias.asname == (alias.name if renamed else None) for alias in statement.names if alias not in private
+    )
+    return statement
+
+
+# The command's own package is an entry point, which must be there to say what is missing without its extra.
+@pytest.mark.parametrize("package", [name for name in PACKAGES if part_of(name) != "cli"])
+def test_a_package_file_is_sorted_re_exports_and_nothing_else(package: str) -> None:
+    names = offered(package)
+    assert names, package
+    assert sorted(vars(import_module(package))["__all__"]) == sorted(names)
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("package", ["gametree", "gametree.transform", "gametree.search", "gametree.play"])
+def test_every_name_on_offer_is_there(package: str) -> None:
+    module = import_module(package)
+    assert [name for name in offered(package) if not hasattr(module, name)] == []
+    assert not hasattr(module, "no_such_name")
+
+
+def test_the_core_is_all_in_the_top_package() -> None:
+    for package in ("gametree.transform", "gametree.search", "gametree.play"):
+        assert set(offered(package)) <= set(vars(gametree)["__all__"])
+
+
+@pytest.mark.parametrize("name", ["minimax", "alpha_beta", "depth_penalised_minimax"])
+def test_a_textbook_search_is_shorter_than_twenty_lines(name: str) -> None:
+    (function,) = (node for node in parsed(f"gametree.search.{name}").body if isinstance(node, ast.FunctionDef))
+    assert function.name == name
+    docstring, *body = function.body
+    assert isinstance(docstring, ast.Expr)
+    lines = MODULES[f"gametree.search.{name}"].read_text().splitlines()
+    of_code = [
+        line for line in lines[body[0].lineno - 1 : body[-1].end_lineno] if line.strip() and line.strip()[0] != "#"
+    ]
+    assert len(of_code) < 20
+
+
+def without_contract(tree: ast.Module | ast.ClassDef) -> Iterator[str]:
+    """Yield the public classes, functions and methods that have no docstring."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
+            if ast.get_docstring(node) is None and not is_an_overload(node):
+                yield node.name
+            if isinstance(node, ast.ClassDef):
+                yield from without_contract(node)
+
+
+def is_an_overload(node: ast.ClassDef | ast.FunctionDef) -> bool:
+    return any(ast.unparse(decorator) == "overload" for decorator in node.decorator_list)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_has_a_docstring(module: str) -> None:
+    tree = parsed(module)
+    assert ast.get_docstring(tree)
+    assert list(without_contract(tree)) == []
+
+
+def prints(tree: ast.AST) -> bool:
+    calls = (node.func for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return any(isinstance(function, ast.Name) and function.id == "print" for function in calls)
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if part_of(name) != "cli"])
+def test_the_library_prints_nothing(module: str) -> None:
+    assert not prints(parsed(module))
+
+
+def test_what_would_break_these_laws_is_seen() -> None:
+    assert prints(ast.parse("if True:\n    print('hello')"))
+    assert list(without_contract(ast.parse("def public(): ...\ndef _private(): ..."))) == ["public"]
+    assert list(without_contract(ast.parse('class C:\n    "doc"\n    def method(self): ...'))) == ["method"]
+    for statement in (
+        "import os",
+        "name = 1",
+        "from gametree.game import b, a",
+        "from gametree.game import a as b",
+    ):
+        with pytest.raises(AssertionError):
+            as_import(ast.parse(statement).body[0], renamed=False)
+    assert len(MODULES) > 30

@@ -1,0 +1,78 @@
+"""One token changed in a textbook search: each mutant that can be wrong is refused, the others are explained."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gametree.testing import check_search, patience
+from tests.testing.zoo.equivalent_mutants import EQUIVALENT
+from tests.testing.zoo.searches import MUTANTS
+from tests.testing.zoo.token_mutants import CLAIMS, made, parsed
+from tests.testing.zoo.verdicts import (
+    all_token_mutants,
+    known_verdicts,
+    table_by_source,
+    table_of_equivalent,
+    table_of_famous,
+    verdict_on,
+)
+
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "what-the-kit-catches.md"
+ALL = list(all_token_mutants())
+NAMES = [mutant.name for mutant in ALL]
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "MOST_SECONDS", 1.0)
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("source", CLAIMS)
+def test_the_unchanged_search_is_accepted(source: str) -> None:
+    check_search(made(parsed(source), source), **CLAIMS[source].options, examples=40)
+
+
+def test_there_are_at_least_two_hundred_mutants() -> None:
+    assert len(NAMES) >= 200
+    assert len(set(NAMES)) == len(NAMES)
+
+
+def test_every_mutant_is_refused_or_explained() -> None:
+    token = known_verdicts()["token"]
+    assert list(token) == NAMES
+    assert [name for name in NAMES if token[name].check is None] == list(EQUIVALENT)
+
+
+def test_every_famous_mutant_has_a_verdict() -> None:
+    famous = known_verdicts()["famous"]
+    assert list(famous) == [f"{mutant.name} ({mutant.held_to})" for mutant in MUTANTS]
+    assert [verdict.check for verdict in famous.values()] == [mutant.caught_by for mutant in MUTANTS]
+
+
+@pytest.mark.exhaustive
+@pytest.mark.parametrize("number", range(0, len(ALL), 25))
+def test_some_verdicts_are_still_those_that_are_kept(number: int) -> None:
+    assert verdict_on(ALL[number]).check == known_verdicts()["token"][NAMES[number]].check
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(ALL)), ids=NAMES)
+def test_every_verdict_is_still_the_one_that_is_kept(number: int) -> None:
+    assert verdict_on(ALL[number]).check == known_verdicts()["token"][NAMES[number]].check
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EQUIVALENT)
+def test_what_is_accepted_is_accepted_by_the_deep_profile_too(name: str) -> None:
+    mutant = ALL[NAMES.index(name)]
+    check_search(mutant.search(), **CLAIMS[mutant.source].options, examples=2_000)
+
+
+def test_the_page_shows_the_tables() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    verdicts = known_verdicts()
+    for table in (table_by_source(verdicts["token"]), table_of_famous(verdicts["famous"]), table_of_equivalent()):
+        assert table in page, table
