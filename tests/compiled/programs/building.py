@@ -132,6 +132,7 @@ class _Builder:
         self.writer = writer
         self.rng = writer.rng
         self.size = size
+        self.calls: list[str] = []  # of helpers, so that what they return shows in the utility
 
     def module(self) -> str:
         names = self.classes() + self.constants()
@@ -225,6 +226,9 @@ class _Builder:
                 [self.plain, self.plain, self.plain, self.closures, self.lambda_, self.decorated, self.recursive]
             )
             made.append(make(name))
+        own = re.compile(r"\(?(help|rule|found|value|score)_\d")
+        calls = [each.text for each in self.writer.grammar["int"] if own.match(each.text)]
+        self.calls = [f"8 $int + 3 * {call}" for call in calls]
         return made
 
     def plain(self, name: str) -> str:
@@ -322,7 +326,7 @@ class _Builder:
     def utility(self, shape: Shape, known: dict[str, str]) -> str:
         writer = self.writer
         head = f"def utility(self, state):\n{indent(shape.unpack, '    ')}".rstrip()
-        kind = self.rng.choice(["int", "int", "int", "worth", "float"])
+        kind = self.rng.choice(["int", "int", "worth", "worth", "float", *["worth"] * len(self.calls)])
         parts = [f"3 * {name}" for name, of in shape.known.items() if of == "int"]
         writer.grammar["worth"] = []
         writer.add(
