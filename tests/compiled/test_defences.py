@@ -81,9 +81,11 @@ MUTANTS = [
 def become(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let rules become those of another game, as a wrong compiler would have it."""
     lower = front_end.lower
-    monkeypatch.setattr(
-        compiled_rules, "lower", lambda game, state, functions: lower(mutant, state, functions=functions)
-    )
+
+    def lower_mutant(_game: Any, state: Any, *, functions: Any) -> Any:
+        return lower(mutant, state, functions=functions)
+
+    monkeypatch.setattr(compiled_rules, "lower", lower_mutant)
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -130,7 +132,11 @@ def test_a_line_that_python_does_not_confirm_is_not_returned(
     mutant: Any, search: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     become(mutant, monkeypatch)
-    monkeypatch.setattr(cross_check, "compare", lambda *_given: None)
+
+    def agree(*_given: object) -> None:
+        """Compare nothing."""
+
+    monkeypatch.setattr(cross_check, "compare", agree)
     with pytest.raises(BrokenGame, match="cannot be replayed in Python"):
         search(TwoHeaps(), (2, 3, 0))
     unchecked = compiled.compile(TwoHeaps(), checked=False)

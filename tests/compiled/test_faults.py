@@ -41,7 +41,9 @@ def passes(name: str) -> Any:
 
 def forget() -> None:
     """Forget which classes were found to be records."""
-    for each in vars(passes("records")).values():
+    records: Any = passes("records")
+    functions: list[Any] = [getattr(records, name) for name in dir(records)]
+    for each in functions:
         getattr(each, "cache_clear", int)()
 
 

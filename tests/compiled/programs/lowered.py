@@ -59,9 +59,9 @@ class Lowered:
 
     def _decoded(self, answer: Any) -> Any:
         """Return an answer with the actions of the user's own type."""
+        own: Any = answer
         if isinstance(answer, Result):
-            found: Result[Any] = answer
-            return Result(found.value, tuple(decoded(self.lowered.actions_layout, each) for each in found.line))
+            return Result(own.value, tuple(decoded(self.lowered.actions_layout, each) for each in own.line))
         if isinstance(answer, Moves):
             return Moves(decoded(self.lowered.actions_layout, action) for action in answer)
         return tuple(map(self._decoded, answer)) if isinstance(answer, TUPLE) else answer

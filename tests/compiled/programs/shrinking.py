@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from typing import Any, cast
 
@@ -64,8 +64,7 @@ def _at(parent: ast.AST, name: str, index: int | None) -> ast.AST:
 
 
 def _listed(new: Any) -> list[Any]:
-    many: Any = new if isinstance(new, (list, tuple)) else (new,)
-    return [*many]
+    return list(cast("Iterable[Any]", new)) if isinstance(new, (list, tuple)) else [new]
 
 
 def _copy(tree: ast.Module, node: ast.AST) -> tuple[ast.Module, Any]:
