@@ -67,7 +67,7 @@ def test_a_state_of_another_kind_is_refused_with_what_it_holds() -> None:
 
 def test_the_range_of_utilities_is_read_off_and_never_guessed() -> None:
     won: LoweredGame = lower(QUICK[0], QUICK[0].initial_state())
-    shares = lower(USER_GAMES[0], USER_GAMES[0].initial_state())
+    shares: LoweredGame = lower(USER_GAMES[0], cast("Any", USER_GAMES[0]).initial_state())
     found = [tuple(each.ranges["utility"]) for each in (won, shares)]
     assert found == [(-10, 10), (-float("inf"), float("inf"))]
     assert [each.whole["utility"] for each in (won, shares)] == [True, False]
