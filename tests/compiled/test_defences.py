@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import signal
 import threading
-from _thread import interrupt_main
 from copy import deepcopy
 from typing import Any
 
@@ -228,7 +228,7 @@ class DeepHelper(TwoHeaps):
         return self.sink(state[0]) if state[0] == 0 else 3
 
     def sink(self, number: int) -> int:
-        return self.sink(number + 1) + 1
+        return 0 if number < 0 else self.sink(number + 1) + 1
 
 
 @pytest.mark.parametrize("search", [compiled.minimax, compiled.alpha_beta_with_memory])
@@ -237,7 +237,7 @@ def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any) -> None:
     search(machine, (0, 1, 0))
     with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached"):
         search(TimeLimited(machine, seconds=0.05), (1, 2, 1))
-    interrupt = threading.Timer(0.1, interrupt_main)
+    interrupt = threading.Timer(0.1, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
     interrupt.start()
     with pytest.raises(KeyboardInterrupt):
         search(machine, (1, 2, 1))
