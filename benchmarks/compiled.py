@@ -49,7 +49,8 @@ from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
 from gametree import Counted, DepthPenalised, Ordered, alpha_beta, compiled
-from gametree.compiled import SharedTable
+from gametree.compiled import MachineRules, SharedTable, cross_check
+from gametree.compiled.compiled_rules import METHODS
 from gametree.games import ConnectFour, Othello
 from gametree.games.connect_four import Discs
 from searches import late_positions
@@ -241,6 +242,24 @@ def smallest_call() -> None:
         print(f"{f'{search.__name__}, depth 1':<44}{1e6 * seconds:.0f} us")
 
 
+def defences() -> None:
+    """Time the comparison of machine code with Python, and the replay of a line."""
+    games: list[Any] = [GAME, Othello()]
+    for game in games:
+        rules = compiled.compile(game, checked=False).rules
+        kernel = rules.methods()
+        named = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
+        begun = process_time()
+        answers = cross_check.explore(MachineRules(kernel), rules.example, folds=kernel.folds)
+        cross_check.compare(game, named, answers)
+        spent = 1e3 * (process_time() - begun)
+        print(f"{f'comparing {type(game).__name__} with Python':<44}{len(answers)} answers in {spent:.0f} ms")
+    checked, unchecked = compiled.compile(GAME), compiled.compile(GAME, checked=False)
+    calls = [partial(compiled.alpha_beta, each, START, depth=8, evaluate=nothing) for each in (checked, unchecked)]
+    spent, bare = (median(cpu_seconds(call, 20) for _ in range(ROUNDS)) for call in calls)
+    print(f"{'replaying a line of 8 plies':<44}{1e6 * (spent - bare) / 8:.1f} us a ply")
+
+
 def known_by_heart() -> None:
     """Check perft of Othello, from its natural rules, and time it."""
     game = Othello()
@@ -393,6 +412,7 @@ def main() -> int:
     missed = [beside_the_ceiling(options.ceiling)] if options.ceiling else []
     missed += [beside_python(import_module("pyspiel")), compiling()]
     smallest_call()
+    defences()
     known_by_heart()
     missed += [memory(), solved()]
     positions()

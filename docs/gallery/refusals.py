@@ -8,10 +8,11 @@ from subtraction import Heap, Subtraction
 
 
 class Remembering(Subtraction):
-    """Looks up in a dict, which it makes each time."""
+    """Writes down the last state, as no rule should."""
 
     def terminal(self, state: Heap) -> bool:
-        return {0: True}.get(state.counters, False)
+        self.__dict__["last"] = state
+        return state.counters == 0
 
 
 class Telling(Subtraction):

@@ -108,7 +108,7 @@ def opinion(state: int) -> float:
     return state % 5 / 2
 
 
-@pytest.mark.parametrize("small", QUICK, ids=name_of)
+@pytest.mark.parametrize("small", [QUICK[0], pytest.param(QUICK[1], marks=pytest.mark.slow)], ids=name_of)
 def test_searches_to_the_end_are_their_twins(small: Any) -> None:
     machine = compiled.compile(small)
     for state in states(small, most=25)[-5:]:
@@ -138,6 +138,7 @@ def nothing(state: Any) -> int:
     return 0
 
 
+@pytest.mark.slow
 def test_the_node_counts_of_connect_four() -> None:
     machine = compiled.compile(ConnectFour())
     start = machine.initial_state()
@@ -154,6 +155,7 @@ def test_the_node_counts_of_tic_tac_toe() -> None:
     assert counted(compiled.alpha_beta, machine, start)[1:] == (18_297, 7_330)
 
 
+@pytest.mark.slow
 def test_the_lines_of_othello() -> None:
     game = Othello(8)
     lines = [4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import threading
+from _thread import interrupt_main
 from copy import deepcopy
 from typing import Any
 
@@ -16,9 +17,12 @@ from gametree import (
     CompileError,
     Counted,
     DepthPenalised,
+    LimitReached,
     Ordered,
     PenaltyTooLarge,
     Player,
+    TimeLimited,
+    TooDeep,
     compiled,
     depth_penalised_minimax,
 )
@@ -107,7 +111,7 @@ def test_an_evaluation_or_a_key_that_became_something_else_is_named(monkeypatch:
     monkeypatch.setattr(compiled_rules, "lower", lowered)
     with pytest.raises(CompileError, match=r"evaluate at .* in Python, but .* in machine code"):
         compiled.alpha_beta(machine, STATE, depth=2, evaluate=opinion)
-    with pytest.raises(CompileError, match=r"key at .* with the action .* in Python, but .* in machine code"):
+    with pytest.raises(CompileError, match=r"key_0 at .* with the action .* in Python, but .* in machine code"):
         compiled.alpha_beta_with_memory(Ordered(machine, most_first), STATE)
 
 
@@ -126,7 +130,7 @@ def test_a_line_that_python_does_not_confirm_is_not_returned(
     mutant: Any, search: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     become(mutant, monkeypatch)
-    monkeypatch.setattr(cross_check, "check_answers", lambda *_given: None)
+    monkeypatch.setattr(cross_check, "compare", lambda *_given: None)
     with pytest.raises(BrokenGame, match="cannot be replayed in Python"):
         search(TwoHeaps(), (2, 3, 0))
     unchecked = compiled.compile(TwoHeaps(), checked=False)
@@ -136,7 +140,7 @@ def test_a_line_that_python_does_not_confirm_is_not_returned(
 @pytest.mark.usefixtures("interpreted")
 def test_what_was_compared_once_is_not_compared_again(monkeypatch: pytest.MonkeyPatch) -> None:
     compiled.compile(TwoHeaps())
-    monkeypatch.setattr(cross_check, "check_answers", None)
+    monkeypatch.setattr(cross_check, "compare", None)
     compiled.compile(TwoHeaps())
 
 
@@ -199,6 +203,44 @@ def test_an_endless_loop_that_looks_at_its_floor_is_stopped() -> None:
 
     with pytest.raises(TimeoutError):
         threads.run(endless, [workspace([1])], seconds=0.01)
+
+
+class Endless(TwoHeaps):
+    """Loops for ever once the first heap is gone."""
+
+    def utility(self, state: Heaps) -> int:
+        total = 0
+        while state[0] == 0 and state[2] == 0:
+            total += 1 if total < 9 else -1
+        return 8 if state[2] else -9 + total
+
+
+class DeepHelper(TwoHeaps):
+    """A helper calls itself for ever once the first heap is gone."""
+
+    def utility(self, state: Heaps) -> int:
+        return self.sink(state[0]) if state[0] == 0 else 3
+
+    def sink(self, number: int) -> int:
+        return self.sink(number + 1) + 1
+
+
+@pytest.mark.parametrize("search", [compiled.minimax, compiled.alpha_beta_with_memory])
+def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any) -> None:
+    machine = compiled.compile(Endless(), checked=False)
+    search(machine, (0, 1, 0))
+    with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached"):
+        search(TimeLimited(machine, seconds=0.05), (1, 2, 1))
+    interrupt = threading.Timer(0.1, interrupt_main)
+    interrupt.start()
+    with pytest.raises(KeyboardInterrupt):
+        search(machine, (1, 2, 1))
+    assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
+
+
+def test_a_helper_that_calls_itself_for_ever_is_too_deep() -> None:
+    with pytest.raises(TooDeep, match="more plies"):
+        compiled.minimax(DeepHelper(), (1, 1, 0))
 
 
 class LateDraw:

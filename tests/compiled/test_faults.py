@@ -283,7 +283,7 @@ def found(folder: Path, programs: int) -> int | None:
 
 
 @pytest.mark.slow
-@pytest.mark.unmeasured
+@pytest.mark.exhaustive
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_found(name: str, tmp_path: Path, monkeypatch: Patch) -> None:

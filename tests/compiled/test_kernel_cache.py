@@ -79,7 +79,9 @@ def emptied(content: bytes) -> bytes:
     return b""
 
 
-@pytest.mark.parametrize("fault", [cut, flipped, foreign, emptied])
+@pytest.mark.parametrize(
+    "fault", [flipped, *(pytest.param(fault, marks=pytest.mark.slow) for fault in (cut, foreign, emptied))]
+)
 def test_a_faulty_file_costs_time_and_is_written_anew(folder: Path, saved: list[object], fault: Any) -> None:
     compiled.alpha_beta(GAME, 24)
     whole = {path: path.read_bytes() for path in folder.iterdir()}
@@ -102,7 +104,9 @@ def test_code_that_cannot_be_rebuilt_is_compiled_again(folder: Path, monkeypatch
     assert again.load_overload(None, None) is None
 
 
-@pytest.mark.parametrize("place", ["", "/proc/nowhere", __file__])
+@pytest.mark.parametrize(
+    "place", ["", *(pytest.param(place, marks=pytest.mark.slow) for place in ("/proc/nowhere", __file__))]
+)
 def test_where_nothing_can_be_kept_nothing_is_lost(
     folder: Path, saved: list[object], place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -178,6 +182,7 @@ EDITS = [
 
 
 @pytest.mark.usefixtures("folder")
+@pytest.mark.slow
 def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
     """In a parameter, a method, the base class, another module's constant and its helper; at last in nothing."""
     sources = {"main.py": MAIN, "base.py": BASE, "helper.py": HELPER}
@@ -196,6 +201,7 @@ def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("folder")
+@pytest.mark.slow
 def test_kernels_that_two_processes_compiled_alike_are_told_apart(tmp_path: Path) -> None:
     """A third process loads both, whose functions have the same names, numbers and types."""
     sources = {

@@ -31,6 +31,7 @@ def test_rules_that_do_not_fit_together_are_refused() -> None:
         compiled.minimax(PlayersInPairs(), 0)
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_a_kernel() -> None:
     machine = compiled.compile(Othello(8))
     start = machine.initial_state()

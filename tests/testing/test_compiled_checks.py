@@ -10,15 +10,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import CompileError, compiled
-from gametree.compiled import compiled_rules
 from gametree.compiled.back_end import kernel_cache
 from gametree.compiled.front_end import operations
+from gametree.compiled.kernels.textbook import textbook_search
 from gametree.extras import missing_extra
 from gametree.game import Player
 from gametree.games import MNK, Kalah, Nim, TicTacToe, TreeGame
 from gametree.testing import CheckFailed, check_compiled, compiled_checks
 from tests.compiled.test_compiled import name_of
 from tests.compiled.user_games import USER_GAMES
+from tests.testing.zoo import student_compiled
 
 QUICK: list[Any] = [TicTacToe(), USER_GAMES[0]]
 OTHERS: list[Any] = [
@@ -136,15 +137,42 @@ def no_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_kernels")
 def test_a_search_that_prunes_otherwise_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    textbook_search = compiled_rules.textbook_search
-
     def never_prunes(*given: Any, **options: Any) -> Any:
         return textbook_search(*given, **{**options, "prunes": False})
 
-    monkeypatch.setattr(compiled_rules, "textbook_search", never_prunes)
+    monkeypatch.setattr("gametree.compiled.compiled_rules.textbook_search", never_prunes)
     with pytest.raises(CheckFailed, match="alpha_beta to depth 3 returned Found") as caught:
         check_compiled(Taking(), examples=1)
     assert caught.value.check == "searches"
+
+
+@pytest.fixture(scope="module")
+def student_game() -> tuple[student_compiled.Taking, Any]:
+    game = student_compiled.Taking()
+    machine = compiled.compile(game)
+    machine.machine_rules(game.evaluate)
+    return game, machine
+
+
+@pytest.mark.parametrize(("name", "value", "check", "plies"), student_compiled.CHANGES)
+def test_a_change_of_a_students_game_is_caught(
+    student_game: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch, name: str, value: float, check: str, plies: int
+) -> None:
+    game, machine = student_game
+    monkeypatch.setattr(game, name, value)
+    with pytest.raises(CheckFailed) as caught:
+        check_compiled(machine, evaluate=game.evaluate, examples=5)
+    assert caught.value.check == check
+    assert len(caught.value.line) <= plies
+
+
+@pytest.mark.parametrize(("name", "value"), student_compiled.ALLOWED)
+def test_what_is_no_fault_of_compiled_rules_is_not_accused(
+    student_game: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch, name: str, value: float
+) -> None:
+    game, machine = student_game
+    monkeypatch.setattr(game, name, value)
+    check_compiled(machine, evaluate=game.evaluate, examples=5)
 
 
 def test_every_check_catches_a_mutant() -> None:

@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
-from gametree.compiled.compiled_rules import METHODS, CallableKernel, CompiledRules
+from gametree.compiled.compiled_rules import EVALUATE, KEY, METHODS, CallableKernel, CompiledRules
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
-from gametree.compiled.machine_rules import MachineRules, MethodCall
+from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
 from gametree.game import MAX, CompileError, GameTreeError, format_action, format_state
 from gametree.rules import is_finite_number
 
-PLACES = 120
+CALLS = 500
 PLIES = 40  # of a line
-SECONDS = 0.01  # after which no more states are looked for
+SECONDS = 1.0  # after which no more states are looked for
 RESULTS = 2  # actions that are played at a state
+PATIENCE = 1  # seconds for a call that may never end
 
 
-class Place(NamedTuple):
-    """A state on a random line, and the actions that Python offers there."""
-
-    state: Any
-    actions: tuple[Any, ...]
+Methods = Mapping[str, Callable[..., Any]]
 
 
-class Question(NamedTuple):
-    """What is asked of a method, and what Python answers."""
+class Answer(NamedTuple):
+    """A call of a method, and what it returns in machine code."""
 
     method: str
     call: MethodCall
-    answer: Any
+    found: Any
 
 
 AGREED: set[str] = set()  # the fingerprints of what was compared in this process
@@ -42,37 +40,128 @@ AGREED: set[str] = set()  # the fingerprints of what was compared in this proces
 def check_methods(rules: CompiledRules) -> None:
     """Raise `CompileError` where a method of a game answers otherwise in machine code; the verdict is kept."""
     game: Any = rules.game
-    methods = [getattr(game, name) for name in METHODS]
+    named: Methods = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
 
-    def asked() -> tuple[CallableKernel, Iterator[Question]]:
+    def answers() -> list[Answer]:
         kernel = rules.methods()
-        return kernel, questions(game, random_places(game, rules.example), folds=kernel.folds)
+        return explore(MachineRules(kernel), rules.example, folds=kernel.folds)
 
-    _check(rules, fingerprint("methods agree", *map(_code, methods), *rules.program.written), asked)
+    _check(rules, fingerprint("methods", *map(_code, named.values()), *rules.program.written), named, answers)
 
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
     """Raise `CompileError` where an evaluation or a key answers otherwise in a kernel; the verdict is kept."""
-    if not kernel.functions:
-        return
+    named: Methods = dict(
+        zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True)
+    )
 
-    def asked() -> tuple[CallableKernel, Iterator[Question]]:
-        return kernel, function_questions(plan.evaluate, plan.keys, random_places(rules.game, rules.example))
+    def answers() -> list[Answer]:
+        explored = explore(MachineRules(rules.methods()), rules.example, folds=False)
+        live = [each for each in explored if each.method == "actions" and isinstance(each.found, tuple)]
+        offered = [(each.call.state, each.found) for each in live]
+        return call_functions(MachineRules(kernel), kernel.functions, offered)
 
-    codes = map(_code, (plan.evaluate, *plan.keys))
-    _check(rules, fingerprint("functions agree", *codes, *kernel.program.written), asked)
+    if named:
+        _check(
+            rules, fingerprint("functions", *map(_code, named.values()), *kernel.program.written), named, answers
+        )
 
 
-def _check(rules: CompiledRules, name: str, ask: Callable[[], tuple[CallableKernel, Iterator[Question]]]) -> None:
+def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], list[Answer]]) -> None:
     if not rules.checked or name in AGREED:
         return
     verdict = KernelFile(name)
     if not verdict.facts.get("agrees"):
-        kernel, asked = ask()
-        check_answers(rules.game, MachineRules(kernel), list(asked))
+        compare(rules.game, methods, ask())
         verdict.facts["agrees"] = True
         verdict.keep_facts()
     AGREED.add(name)
+
+
+def explore(machine: MachineRules[Any, Any], start: Any, *, folds: bool) -> list[Answer]:
+    """Return the answers of machine code on random lines of play: always the same, as far as there is time."""
+    answers, random, until = list[Answer](), Random(0), perf_counter() + SECONDS
+
+    def play(ask: Ask) -> None:
+        def answered(method: Method, *given: Any) -> Any:
+            call = MethodCall(method, *given)
+            answers.append(Answer(method.name.lower(), call, ask(call)))
+            return answers[-1].found
+
+        while len(answers) < CALLS and perf_counter() < until:
+            state = start
+            for _ in range(PLIES):
+                if folds:
+                    answered(Method.CANONICAL, state)
+                if answered(Method.TERMINAL, state) is True:
+                    answered(Method.UTILITY, state)
+                    break
+                actions: Any = answered(Method.ACTIONS, state)
+                answered(Method.PLAYER, state)
+                if isinstance(actions, Exception) or not actions:
+                    break
+                chosen = random.choices(actions, k=RESULTS)
+                state, *_ = [answered(Method.RESULT, state, action) for action in chosen]
+                if isinstance(state, Exception):
+                    break
+
+    return _as_far_as_it_comes(machine, play, answers)
+
+
+def call_functions(
+    machine: MachineRules[Any, Any], names: Sequence[str], places: Sequence[tuple[Any, Any]]
+) -> list[Answer]:
+    """Return what an evaluation and keys answer in machine code at states with the actions offered there."""
+    answers = list[Answer]()
+
+    def play(ask: Ask) -> None:
+        for state, actions in places:
+            for number, name in enumerate(names, start=1):
+                given = [()] if name == EVALUATE else [(action,) for action in actions]
+                calls = [MethodCall(-number, state, *each) for each in given]
+                answers.extend(Answer(name, call, ask(call)) for call in calls)
+
+    return _as_far_as_it_comes(machine, play, answers)
+
+
+def _as_far_as_it_comes(
+    machine: MachineRules[Any, Any], play: Callable[[Ask], None], answers: list[Answer]
+) -> list[Answer]:
+    with suppress(TimeoutError):  # a loop in the rules that does not end
+        machine.within_thread(play, seconds=PATIENCE)
+    return answers
+
+
+def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
+    """Raise `CompileError` for the first answer of machine code that is not that of Python."""
+    for name, call, found in answers:
+        _, state, action = call
+        given = (state, action) if name == "result" or name.startswith(KEY) else (state,)
+        if isinstance(found, GameTreeError):
+            continue  # a search that comes to such an error raises it as well
+        try:
+            answer = methods[name](*given)
+            if name == "actions":
+                answer = tuple(answer)[:MOST_ACTIONS]
+        except Exception:  # noqa: BLE001, S112
+            continue  # a search that comes here has no answer from Python either
+        if not _alike(name, answer, found):
+            after = f" with the action {format_action(game, action)}" if len(given) > 1 else ""
+            message = (
+                f"{name} at {format_state(game, state)}{after} is {answer!r} in Python, but {found!r} in machine"
+                f" code: let it depend on nothing that changes, or use the plain search; if it does not, this is a"
+                f" bug in gametree, so please report it."
+            )
+            raise CompileError(message)
+
+
+def _alike(name: str, answer: Any, found: Any) -> bool:
+    if name == "player":
+        return bool((answer == MAX) == (found == MAX))
+    if name == "terminal":
+        return found is bool(answer)
+    number = name in {"utility", EVALUATE} or name.startswith(KEY)
+    return bool(found == answer) or (number and not is_finite_number(answer))  # which a search tells by itself
 
 
 def _code(function: Any) -> tuple[object, ...]:
@@ -80,80 +169,3 @@ def _code(function: Any) -> tuple[object, ...]:
     plain: Any = getattr(function, "__func__", function)
     code = getattr(plain, "__code__", None)
     return (getattr(plain, "__qualname__", None), code and (code.co_code, code.co_names))
-
-
-def random_places(game: Any, start: Any) -> list[Place]:
-    """Return states on random lines of play, the same ones each time, but no more than there is time for."""
-    random, places, until = Random(0), list[Place](), perf_counter() + SECONDS
-    while len(places) < PLACES and perf_counter() < until:
-        state = start
-        for _ in range(PLIES):
-            try:
-                actions = () if game.terminal(state) else tuple(game.actions(state))
-                places.append(Place(state, actions))
-                state = game.result(state, random.choice(actions))
-            except Exception:  # noqa: BLE001
-                break  # the game is over, or Python has no answer either
-            if perf_counter() > until:
-                break
-    return places
-
-
-def questions(game: Any, places: Sequence[Place], *, folds: bool) -> Iterator[Question]:
-    """Yield what is asked of the methods of a game, as far as Python has an answer."""
-    for state, actions in places:
-        live = bool(actions)
-        yield from _asked("terminal", Method.TERMINAL, game.terminal, state)
-        for action in actions[:RESULTS]:
-            yield from _asked("result", Method.RESULT, game.result, state, action)
-        if live:
-            yield from _asked("player", Method.PLAYER, game.player, state)
-            yield Question("actions", MethodCall(Method.ACTIONS, state), actions[:MOST_ACTIONS])
-        else:
-            yield from _asked("utility", Method.UTILITY, game.utility, state)
-        if folds:
-            yield from _asked("canonical", Method.CANONICAL, game.canonical, state)
-
-
-def function_questions(
-    evaluate: Callable[[Any], float] | None, keys: Sequence[Callable[[Any, Any], float]], places: Sequence[Place]
-) -> Iterator[Question]:
-    """Yield what is asked of an evaluation and of keys, as far as Python has an answer."""
-    for state, actions in places:
-        if evaluate is not None and actions:
-            yield from _asked("evaluate", -1, evaluate, state)
-        for number, key in enumerate(keys, start=1 if evaluate is None else 2):
-            for action in actions:
-                yield from _asked("key", -number, key, state, action)
-
-
-def check_answers(game: Any, machine: MachineRules[Any, Any], asked: Sequence[Question]) -> None:
-    """Raise `CompileError` for the first question that machine code answers otherwise than Python."""
-    for question, found in zip(asked, machine.answers([each.call for each in asked]), strict=True):
-        if isinstance(found, GameTreeError) or _alike(question, found):
-            continue  # a search that comes to such an error raises it as well
-        _, state, action = question.call
-        after = "" if action is None else f" with the action {format_action(game, action)}"
-        message = (
-            f"{question.method} at {format_state(game, state)}{after} is {question.answer!r} in Python, but"
-            f" {found!r} in machine code: let it depend on nothing that changes, or use the plain search; if it"
-            f" does not, this is a bug in gametree, so please report it."
-        )
-        raise CompileError(message)
-
-
-def _alike(question: Question, found: Any) -> bool:
-    answer = question.answer
-    if question.method == "player":
-        return bool((answer == MAX) == (found == MAX))
-    if question.method in {"utility", "evaluate", "key"} and not is_finite_number(answer):
-        return True  # a search that comes to it raises an error
-    return bool(found == (bool(answer) if question.method == "terminal" else answer))
-
-
-def _asked(name: str, number: int, method: Callable[..., Any], *given: Any) -> Iterator[Question]:
-    try:
-        answer = method(*given)
-    except Exception:  # noqa: BLE001
-        return
-    yield Question(name, MethodCall(number, *given), answer)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, cast
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from gametree.compiled.back_end.memory_words import float_of, words
 from gametree.compiled.back_end.threads import run
@@ -20,6 +21,10 @@ class MethodCall(NamedTuple):
     method: int
     state: Any
     action: Any = None
+
+
+Ask = Callable[[MethodCall], Any]
+Found = TypeVar("Found")
 
 
 class MachineRules(Generic[State, Action]):
@@ -65,26 +70,28 @@ class MachineRules(Generic[State, Action]):
         return cast("State", self._answer(Method.CANONICAL, state))
 
     def _answer(self, method: Method, state: Any, action: Any = None) -> Any:
-        (answer,) = self.answers([MethodCall(method, state, action)])
+        answer = self.within_thread(lambda ask: ask(MethodCall(method, state, action)))
         if isinstance(answer, Exception):
             raise answer
         return answer
 
-    def answers(self, calls: Sequence[MethodCall]) -> list[Any]:
-        """Return what each of several calls returns, or the exception that it raises."""
-        memory, encoded = self._memory, [self._encoded(call) for call in calls]
+    def within_thread(self, work: Callable[[Ask], Found], seconds: float | None = None) -> Found:
+        """Return what `work` returns, given a function that calls a method and returns its answer or exception.
 
-        def ask(address: int) -> list[Any]:
-            found: list[Any] = []
-            for call, asked in zip(calls, encoded, strict=True):
-                memory[LINE : LINE + len(asked)] = [*asked]
-                try:
-                    found.append(self._decoded(call.method, int(self._kernel(address, int(call.method)))))
-                except Exception as error:  # noqa: BLE001
-                    found.append(explained(error, repr(call.state)))
-            return found
+        It runs in a thread of its own; a call that takes longer than so many seconds is ended, and TimeoutError
+        raised.
+        """
+        return cast(
+            "Found", run(lambda address: work(partial(self._call, address)), [self._memory], seconds=seconds)[1]
+        )
 
-        return cast("list[Any]", run(ask, [memory])[1])
+    def _call(self, address: int, call: MethodCall) -> Any:
+        try:
+            asked = self._encoded(call)
+            self._memory[LINE : LINE + len(asked)] = [*asked]
+            return self._decoded(call.method, int(self._kernel(address, int(call.method))))
+        except Exception as error:  # noqa: BLE001
+            return explained(error, repr(call.state))
 
     def _encoded(self, call: MethodCall) -> list[int]:
         asked = self._program.layout.encode(call.state)

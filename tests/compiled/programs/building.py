@@ -96,6 +96,7 @@ VALUES: list[tuple[object, ...]] = [
     (2, 1, 5),
     ("r", "b", "g"),
     (1.5, 2.5, 0.5),
+    (0.5, 1.0, 4.0),
     (1, -1, 0),
     (1, 2, 1),
     (True, 2, None),
@@ -131,6 +132,7 @@ class _Builder:
         self.writer = writer
         self.rng = writer.rng
         self.size = size
+        self.calls: list[str] = []  # of helpers, so that what they return shows in the utility
 
     def module(self) -> str:
         names = self.classes() + self.constants()
@@ -155,7 +157,7 @@ class _Builder:
         made.append(LEVELS.format(name=level, low=low, high=high))
         is_tuple = rng.random() < 0.6
         head = f"class {point}(NamedTuple):" if is_tuple else f"@dataclass(frozen=True)\nclass {point}:"
-        extra = rng.choice(OWN) if rng.random() < 0.06 else ""
+        extra = rng.choice(OWN) if rng.random() < 0.1 else ""
         made.append(POINTS.format(head=head, name=point, default=rng.choice([0, 1, 7]), extra=extra))
         made.append(SPANS)
         names = (colour, level, point, "Span")
@@ -224,17 +226,20 @@ class _Builder:
                 [self.plain, self.plain, self.plain, self.closures, self.lambda_, self.decorated, self.recursive]
             )
             made.append(make(name))
+        own = re.compile(r"\(?(help|rule|found|value|score)_\d")
+        calls = [each.text for each in self.writer.grammar["int"] if own.match(each.text)]
+        self.calls = [f"8 $int + 3 * {call}" for call in calls]
         return made
 
     def plain(self, name: str) -> str:
         text = self.function(f"def {name}(a, b={self.writer.literal()}):", {"a": "int", "b": "int"}, "int")
-        self.writer.add("int", f"{name}($int, $int)", f"{name}($int)", f"{name}(b=$int, a=$int)")
+        self.writer.add("int", f"4 {name}($int, $int)", f"4 {name}($int)", f"2 {name}(b=$int, a=$int)")
         return text
 
     def closures(self, name: str) -> str:
         inner = self.function("def inner(v):", {"v": "int", "limit": "int"}, "int")
         one, two = self.rng.sample(range(6), 2)
-        self.writer.add("int", f"2 {name}_a($int)", f"2 {name}_b($int)", f"({name}_a($int) - {name}_b($int))")
+        self.writer.add("int", f"4 {name}_a($int)", f"4 {name}_b($int)", f"8 ({name}_a($int) - {name}_b($int))")
         return (
             f"def {name}(limit):\n{indent(inner, '    ')}\n    return inner\n\n\n"
             f"{name}_a, {name}_b = {name}({one}), {name}({two})"
@@ -243,20 +248,20 @@ class _Builder:
     def lambda_(self, name: str) -> str:
         with self.writer.inside({"v": "int", "w": "int"}, "int"):
             value = self.writer.expression("int", 2)
-        self.writer.add("int", f"{name}($int)", f"{name}($int, $int)")
+        self.writer.add("int", f"6 {name}($int)", f"4 {name}($int, $int)")
         return f"{name} = lambda v, w={self.writer.literal()}: {value}"
 
     def decorated(self, name: str) -> str:
         kind = self.rng.choice(["changes", "changes", "lru_cache", "lru_cache(maxsize=None)", "same"])
         text = self.function(f"@{kind}\ndef {name}(a):", {"a": "int"}, "int")
-        self.writer.add("int", f"{name}($int)")
+        self.writer.add("int", f"10 {name}($int)")
         changes = "def changes(f):\n    @wraps(f)\n    def g(*given):\n        return f(*given) + 1\n    return g"
         return f"{changes}\n\n\ndef same(f):\n    return f\n\n\n{text}"
 
     def recursive(self, name: str) -> str:
         with self.writer.inside({"a": "int"}, "int"):
             step = self.writer.expression("int", 1)
-        self.writer.add("int", f"{name}($small)", f"{name}($int % 5)")
+        self.writer.add("int", f"4 {name}($small)", f"4 {name}($int % 5)")
         return f"def {name}(a):\n    if a <= 0:\n        return 0\n    return {name}(a - 1) + {step}"
 
     # The game
@@ -321,7 +326,7 @@ class _Builder:
     def utility(self, shape: Shape, known: dict[str, str]) -> str:
         writer = self.writer
         head = f"def utility(self, state):\n{indent(shape.unpack, '    ')}".rstrip()
-        kind = self.rng.choice(["int", "int", "int", "worth", "float"])
+        kind = self.rng.choice(["int", "int", "worth", "worth", "float", *["worth"] * len(self.calls)])
         parts = [f"3 * {name}" for name, of in shape.known.items() if of == "int"]
         writer.grammar["worth"] = []
         writer.add(
@@ -343,5 +348,5 @@ class _Builder:
         else:
             head = "@property" if style == "property" else "@cached_property"
             text = self.function(f"{head}\ndef {name}(self):", known, "int")
-        self.writer.add("int", f"2 {call}")
+        self.writer.add("int", f"6 {call}")
         return text

@@ -108,6 +108,8 @@ EXPRESSIONS = {
         $span.moved($int)
         ($point.moved($int).y - $span.moved($int))
         $span.value
+        len($span)
+        ($int if $point else $int)
         $point[$place2]
         $point.moved($int).x
         $point.area
@@ -200,6 +202,11 @@ EXPRESSIONS = {
         $point == ($int, $int)
         $point.empty
         $span.empty
+        bool($point)
+        $point != $point
+        $point in ($point, $point)
+        [$place2, 1] == (1, 1)
+        [$place2, 0] in ((0, 0), (1, 0))
         $span == $point
         $span == $span
         $maybe is None
@@ -267,6 +274,7 @@ EXPRESSIONS = {
         max($float, $float)
         sum($float'v for $v in $ints)
         $mixed[$place3]
+        ($colour.value + 0.5)
         ~ $float // 2
         ~ $float % 1.5
         ~ round($float, 1)

@@ -51,6 +51,7 @@ STATEMENTS = r"""
     for $v in $ints:\n    if $bool'v:\n        return $return'v
     for $v in range($small):\n    for $u in range($v, 3):\n        $loop'v'u
     for $a, $b in $pairs:\n    $a = $int'a'b\n    $loop'a'b
+    2 for $a, $b in $pairs:\n    $b = $int'a'b\n    $var_int += $a * $b
     for $c in $text:\n    if $c == $char:\n        $loop
     for $e in $Colour:\n    if $e is $colour:\n        $loop
     $n = 0\nwhile $n < $small:\n    $n += 1\n    $loop'n

@@ -7,13 +7,12 @@ from types import FunctionType
 from typing import Any
 
 from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, typed_freely, types
+from gametree.compiled.back_end.workspace import STACK_FLOOR, TOO_DEEP
 from gametree.compiled.front_end import operations
 
 WORD = ir.IntType(64)
 DOUBLE = ir.DoubleType()
 BYTES = 8
-FLOOR = 2  # where a kernel's memory has the address below which the stack must not grow
-TOO_DEEP = 1  # the trouble that a kernel is in then
 
 
 def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
@@ -119,8 +118,8 @@ def _poll(context: Any, builder: Any, memory: Any) -> Any:
     there = builder.icmp_signed("!=", memory, WORD(0))
     with builder.if_then(there, likely=True):
         top = builder.ptrtoint(builder.call(save, []), WORD)
-        place = builder.gep(builder.inttoptr(memory, WORD.as_pointer()), [WORD(FLOOR)])
-        floor = builder.load(place)
+        place = builder.gep(builder.inttoptr(memory, WORD.as_pointer()), [WORD(STACK_FLOOR)])
+        floor = builder.load_atomic(place, "acquire", 8)  # else it would be read once, before the loop
         _raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
     return WORD(0)
 

@@ -21,7 +21,8 @@ from gametree.compiled.front_end.values import Items, Known, Listed, Never, Scal
 # Assignment
 
 
-def _assign(context: Activation, node: Any) -> None:
+def assign(context: Activation, node: Any) -> None:
+    """Write an assignment."""
     value = evaluate(context, node.value)
     if len(node.targets) > 1:
         if holds_list(value):
@@ -31,7 +32,8 @@ def _assign(context: Activation, node: Any) -> None:
         bind(context, target, value, fresh=is_fresh(node.value), source=node.value)
 
 
-def _annotated(context: Activation, node: Any) -> None:
+def assign_annotated(context: Activation, node: Any) -> None:
+    """Write an assignment with an annotation."""
     if node.value is not None:
         value = evaluate(context, node.value)
         bind(context, node.target, value, fresh=is_fresh(node.value), source=node.value)
@@ -170,7 +172,8 @@ def _is_list(value: Value) -> bool:
     return isinstance(value, View) and isinstance(value.kind, Row | Series)
 
 
-def _augmented(context: Activation, node: Any) -> None:
+def assign_augmented(context: Activation, node: Any) -> None:
+    """Write an assignment with an operator."""
     target = copy(node.target)
     target.ctx = ast.Load()
     if isinstance(node.target, ast.Name):

@@ -42,22 +42,22 @@ from gametree.game import Player
 ANYTHING = Range(-inf, inf)
 
 
-def _of_one_class(kind: Kind) -> bool:
+def is_of_one_class(kind: Kind) -> bool:
     """Whether a value of a kind, and all in it, is of one class."""
     if isinstance(kind, Int):
         return kind.exact
     if isinstance(kind, Optional):
-        return _of_one_class(kind.kind)
-    return all(map(_of_one_class, getattr(kind, "items", ())))
+        return is_of_one_class(kind.kind)
+    return all(map(is_of_one_class, getattr(kind, "items", ())))
 
 
-def _alike(one: Kind, other: Kind) -> bool:
+def held_alike(one: Kind, other: Kind) -> bool:
     """Whether kernels hold values of both kinds alike."""
     words = Int | Member
     return widened(one) == widened(other) or (isinstance(one, words) and isinstance(other, words))
 
 
-def _takes(function: Callable[..., Any]) -> int:
+def parameters_of(function: Callable[..., Any]) -> int:
     """Return how many arguments a function needs."""
     import inspect
 
@@ -73,7 +73,7 @@ def _takes(function: Callable[..., Any]) -> int:
     )
 
 
-def _given(kind: Kind, name: str) -> Value:
+def given_by_kernel(kind: Kind, name: str) -> Value:
     """Return the value that a kernel gives: bare if one word holds it, else as words."""
     if isinstance(kind, Bool):
         return Scalar(kind, f"({name} != 0)")
@@ -84,7 +84,7 @@ def _given(kind: Kind, name: str) -> Value:
     return View(kind, name, 0, whole=True)
 
 
-def _boundary(value: Value, kind: Kind) -> str:
+def handed_to_kernel(value: Value, kind: Kind) -> str:
     """Return the text of a value as kernels hold it."""
     if isinstance(kind, Bool):
         return f"int({converted(value, kind)})"
@@ -112,10 +112,11 @@ def fitted(context: Activation, value: Value, kind: Kind) -> str:
     if isinstance(value, Run):
         raise Refused("a slice whose length changes is returned as a state", "build a tuple of known length")
     join(kind, kind_of(value))
-    return _boundary(value, kind)
+    return handed_to_kernel(value, kind)
 
 
-def _player(context: Activation, value: Value) -> tuple[str, Kind]:
+def finish_player(context: Activation, value: Value) -> tuple[str, Kind]:
+    """Return what player returns, as 1 for MAX and -1 for MIN."""
     kind = kind_of(value)
     if isinstance(kind, Member) and kind.cls is Player:
         return scalar(value).text, Int(-1, 1)
@@ -129,12 +130,14 @@ def _player(context: Activation, value: Value) -> tuple[str, Kind]:
     return f"member_of({name} == 1 or {name} == -1, {name})", Int(-1, 1)
 
 
-def _terminal(context: Activation, value: Value) -> tuple[str, Kind]:
+def finish_terminal(context: Activation, value: Value) -> tuple[str, Kind]:
+    """Return what terminal returns, as a bool."""
     found = truth(context, value)
     return scalar(found).text, Bool()
 
 
-def _number(context: Activation, value: Value) -> tuple[str, Kind]:
+def finish_number(context: Activation, value: Value) -> tuple[str, Kind]:
+    """Return what utility, an evaluation or a key returns."""
     kind = kind_of(value)
     if isinstance(kind, Float | Number):
         return scalar(value).text, kind
@@ -147,7 +150,8 @@ def _number(context: Activation, value: Value) -> tuple[str, Kind]:
     return converted(value, Int()), Int(whole.least, whole.most)
 
 
-def _range(kind: Kind | None) -> Range:
+def range_of(kind: Kind | None) -> Range:
+    """Return between which numbers the answers of a kind lie."""
     if isinstance(kind, Int) and kind.least > LEAST and kind.most < GREATEST:
         return Range(kind.least, kind.most)
     return ANYTHING

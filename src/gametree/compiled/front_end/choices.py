@@ -110,7 +110,7 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     if block.is_empty() and not isinstance(other, Never):
         result = combine(value, other)
         return Scalar(Bool(), result.text, True) if isinstance(result, Scalar) and context.raises else result
-    return _branches(context, test, block, other, Known.of(stops))
+    return branches(context, test, block, other, Known.of(stops))
 
 
 def _aside(
@@ -131,7 +131,7 @@ def _aside(
     return block, value
 
 
-def _branches(context: Activation, test: str, block: Block, value: Value, otherwise: Value) -> Value:
+def branches(context: Activation, test: str, block: Block, value: Value, otherwise: Value) -> Value:
     """Return a value that is computed under a test, or else another."""
     from gametree.compiled.front_end.blocks import Suite
     from gametree.compiled.front_end.streams import Else
@@ -152,7 +152,7 @@ def _branches(context: Activation, test: str, block: Block, value: Value, otherw
     return context.read(result)
 
 
-def _boolean(context: Activation, node: Any) -> Value:
+def boolean(context: Activation, node: Any) -> Value:
     """Evaluate `and` or `or` to the operand that decides."""
     first, *rest = node.values
     value = evaluate(context, first)
@@ -178,7 +178,8 @@ def _boolean(context: Activation, node: Any) -> Value:
     return _select(context, text, block, other, kept)
 
 
-def _conditional(context: Activation, node: Any) -> Value:
+def conditional(context: Activation, node: Any) -> Value:
+    """Evaluate `a if test else b`."""
     test = evaluate_truth(context, node.test)
     if isinstance(test, Never):
         return test
@@ -251,7 +252,8 @@ def _joinable(one: Value, other: Value) -> bool:
     return True
 
 
-def _compare(context: Activation, node: Any) -> Value:
+def comparison(context: Activation, node: Any) -> Value:
+    """Evaluate a comparison, or a chain of them."""
     left, right = evaluate(context, node.left), evaluate(context, node.comparators[0])
     return _chain(context, left, right, list(node.ops), list(node.comparators[1:]))
 
@@ -271,7 +273,7 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
         result = both(first, rest)
         raises = any(isinstance(part, Scalar) and part.raises for part in (first, rest))
         return Scalar(Bool(), result.text, raises) if isinstance(result, Scalar) else result
-    return _branches(context, first.text, block, rest, FALSE)
+    return branches(context, first.text, block, rest, FALSE)
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:

@@ -8,21 +8,21 @@ beyond ends in `NotConstant`, and the call is compiled like any other.
 from __future__ import annotations
 
 import ast
-import builtins
 import functools
 import itertools
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.arguments import bound
+from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
-from gametree.compiled.front_end.snapshot import CACHED, MISSING, Builtin, Getter, Method, Plain, Snapshot
+from gametree.compiled.front_end.snapshot import CACHED, Builtin, Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
 from gametree.game import CompileError
 
@@ -162,22 +162,22 @@ def _fields(cls: Any) -> Sequence[str]:
     return cls._fields if issubclass(cls, tuple) else tuple(cls.__dataclass_fields__)
 
 
-class _Return(Exception):
-    pass
+class Returned(Exception):
+    """A function returns."""
 
 
-class _Break(Exception):
-    pass
+class Broken(Exception):
+    """A loop is left."""
 
 
-class _Continue(Exception):
-    pass
+class Continued(Exception):
+    """A loop goes on with its next round."""
 
 
 class Interpreted:
     """A function made while interpreting, or one of the user's, that built-in functions can call."""
 
-    def __init__(self, interpreter: Interpreter, node: Any, frame: _Frame, defaults: Any, named: Any) -> None:
+    def __init__(self, interpreter: Interpreter, node: Any, frame: Frame, defaults: Any, named: Any) -> None:
         self.interpreter, self.node, self.frame, self.defaults, self.named = (
             interpreter,
             node,
@@ -187,22 +187,22 @@ class Interpreted:
         )
 
     def __call__(self, *arguments: Any, **named: Any) -> Any:
-        inner = _Frame(self.frame.scopes, self.frame.cells, self.frame.module, {}, self.frame)
+        inner = Frame(self.frame.scopes, self.frame.cells, self.frame.module, {}, self.frame)
         return self.interpreter.run(self.node, inner, arguments, named, self.defaults, self.named)
 
 
-class _Frame:
+class Frame:
     """The variables of a call, and of the functions around it."""
 
     def __init__(
         self, scopes: Scopes, cells: Mapping[str, Any], module: Mapping[str, Any], values: dict[Variable, Any],
-        outer: _Frame | None = None,
+        outer: Frame | None = None,
     ) -> None:  # fmt: skip
         self.scopes, self.cells, self.module, self.values, self.outer = scopes, cells, module, values, outer
         self.yielded: list[Any] = []
 
-    def find(self, variable: Variable) -> _Frame | None:
-        frame: _Frame | None = self
+    def find(self, variable: Variable) -> Frame | None:
+        frame: Frame | None = self
         while frame is not None and variable not in frame.values:
             frame = frame.outer
         return frame
@@ -304,7 +304,7 @@ class Interpreter:
             except ValueError:
                 continue  # not yet assigned
         scopes = self.scopes_of(node, code.co_freevars)
-        frame = _Frame(scopes, cells, function.__globals__, {})
+        frame = Frame(scopes, cells, function.__globals__, {})
         frame.values = {}
         defaults = tuple(freeze(value) for value in function.__defaults__ or ())
         named_defaults = {name: freeze(value) for name, value in (function.__kwdefaults__ or {}).items()}
@@ -317,7 +317,7 @@ class Interpreter:
     def run(
         self,
         node: Any,
-        frame: _Frame,
+        frame: Frame,
         arguments: Sequence[Any],
         named: Mapping[str, Any],
         defaults: Any,
@@ -340,7 +340,7 @@ class Interpreter:
         finally:
             self.depth -= 1
 
-    def named(self, frame: _Frame, binding: Any) -> Any:
+    def named(self, frame: Frame, binding: Any) -> Any:
         """Return what a name refers to."""
         if isinstance(binding, Variable):
             owner = frame.find(binding)
@@ -392,14 +392,3 @@ class _BuiltinMethod:
         return interpreter.made(
             getattr(owner, self.name)(*taken, **{name: interpreter.taken(part) for name, part in named.items()})
         )
-
-
-def global_value(snapshot: Snapshot, module: Mapping[str, Any], name: str) -> Any:
-    """Return what a name of a module, or a builtin, stands for."""
-    found = module.get(name, vars(builtins).get(name, MISSING))
-    if found is MISSING:
-        reason = f"the name {name} is not known"
-        raise Refused(reason, "import or define it in the module")
-    if isinstance(found, ModuleType | FunctionType | type):
-        return found
-    return snapshot.freeze(found)

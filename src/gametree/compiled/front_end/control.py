@@ -21,7 +21,8 @@ from gametree.compiled.front_end.values import NONE, Known, Never, Scalar, Value
 # Control flow
 
 
-def _if(context: Activation, node: Any) -> None:
+def write_if(context: Activation, node: Any) -> None:
+    """Write an if."""
     test = evaluate_truth(context, node.test)
     if isinstance(test, Never):
         return
@@ -43,7 +44,8 @@ def _if(context: Activation, node: Any) -> None:
     context.meet(ends)
 
 
-def _for(context: Activation, node: Any) -> None:
+def write_for(context: Activation, node: Any) -> None:
+    """Write a for loop."""
     stream = evaluate(context, node.iter)
     if context.environment is None:
         return
@@ -95,7 +97,8 @@ def _own(body: list[Any]) -> Any:
             yield from _own(list(ast.iter_child_nodes(node)))
 
 
-def _while(context: Activation, node: Any) -> None:
+def write_while(context: Activation, node: Any) -> None:
+    """Write a while loop, which looks from time to time whether it is to stop."""
     if context.environment is None:
         return
     _no_jump(node.orelse)
@@ -146,11 +149,13 @@ def _while(context: Activation, node: Any) -> None:
     context.meet([*loop.left, *exits])
 
 
-def _break(context: Activation, _node: Any) -> None:
+def write_break(context: Activation, _node: Any) -> None:
+    """Leave a loop."""
     leave(context, context.flags[-1])
 
 
-def _continue(context: Activation, _node: Any) -> None:
+def write_continue(context: Activation, _node: Any) -> None:
+    """Go on with the next round."""
     loop = context.loops[-1]
     loop.continued.append(context.edge())
     for line in loop.next:

@@ -10,13 +10,14 @@ from typing import Any
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
 from gametree.compiled.front_end.calls import call_node
-from gametree.compiled.front_end.choices import _boolean, _compare, _conditional, evaluate_truth
-from gametree.compiled.front_end.constants import BINARY, UNARY, global_value, is_plain
+from gametree.compiled.front_end.choices import boolean, comparison, conditional, evaluate_truth
+from gametree.compiled.front_end.constants import BINARY, UNARY, is_plain
 from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.evaluator import EXPRESSIONS, UNSUPPORTED, evaluate
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import Record
 from gametree.compiled.front_end.lists import refuse_alias
+from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_compare import opposite
@@ -198,10 +199,10 @@ def _walrus(context: Activation, node: Any) -> Value:
     return context.read(variable)
 
 
-EXPRESSIONS |= {
+EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Set: _constants_only, ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary,
-    ast.BoolOp: _boolean, ast.IfExp: _conditional, ast.Compare: _compare, ast.Subscript: _subscript,
+    ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison, ast.Subscript: _subscript,
     ast.Attribute: _attribute, ast.Call: call_node, ast.GeneratorExp: _generator, ast.ListComp: _list,
     ast.Lambda: _lambda, ast.NamedExpr: _walrus,
-}  # fmt: skip
+})  # fmt: skip

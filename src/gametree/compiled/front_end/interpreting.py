@@ -10,24 +10,24 @@ from gametree.compiled.front_end.constants import (
     BINARY,
     LARGEST,
     UNARY,
+    Broken,
+    Continued,
+    Frame,
     Interpreted,
     Interpreter,
     NotConstant,
-    _Break,
-    _Continue,
-    _Frame,
-    _Return,
+    Returned,
     is_plain,
 )
 from gametree.compiled.front_end.scopes import Variable
 
 
-def execute(interpreter: Interpreter, frame: _Frame, node: ast.FunctionDef) -> Any:
+def execute(interpreter: Interpreter, frame: Frame, node: ast.FunctionDef) -> Any:
     """Run a function to its end."""
     generator = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in _own(node.body))
     try:
         _body(interpreter, frame, node.body)
-    except _Return as returned:
+    except Returned as returned:
         if not generator:
             return returned.args[0]
     return interpreter.made(iter(frame.yielded)) if generator else None
@@ -40,7 +40,7 @@ def _own(body: Any) -> Iterator[ast.AST]:
             yield from _own(ast.iter_child_nodes(node))
 
 
-def _body(interpreter: Interpreter, frame: _Frame, body: list[ast.stmt]) -> None:
+def _body(interpreter: Interpreter, frame: Frame, body: list[ast.stmt]) -> None:
     for statement in body:
         interpreter.step()
         handler = STATEMENTS.get(type(statement))
@@ -49,22 +49,22 @@ def _body(interpreter: Interpreter, frame: _Frame, body: list[ast.stmt]) -> None
         handler(interpreter, frame, statement)
 
 
-def _return(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
-    raise _Return(None if node.value is None else evaluate(interpreter, frame, node.value))
+def _return(interpreter: Interpreter, frame: Frame, node: Any) -> None:
+    raise Returned(None if node.value is None else evaluate(interpreter, frame, node.value))
 
 
-def _assign(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _assign(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     value = evaluate(interpreter, frame, node.value)
     for target in node.targets:
         bind(interpreter, frame, target, value)
 
 
-def _annotated(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _annotated(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     if node.value is not None:
         bind(interpreter, frame, node.target, evaluate(interpreter, frame, node.value))
 
 
-def _augmented(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _augmented(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     target = node.target
     if not isinstance(target, ast.Name):
         owner = evaluate(interpreter, frame, target.value) if isinstance(target, ast.Subscript) else None
@@ -80,7 +80,7 @@ def _augmented(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
     bind(interpreter, frame, target, value)
 
 
-def bind(interpreter: Interpreter, frame: _Frame, target: ast.expr, value: Any) -> None:
+def bind(interpreter: Interpreter, frame: Frame, target: ast.expr, value: Any) -> None:
     """Assign a value to a target."""
     match target:
         case ast.Name():
@@ -107,51 +107,51 @@ def bind(interpreter: Interpreter, frame: _Frame, target: ast.expr, value: Any) 
             raise NotConstant
 
 
-def _if(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _if(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     _body(interpreter, frame, node.body if _truth(interpreter, frame, node.test) else node.orelse)
 
 
-def _truth(interpreter: Interpreter, frame: _Frame, test: ast.expr) -> bool:
+def _truth(interpreter: Interpreter, frame: Frame, test: ast.expr) -> bool:
     value = evaluate(interpreter, frame, test)
     if not is_plain(value):
         raise NotConstant
     return bool(value)
 
 
-def _for(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _for(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     for item in _iterated(interpreter, evaluate(interpreter, frame, node.iter)):
         interpreter.step()
         bind(interpreter, frame, node.target, item)
         try:
             _body(interpreter, frame, node.body)
-        except _Break:
+        except Broken:
             return
-        except _Continue:
+        except Continued:
             continue
     _body(interpreter, frame, node.orelse)
 
 
-def _while(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _while(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     while _truth(interpreter, frame, node.test):
         interpreter.step()
         try:
             _body(interpreter, frame, node.body)
-        except _Break:
+        except Broken:
             return
-        except _Continue:
+        except Continued:
             continue
     _body(interpreter, frame, node.orelse)
 
 
-def _break(_interpreter: Interpreter, _frame: _Frame, _node: Any) -> None:
-    raise _Break
+def _break(_interpreter: Interpreter, _frame: Frame, _node: Any) -> None:
+    raise Broken
 
 
-def _continue(_interpreter: Interpreter, _frame: _Frame, _node: Any) -> None:
-    raise _Continue
+def _continue(_interpreter: Interpreter, _frame: Frame, _node: Any) -> None:
+    raise Continued
 
 
-def _expression(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _expression(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     if isinstance(node.value, ast.Yield):
         value = None if node.value.value is None else evaluate(interpreter, frame, node.value.value)
         frame.yielded.append(value)
@@ -161,7 +161,7 @@ def _expression(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
         evaluate(interpreter, frame, node.value)
 
 
-def _define(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
+def _define(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     if node.decorator_list:
         raise NotConstant
     variable = frame.scopes.bindings[node]
@@ -170,7 +170,7 @@ def _define(interpreter: Interpreter, frame: _Frame, node: Any) -> None:
     frame.values[variable] = _function(interpreter, frame, node)
 
 
-def _function(interpreter: Interpreter, frame: _Frame, node: Any) -> Interpreted:
+def _function(interpreter: Interpreter, frame: Frame, node: Any) -> Interpreted:
     defaults = tuple(evaluate(interpreter, frame, value) for value in node.args.defaults)
     named = {
         argument.arg: evaluate(interpreter, frame, value)
@@ -180,18 +180,18 @@ def _function(interpreter: Interpreter, frame: _Frame, node: Any) -> Interpreted
     return Interpreted(interpreter, node, frame, defaults, named)
 
 
-def _pass(_interpreter: Interpreter, _frame: _Frame, _node: Any) -> None:
+def _pass(_interpreter: Interpreter, _frame: Frame, _node: Any) -> None:
     return
 
 
-STATEMENTS: dict[type[ast.AST], Callable[[Interpreter, _Frame, Any], None]] = {
+STATEMENTS: dict[type[ast.AST], Callable[[Interpreter, Frame, Any], None]] = {
     ast.Return: _return, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augmented, ast.If: _if,
     ast.For: _for, ast.While: _while, ast.Break: _break, ast.Continue: _continue, ast.Expr: _expression,
     ast.FunctionDef: _define, ast.Pass: _pass,
 }  # fmt: skip
 
 
-def evaluate(interpreter: Interpreter, frame: _Frame, node: ast.expr) -> Any:
+def evaluate(interpreter: Interpreter, frame: Frame, node: ast.expr) -> Any:
     """Return the value of an expression."""
     interpreter.step()
 
@@ -285,7 +285,7 @@ def _iterated(interpreter: Interpreter, value: Any) -> Any:
     raise NotConstant
 
 
-def _looped(interpreter: Interpreter, frame: _Frame, generators: list[ast.comprehension]) -> Iterator[None]:
+def _looped(interpreter: Interpreter, frame: Frame, generators: list[ast.comprehension]) -> Iterator[None]:
     """Go through the items of a comprehension, its targets bound."""
     if not generators:
         yield
@@ -309,7 +309,7 @@ def _binary(interpreter: Interpreter, op: ast.AST, left: Any, right: Any) -> Any
     return interpreter.made(BINARY[type(op)](left, right))
 
 
-def _compare(interpreter: Interpreter, frame: _Frame, node: ast.Compare) -> Any:
+def _compare(interpreter: Interpreter, frame: Frame, node: ast.Compare) -> Any:
     left = evaluate(interpreter, frame, node.left)
     result: Any = True
     for op, part in zip(node.ops, node.comparators, strict=True):

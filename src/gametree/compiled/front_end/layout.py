@@ -48,6 +48,12 @@ class Layout(NamedTuple):
         try:
             _encode(value, self.kind, words)
         except _Misfit as misfit:
+            if type(misfit.args[0]) is int and not _fits(misfit.args[0]):
+                message = (
+                    f"The {self.what} {value!r} holds {misfit.args[0]}, which does not fit a signed 64-bit"
+                    f" integer: split it in two, or use the plain search."
+                )
+                raise CompileError(message) from misfit
             message = (
                 f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
                 f" {described(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"

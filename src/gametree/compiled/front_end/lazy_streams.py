@@ -10,7 +10,7 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
-from gametree.compiled.front_end.streams import LAZY, Else, Round, _constant, each, leave
+from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, leave
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, shown
 
 # Streams made of others
@@ -151,7 +151,7 @@ def _indexed(
     def one(at: Value) -> None:
         body(at, tuple(item_at(context, stream, at) for stream in stable))
 
-    _constant(context, range(count), one, weight)
+    each_constant(context, range(count), one, weight)
 
 
 def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
@@ -163,11 +163,11 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str
 def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
     (stream,) = parts
     if isinstance(stream, Known) and isinstance(stream.value, range | tuple | list | str):
-        _constant(context, tuple(reversed(stream.value)), body, weight)
+        each_constant(context, tuple(reversed(stream.value)), body, weight)
     elif isinstance(stream, View | Items):
         stable = context.stable(stream, "items")
         last = length_of(stream) - 1
-        _constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
+        each_constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
     else:
         raise Refused(f"{shown(stream)} is gone through backwards", "use a tuple or a range of constants")
 
@@ -189,13 +189,15 @@ def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: str
     context.meet(ends)
 
 
-LAZY |= {
-    "comprehension": _comprehension,
-    "choice": _chosen,
-    "map": _mapped,
-    "each": _each,
-    "filter": _filtered,
-    "enumerate": _enumerated,
-    "zip": _zipped,
-    "reversed": _reversed,
-}
+LAZY.update(
+    {
+        "comprehension": _comprehension,
+        "choice": _chosen,
+        "map": _mapped,
+        "each": _each,
+        "filter": _filtered,
+        "enumerate": _enumerated,
+        "zip": _zipped,
+        "reversed": _reversed,
+    }
+)

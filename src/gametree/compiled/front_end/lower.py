@@ -20,16 +20,16 @@ from gametree.compiled.front_end import (
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
 from gametree.compiled.front_end.boundary import (
-    _alike,
-    _boundary,
-    _given,
-    _number,
-    _of_one_class,
-    _player,
-    _range,
-    _takes,
-    _terminal,
+    finish_number,
+    finish_player,
+    finish_terminal,
     fitted,
+    given_by_kernel,
+    handed_to_kernel,
+    held_alike,
+    is_of_one_class,
+    parameters_of,
+    range_of,
 )
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.evaluator import located
@@ -109,7 +109,7 @@ class Lowering:
         if size(self.state) == 0:
             message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
             raise CompileError(message)
-        for name, finish in (("player", _player), ("terminal", _terminal), ("utility", _number)):
+        for name, finish in (("player", finish_player), ("terminal", finish_terminal), ("utility", finish_number)):
             self.roots[name] = self.root(name, self._method(name), (self.state,), finish)
         self.action = self.roots["actions"].returns
         self._canonical()
@@ -165,8 +165,8 @@ class Lowering:
         """Return the lowered game with further functions."""
         extra: dict[str, Specialised] = {}
         for name, function in functions.items():
-            kinds = (self.state,) if _takes(function) < 2 else (self.state, widened(self.action or Int()))
-            extra[name] = self.root(name, _itself(Known.of(function)), kinds, _number)
+            kinds = (self.state,) if parameters_of(function) < 2 else (self.state, widened(self.action or Int()))
+            extra[name] = self.root(name, _itself(Known.of(function)), kinds, finish_number)
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
@@ -189,7 +189,7 @@ class Lowering:
             functions=functions,
             constants={**operations, **tables},
             written=(repr(self.state), repr(sorted(tables.items())), *(function.text for function in functions)),
-            ranges={name: _range(kind) for name, kind in kinds.items()},
+            ranges={name: range_of(kind) for name, kind in kinds.items()},
             whole={name: isinstance(kind, Int | Bool) for name, kind in kinds.items()},
         )
 
@@ -211,7 +211,7 @@ class Lowering:
         for hint, kind in zip(("state", "action", *["argument"] * len(kinds)), kinds, strict=False):
             parameter = context.fresh(hint)
             names.append(parameter)
-            values.append(_given(kind, parameter))
+            values.append(given_by_kernel(kind, parameter))
         try:
             returned = call(context, callee(context), tuple(values), {})
             if finish is None:
@@ -222,6 +222,11 @@ class Lowering:
                 text, made.returns = finish(context, returned)
                 if context.environment is not None:
                     context.emit(f"return {text}")
+        except RecursionError as error:
+            raise located(context, Refused("it is nested too deeply", "use helpers that go less deep")) from error
+        except AssertionError as error:
+            refused = Refused("it is written in a way that the compiler was not made for", "write it more plainly")
+            raise located(context, refused) from error
         except Refused as refused:
             raise located(context, refused) from refused
         except Incompatible as clash:
@@ -243,7 +248,7 @@ class Lowering:
             call_text = f"{other.name}{given}"
             if other.stream != made.stream or other.returns is None or len(other.kinds) != len(made.kinds):
                 continue
-            if made.returns is None or not _alike(other.returns, made.returns):
+            if made.returns is None or not held_alike(other.returns, made.returns):
                 continue
             plain = lines == [f"return {call_text}"]
             named = (
@@ -289,11 +294,11 @@ class Lowering:
             raise Refused(
                 f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples"
             )
-        if not _of_one_class(kind):
+        if not is_of_one_class(kind):
             raise Refused("an action is now an int, now a bool or an enum member", "keep to one class")
         made.returns = kind
         for item, block in yielded:
-            block.add(f"yield {_boundary(item, kind)}")
+            block.add(f"yield {handed_to_kernel(item, kind)}")
 
 
 def _itself(callee: Value) -> Callable[[Activation], Value]:

@@ -19,7 +19,7 @@ from gametree.compiled.front_end.streams import Else
 from gametree.compiled.front_end.values import FALSE, TRUE, Known, Never, Scalar, Value, kind_of
 
 
-def _match(context: Activation, node: Any) -> None:
+def write_match(context: Activation, node: Any) -> None:
     """Try the cases one after the other."""
     subject = context.stable(evaluate(context, node.subject), "subject")
     if context.environment is None:

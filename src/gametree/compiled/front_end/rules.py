@@ -183,3 +183,10 @@ def _named(value: Value) -> str:
         return described(kind_of(value))
     except Refused:
         return shown(value)
+
+
+def listed() -> list[tuple[str, str]]:
+    """Return an example of each rule and the kinds that it is for, as the docs show them."""
+    return [
+        (entry.example, ", ".join(shape.__name__.lower() for shape in entry.shapes)) for entry in RULES.values()
+    ]

@@ -18,7 +18,7 @@ from gametree.compiled.front_end.streams import depth_of, each, leave
 from gametree.compiled.front_end.values import Items, Known, Lazy, Listed, Run, Scalar, Value, View, kind_of
 
 
-def _search(context: Activation, stream: Value, sought: bool) -> Value:
+def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     """Return whether any item of a stream is true, or whether all are."""
     in_order = _in_some_order(stream)
     if in_order is not stream:
@@ -49,7 +49,7 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
 
     found = Variable("found")
     context.assign(found, Known.of(not sought))
-    flag = _flag(context, stream)
+    flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
         test = truth(context, item)
@@ -69,7 +69,8 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
     return context.read(found)
 
 
-def _flag(context: Activation, stream: Value) -> str:
+def flag_for(context: Activation, stream: Value) -> str:
+    """Return the name of a variable that tells the loops of a stream to end, if there are several."""
     if depth_of(stream) == 1:
         return ""
     flag = context.fresh("left")
@@ -79,22 +80,22 @@ def _flag(context: Activation, stream: Value) -> str:
 
 @rule("any", Stream, example="any(square == 0 for square in board)")
 def any_of(context: Activation, stream: Value) -> Value:
-    return _search(context, stream, sought=True)
+    return found_among(context, stream, sought=True)
 
 
 @rule("all", Stream, example="all(board[i] for i in line)")
 def all_of(context: Activation, stream: Value) -> Value:
-    return _search(context, stream, sought=False)
+    return found_among(context, stream, sought=False)
 
 
 @rule("any", object, example="any(LINE)")
 def any_of_constant(context: Activation, stream: Value) -> Value:
-    return _search(context, stream, sought=True)
+    return found_among(context, stream, sought=True)
 
 
 @rule("all", object, example="all(LINE)")
 def all_of_constant(context: Activation, stream: Value) -> Value:
-    return _search(context, stream, sought=False)
+    return found_among(context, stream, sought=False)
 
 
 @rule("sum", Stream, example="sum(board)")

@@ -135,7 +135,7 @@ def _enter() -> None:
 def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
     from gametree.compiled.front_end.kinds import Text as TextKind
-    from gametree.compiled.front_end.rules_builtins import _search
+    from gametree.compiled.front_end.rules_builtins import found_among
     from gametree.compiled.front_end.values import Items, Run
 
     if isinstance(stream, Run) and isinstance(kind_of(stream.whole), TextKind):
@@ -147,7 +147,7 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     wanted = context.stable(wanted, "wanted")
     pairs = Lazy("each", (stream, lambda item: equal(context, item, wanted)))
     del Items
-    return _search(context, pairs, sought=True)
+    return found_among(context, pairs, sought=True)
 
 
 def looked_up(context: Activation, owner: Known, key: Value, default: Value | None) -> Value:
@@ -175,12 +175,12 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
     name = context.fresh("place")
     context.emit(f"{name} = {at}")
     from gametree.compiled.front_end.blocks import Block
-    from gametree.compiled.front_end.choices import _branches
+    from gametree.compiled.front_end.choices import branches
 
     block = Block()
     with context.within(block):
         found = item_at(context, values, Scalar(Int(0, len(keys) - 1), name))
-    return _branches(context, f"{name} >= 0", block, found, default)
+    return branches(context, f"{name} >= 0", block, found, default)
 
 
 def _position(context: Activation, keys: list[Known], key: Value) -> str:

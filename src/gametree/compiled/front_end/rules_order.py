@@ -9,7 +9,7 @@ from gametree.compiled.front_end.encoding import items_of, scalar, zero
 from gametree.compiled.front_end.kinds import Bool, Int, Kind, is_scalar, join
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, rule
-from gametree.compiled.front_end.rules_builtins import _flag, collected
+from gametree.compiled.front_end.rules_builtins import collected, flag_for
 from gametree.compiled.front_end.rules_compare import less
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.scopes import Variable
@@ -48,7 +48,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
         slot = context.slot(best, kind)
         context.emit(f"{slot.base if isinstance(slot, View) else scalar(slot).text} = {zero(kind)}")
         context.environment[best] = slot
-    flag = _flag(context, stream)
+    flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
         context.assign(best, context.stable(item, "item"))

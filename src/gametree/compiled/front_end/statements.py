@@ -6,16 +6,16 @@ import ast
 from typing import Any
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.assignment import _annotated, _assign, _augmented
+from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.choices import evaluate_truth
-from gametree.compiled.front_end.control import _break, _continue, _for, _if, _while
+from gametree.compiled.front_end.control import write_break, write_continue, write_for, write_if, write_while
 from gametree.compiled.front_end.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.expressions import closure
 from gametree.compiled.front_end.list_changes import append
 from gametree.compiled.front_end.lists import holds_list, is_fresh, may_change, put, refuse_alias
 from gametree.compiled.front_end.narrowing import narrowed
-from gametree.compiled.front_end.patterns import _match
+from gametree.compiled.front_end.patterns import write_match
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.specialising import IsStream, returned_stream, yield_
@@ -151,8 +151,9 @@ def _pass(_context: Activation, _node: Any) -> None:
     return
 
 
-STATEMENTS |= {
-    ast.Expr: _expression, ast.Assign: _assign, ast.AnnAssign: _annotated, ast.AugAssign: _augmented, ast.If: _if,
-    ast.For: _for, ast.While: _while, ast.Break: _break, ast.Continue: _continue, ast.Return: _return,
-    ast.Match: _match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
-}  # fmt: skip
+STATEMENTS.update({
+    ast.Expr: _expression, ast.Assign: assign, ast.AnnAssign: assign_annotated, ast.AugAssign: assign_augmented,
+    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
+    ast.Continue: write_continue, ast.Return: _return,
+    ast.Match: write_match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
+})  # fmt: skip

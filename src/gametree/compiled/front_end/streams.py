@@ -46,7 +46,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     """
     match stream:
         case Known(constant):
-            _constant(context, constant, body, weight)
+            each_constant(context, constant, body, weight)
         case Range():
             _range(context, stream, body)
         case Listed():
@@ -136,7 +136,8 @@ def _between(start: Value, stop: Value, step: Value) -> Int:
     return Int(min(first.least, last.least), max(first.most, last.most))
 
 
-def _constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
+def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
+    """Write a loop over a constant."""
     if isinstance(constant, set | frozenset):
         raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
     if isinstance(constant, type) and hasattr(constant, "__members__"):

@@ -239,7 +239,7 @@ def kind_of_constant(constant: Any) -> Kind:
         return Bool()
     if kind is int:
         if not LEAST <= constant <= GREATEST:
-            reason = f"the constant {constant} does not fit 64 bits"
+            reason = f"the constant {constant} does not fit a signed 64-bit integer"
             raise Refused(reason, "keep numbers below 2 ** 63")
         return Int(constant, constant)
     if kind is float:
@@ -272,6 +272,8 @@ def shown(value: Value) -> str:
             return "a function"
         case Run() | Pieces():
             return "a slice whose length changes"
+        case Never() | Poison():
+            return "a value that there may not be"
         case _:
             from gametree.compiled.front_end.kinds import described
 
