@@ -262,15 +262,11 @@ def index(place: int, length: int) -> int:
     return place % length
 
 
-def floor_divided(left: int, right: int) -> int:
-    return int(left / right)
-
-
 def bound(place: int, length: int) -> int:
     return min(place, length) % (length + 1)
 
 
-for wrong in (index, floor_divided, bound):
+for wrong in (index, bound):
     operation(wrong.__name__, wrong)
 
 
