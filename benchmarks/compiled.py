@@ -244,7 +244,7 @@ def smallest_call() -> None:
 
 def defences() -> None:
     """Time the comparison of machine code with Python, and the replay of a line."""
-    games: tuple[Any, ...] = (GAME, Othello())
+    games: list[Any] = [GAME, Othello()]
     for game in games:
         rules = compiled.compile(game, checked=False).rules
         kernel = rules.methods()

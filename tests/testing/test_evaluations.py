@@ -13,7 +13,7 @@ from tests.testing.zoo.student_evaluations import STUDENT_MUTANTS
 @pytest.mark.parametrize("mutant", [*MUTANTS, *STUDENT_MUTANTS], ids=lambda mutant: mutant.evaluate.__name__)
 def test_every_mutant_evaluation_is_caught_by_a_named_check(mutant: Evaluation) -> None:
     with pytest.raises(CheckFailed) as caught:
-        check_evaluation(mutant.game, mutant.evaluate, **mutant.declared, examples=20)
+        check_evaluation(mutant.game, mutant.evaluate, **mutant.declared)
     failure = caught.value
     assert failure.check == mutant.caught_by
     assert len(failure.line) <= mutant.plies

@@ -23,6 +23,9 @@ RESULTS = 2  # actions that are played at a state
 PATIENCE = 1  # seconds for a call that may never end
 
 
+Methods = Mapping[str, Callable[..., Any]]
+
+
 class Answer(NamedTuple):
     """A call of a method, and what it returns in machine code."""
 
@@ -37,7 +40,7 @@ AGREED: set[str] = set()  # the fingerprints of what was compared in this proces
 def check_methods(rules: CompiledRules) -> None:
     """Raise `CompileError` where a method of a game answers otherwise in machine code; the verdict is kept."""
     game: Any = rules.game
-    named = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
+    named: Methods = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
 
     def answers() -> list[Answer]:
         kernel = rules.methods()
@@ -48,8 +51,9 @@ def check_methods(rules: CompiledRules) -> None:
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
     """Raise `CompileError` where an evaluation or a key answers otherwise in a kernel; the verdict is kept."""
-    functions: list[Callable[..., Any]] = [*([plan.evaluate] if plan.evaluate else []), *plan.keys]
-    named = dict(zip(kernel.functions, functions, strict=True))
+    named: Methods = dict(
+        zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True)
+    )
 
     def answers() -> list[Answer]:
         explored = explore(MachineRules(rules.methods()), rules.example, folds=False)
@@ -63,9 +67,7 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
         )
 
 
-def _check(
-    rules: CompiledRules, name: str, methods: Mapping[str, Callable[..., Any]], ask: Callable[[], list[Answer]]
-) -> None:
+def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], list[Answer]]) -> None:
     if not rules.checked or name in AGREED:
         return
     verdict = KernelFile(name)
@@ -130,7 +132,7 @@ def _as_far_as_it_comes(
     return answers
 
 
-def compare(game: Any, methods: Mapping[str, Callable[..., Any]], answers: Sequence[Answer]) -> None:
+def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
     """Raise `CompileError` for the first answer of machine code that is not that of Python."""
     for name, call, found in answers:
         _, state, action = call
@@ -157,7 +159,7 @@ def _alike(name: str, answer: Any, found: Any) -> bool:
     if name == "player":
         return bool((answer == MAX) == (found == MAX))
     if name == "terminal":
-        return bool(answer) == bool(found)
+        return found is bool(answer)
     number = name in {"utility", EVALUATE} or name.startswith(KEY)
     return bool(found == answer) or (number and not is_finite_number(answer))  # which a search tells by itself
 

@@ -8,21 +8,21 @@ beyond ends in `NotConstant`, and the call is compiled like any other.
 from __future__ import annotations
 
 import ast
-import builtins
 import functools
 import itertools
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
 
 from gametree.compiled.front_end.arguments import bound
+from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
-from gametree.compiled.front_end.snapshot import CACHED, MISSING, Builtin, Getter, Method, Plain, Snapshot
+from gametree.compiled.front_end.snapshot import CACHED, Builtin, Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
 from gametree.game import CompileError
 
@@ -392,14 +392,3 @@ class _BuiltinMethod:
         return interpreter.made(
             getattr(owner, self.name)(*taken, **{name: interpreter.taken(part) for name, part in named.items()})
         )
-
-
-def global_value(snapshot: Snapshot, module: Mapping[str, Any], name: str) -> Any:
-    """Return what a name of a module, or a builtin, stands for."""
-    found = module.get(name, vars(builtins).get(name, MISSING))
-    if found is MISSING:
-        reason = f"the name {name} is not known"
-        raise Refused(reason, "import or define it in the module")
-    if isinstance(found, ModuleType | FunctionType | type):
-        return found
-    return snapshot.freeze(found)

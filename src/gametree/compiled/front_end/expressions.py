@@ -11,12 +11,13 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
 from gametree.compiled.front_end.calls import call_node
 from gametree.compiled.front_end.choices import boolean, comparison, conditional, evaluate_truth
-from gametree.compiled.front_end.constants import BINARY, UNARY, global_value, is_plain
+from gametree.compiled.front_end.constants import BINARY, UNARY, is_plain
 from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.evaluator import EXPRESSIONS, UNSUPPORTED, evaluate
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import Record
 from gametree.compiled.front_end.lists import refuse_alias
+from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_compare import opposite

@@ -1,0 +1,22 @@
+"""What a name of a module stands for."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Mapping
+from types import FunctionType, ModuleType
+from typing import Any
+
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.snapshot import MISSING, Snapshot
+
+
+def global_value(snapshot: Snapshot, module: Mapping[str, Any], name: str) -> Any:
+    """Return what a name of a module, or a builtin, stands for."""
+    found = module.get(name, vars(builtins).get(name, MISSING))
+    if found is MISSING:
+        reason = f"the name {name} is not known"
+        raise Refused(reason, "import or define it in the module")
+    if isinstance(found, ModuleType | FunctionType | type):
+        return found
+    return snapshot.freeze(found)
