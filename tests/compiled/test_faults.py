@@ -41,7 +41,8 @@ def passes(name: str) -> Any:
 
 def forget() -> None:
     """Forget which classes were found to be records."""
-    for each in vars(passes("records")).values():
+    members: dict[str, Any] = vars(passes("records"))
+    for each in members.values():
         getattr(each, "cache_clear", int)()
 
 
