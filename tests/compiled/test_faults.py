@@ -41,9 +41,9 @@ def passes(name: str) -> Any:
 
 def forget() -> None:
     """Forget which classes were found to be records."""
-    members: dict[str, Any] = vars(passes("records"))
-    for each in members.values():
-        getattr(each, "cache_clear", int)()
+    records = passes("records")
+    for name in dir(records):
+        getattr(getattr(records, name), "cache_clear", int)()
 
 
 def everywhere(patch: Patch, name: str, wrong: Callable[..., Any]) -> None:
