@@ -41,10 +41,9 @@ def passes(name: str) -> Any:
 
 def forget() -> None:
     """Forget which classes were found to be records."""
-    records: Any = passes("records")
-    functions: list[Any] = [getattr(records, name) for name in dir(records)]
-    for each in functions:
-        getattr(each, "cache_clear", int)()
+    records = passes("records")
+    for name in dir(records):
+        getattr(getattr(records, name), "cache_clear", int)()
 
 
 def everywhere(patch: Patch, name: str, wrong: Callable[..., Any]) -> None:
@@ -264,15 +263,11 @@ def index(place: int, length: int) -> int:
     return place % length
 
 
-def floor_divided(left: int, right: int) -> int:
-    return int(left / right)
-
-
 def bound(place: int, length: int) -> int:
     return min(place, length) % (length + 1)
 
 
-for wrong in (index, floor_divided, bound):
+for wrong in (index, bound):
     operation(wrong.__name__, wrong)
 
 
