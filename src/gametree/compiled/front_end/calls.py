@@ -74,7 +74,7 @@ def call_node(context: Activation, node: Any) -> Value:
         if keyword.arg is not None:
             named[keyword.arg] = value
         elif isinstance(value, Known) and isinstance(value.value, dict):
-            named.update({name: Known.of(part) for name, part in cast("Any", value.value).items()})
+            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
         else:
             raise Refused("** stands before a value", "name the arguments")
     del unpacked
@@ -365,7 +365,7 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
             except (LookupError, TypeError, ValueError) as error:
                 return context.fail(type(error), str(error))
     if isinstance(owner, Known) and isinstance(owner.value, dict):
-        table = cast("Any", owner.value)
+        table = cast("Any", owner).value
         if name in ("items", "keys", "values") and not positional:
             return Known.of(tuple(getattr(table, name)()))
         if name == "get" and len(positional) in (1, 2):
@@ -390,7 +390,7 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     kind = kind_of(owner)
     if not isinstance(kind, Record) or not issubclass(kind.cls, tuple):
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
-    cls = cast("Any", kind.cls)
+    cls = cast("Any", kind).cls
     names = field_names(cls)
     if positional or not set(named) <= set(names):
         return context.fail(ValueError, "_replace names a field that there is not")

@@ -64,7 +64,7 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     from gametree.compiled.front_end.rules_builtins import collected, is_fixed
 
     if isinstance(value, Known) and isinstance(value.value, tuple | list | range | str | dict):
-        return tuple(map(Known.of, cast("Any", value.value)))
+        return tuple(map(Known.of, cast("Any", value).value))
     if isinstance(value, Lazy) and is_fixed(value):
         value = collected(context, value, tuple)
     if isinstance(value, View | Items | Known):

@@ -77,7 +77,7 @@ class _Misfit(Exception):
 
 
 def _encode(value: Any, kind: Kind, words: list[int]) -> None:
-    own = cast("Any", type(value))
+    own, number = cast("Any", type(value)), value
     match kind:
         case Nothing() if value is None:
             return
@@ -89,10 +89,10 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
                 _encode(value, inner, words)
         case Bool() if own is bool:
             words.append(int(value))
-        case Int(exact=exact) if (own is int or (not exact and isinstance(value, int))) and _fits(value):
-            words.append(int(value))
+        case Int(exact=exact) if (own is int or (not exact and isinstance(number, int))) and _fits(number):
+            words.append(int(number))
         case Member(cls) if own is cls:
-            words.append(code(cast("Any", value)))
+            words.append(code(value))
         case Text(length) if own is str and len(value) == length:
             words += map(ord, value)
         case Tuple(items) if own is tuple and len(value) == len(items):
@@ -119,7 +119,7 @@ def contents(record: Any) -> tuple[Any, ...]:
 def field_names(cls: type[Any]) -> tuple[str, ...]:
     """Return the names of the fields of a NamedTuple or dataclass, in order."""
     if issubclass(cls, tuple):
-        owner = cast("Any", cls)
+        owner = cast("type[Any]", cls)
         names: tuple[str, ...] = vars(owner).get("_fields") or owner._fields
         return names
     return tuple(field.name for field in fields(cls))

@@ -163,7 +163,7 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str
 def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
     (stream,) = parts
     if isinstance(stream, Known) and isinstance(stream.value, range | tuple | list | str):
-        each_constant(context, tuple(reversed(cast("Any", stream.value))), body, weight)
+        each_constant(context, tuple(reversed(cast("Any", stream).value)), body, weight)
     elif isinstance(stream, View | Items):
         stable = context.stable(stream, "items")
         last = length_of(stream) - 1

@@ -115,7 +115,7 @@ def rule(operation: str, *shapes: type[Any], example: str) -> Callable[[Apply], 
 def shapes_of(value: Value) -> tuple[type[Any], ...]:
     """Return the shapes that a value is taken for, the narrowest first."""
     if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
-        kind = cast("Any", type(value.value))
+        kind = cast("Any", type(cast("Any", value).value))
         return WIDER[set if kind is frozenset else kind]
     if isinstance(value, Known | Scalar | View | Items | Listed | Range):
         try:

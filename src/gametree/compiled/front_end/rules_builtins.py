@@ -34,7 +34,7 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
 def _in_some_order(stream: Value) -> Value:
     """Return a stream with a constant set at its start in some order, where it has one."""
     if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
-        return Known.of(tuple(sorted(cast("Any", stream.value), key=repr)))
+        return Known.of(tuple(sorted(cast("Any", stream).value, key=repr)))
     if isinstance(stream, Run) and stream.unordered:
         return Run(stream.whole, stream.start, stream.stop)
     if isinstance(stream, Lazy) and stream.operation == "comprehension":

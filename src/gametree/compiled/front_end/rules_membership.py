@@ -45,8 +45,8 @@ from gametree.compiled.front_end.values import FALSE, Known, Lazy, Range, Scalar
 def contains(context: Activation, wanted: Value, container: Value) -> Value:
     """Return `wanted in container`."""
     if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
-        held = cast("Any", container.value)
-        constants: Any = sorted(held, key=repr) if not isinstance(container.value, dict) else held
+        held: Any = cast("Any", container).value
+        constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
         return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
     if isinstance(container, Range) or (isinstance(container, Known) and isinstance(container.value, range)):
         return _in_range(context, wanted, container)

@@ -167,7 +167,7 @@ def least_or_greatest(
 def _items(stream: Value) -> list[Value] | None:
     if isinstance(stream, Known):
         return (
-            [Known.of(item) for item in cast("Any", stream.value)]
+            [Known.of(item) for item in cast("Any", stream).value]
             if isinstance(stream.value, tuple | list | range)
             else None
         )
