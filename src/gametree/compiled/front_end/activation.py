@@ -69,7 +69,7 @@ class Activation:
         self.loops: list[Loop] = []
         self.returned: list[tuple[Value, Block]] = []
         self.yielded: list[tuple[Value, Block]] = []
-        self.raises = False
+        self.raises: bool = False
         self.stream = False
         self.spills = False  # whether names are read at once, since the statement changes variables inside
         self.statement = 1  # counts them, so that what two of them compute is not taken for one
@@ -359,7 +359,7 @@ class Activation:
             self.loops.append(current)
             write(current)
             self.loops.pop()
-            if self.environment is not None:
+            if self.is_reached():
                 current.continued.append(self.edge())
             found = self._heads(entry, head, current, wide=False)
             if found == head:

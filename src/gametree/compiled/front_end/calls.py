@@ -74,7 +74,7 @@ def call_node(context: Activation, node: Any) -> Value:
         if keyword.arg is not None:
             named[keyword.arg] = value
         elif isinstance(value, Known) and isinstance(value.value, dict):
-            named.update({name: Known.of(part) for name, part in value.value.items()})
+            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
         else:
             raise Refused("** stands before a value", "name the arguments")
     del unpacked
@@ -132,11 +132,11 @@ def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...
     except NotConstant:
         return None
     if isinstance(result, list) and (function is sorted or function is list):
-        return Items(list, tuple(map(Known.of, result)))
+        return Items(list, tuple(map(Known.of, cast("Any", result))))
     if is_plain(result) and not isinstance(result, list | set | dict):
         return Known.of(result)
     if isinstance(result, list) and is_plain(result) and isinstance(function, FunctionType):
-        return Items(list, tuple(map(Known.of, result)))
+        return Items(list, tuple(map(Known.of, cast("Any", result))))
     return None
 
 
@@ -223,7 +223,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
         constants = [field.value for field in fields if isinstance(field, Known)]
         return Known.of(cls(*constants))
-    return Items(cls, tuple(fields))
+    return Items(cast("Any", cls), tuple(fields))
 
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
@@ -244,8 +244,9 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
         return apply(context, "sum", *positional, *named.values())
     if function is enumerate and set(named) <= {"start"} and positional:
+        stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
-        return Lazy("enumerate", (positional[0], start))
+        return Lazy("enumerate", (stream, start))
     if function is zip:
         return _zip(context, positional, named)
     if named:
@@ -314,7 +315,8 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
     if not isinstance(classes, Known):
         raise Refused("isinstance is given a class that changes", "name it")
-    wanted = classes.value if isinstance(classes.value, tuple) else (classes.value,)
+    constant: Any = classes.value
+    wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
     own = _class_of(kind_of(value))
@@ -355,7 +357,7 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
         isinstance(value, Known) and is_plain(value.value) for value in everything
     ):
         constant = owner.value
-        kind: type[Any] = int if isinstance(constant, int) else type(constant)
+        kind: type[Any] = int if isinstance(constant, int) else cast("Any", type(constant))
         given = [value.value for value in positional if isinstance(value, Known)]
         if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set):
             try:
@@ -363,7 +365,7 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
             except (LookupError, TypeError, ValueError) as error:
                 return context.fail(type(error), str(error))
     if isinstance(owner, Known) and isinstance(owner.value, dict):
-        table = owner.value
+        table = cast("Any", owner).value
         if name in ("items", "keys", "values") and not positional:
             return Known.of(tuple(getattr(table, name)()))
         if name == "get" and len(positional) in (1, 2):
@@ -388,9 +390,10 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     kind = kind_of(owner)
     if not isinstance(kind, Record) or not issubclass(kind.cls, tuple):
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
-    names = field_names(kind.cls)
+    cls = cast("Any", kind).cls
+    names = field_names(cls)
     if positional or not set(named) <= set(names):
         return context.fail(ValueError, "_replace names a field that there is not")
     fields = dict(zip(names, items_of(owner), strict=True))
     fields.update(named)
-    return Items(kind.cls, tuple(fields.values()))
+    return Items(cls, tuple(fields.values()))

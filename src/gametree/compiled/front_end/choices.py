@@ -10,6 +10,7 @@ from typing import Any
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.constants import BINARY, is_plain
+from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import converted, scalar, span
 from gametree.compiled.front_end.evaluator import evaluate, located
 from gametree.compiled.front_end.folding import folded
@@ -140,7 +141,7 @@ def branches(context: Activation, test: str, block: Block, value: Value, otherwi
         context.block.add(Suite(f"if {test}:", block))
         return otherwise
     result = Variable("chosen")
-    ends = []
+    ends: list[Edge] = []
     for body, part in ((block, value), (Block(), otherwise)):
         with context.within(body):
             environment = dict(context.environment or {})
@@ -220,7 +221,7 @@ def _select(
     from gametree.compiled.front_end.streams import Else
 
     result = Variable("chosen")
-    ends = []
+    ends: list[Edge] = []
     for header, body, part in ((f"if {test}:", block, value), ("", other_block, otherwise)):
         with context.within(body):
             environment = dict(context.environment or {})

@@ -138,7 +138,10 @@ CHANGING = frozenset(
 CONTAINERS = (tuple, list, set, frozenset, dict)
 
 
-VIEWS: tuple[Any, ...] = (range, slice, type({}.items()), type({}.keys()), type({}.values()))
+_EMPTY: dict[Any, Any] = {}
+
+
+VIEWS: tuple[Any, ...] = (range, slice, type(_EMPTY.items()), type(_EMPTY.keys()), type(_EMPTY.values()))
 
 
 class NotConstant(Exception):
@@ -147,7 +150,7 @@ class NotConstant(Exception):
 
 def is_plain(value: Any) -> bool:
     """Whether a value is of Python's own types throughout, or a plain record or enum member."""
-    kind = type(value)
+    kind = cast("Any", type(value))
     if kind in (int, bool, float, str, bytes, type(None), *VIEWS, complex):
         return True
     if kind in CONTAINERS:
@@ -159,7 +162,8 @@ def is_plain(value: Any) -> bool:
 
 
 def _fields(cls: Any) -> Sequence[str]:
-    return cls._fields if issubclass(cls, tuple) else tuple(cls.__dataclass_fields__)
+    owner: Any = cls
+    return owner._fields if issubclass(cls, tuple) else tuple(owner.__dataclass_fields__)
 
 
 class Returned(Exception):
@@ -273,7 +277,11 @@ class Interpreter:
     def taken(self, argument: Any) -> Any:
         """Return an argument as a built-in function may have it."""
         if isinstance(argument, FunctionType | MethodType):
-            return lambda *given, **named: self.apply(argument, given, named)
+
+            def applied(*given: Any, **named: Any) -> Any:
+                return self.apply(argument, given, named)
+
+            return applied
         if isinstance(argument, type) and type(argument) not in (type, type(Enum)):
             raise NotConstant
         if isinstance(argument, Interpreted | _BuiltinMethod | type) or any(argument is pure for pure in PURE):
@@ -282,7 +290,7 @@ class Interpreter:
             return argument  # an iterator
         if not is_plain(argument):
             raise NotConstant
-        return argument
+        return cast("Any", argument)
 
     def constructed(self, cls: type[Any], arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
         if cls in PURE:
@@ -379,11 +387,11 @@ class _BuiltinMethod:
 
     def apply(self, interpreter: Interpreter, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
         owner = self.owner
-        kind = type(owner)
+        kind = cast("Any", type(owner))
         if isinstance(owner, int) and is_plain(owner):
             kind = int
         if self.name == "_replace" and is_record(kind) and all(map(is_plain, named.values())):
-            return owner._replace(**named)
+            return self.owner._replace(**named)
         if self.name not in PURE_METHODS.get(kind, ()) or not all(map(is_plain, (owner, *arguments[:1]))):
             raise NotConstant
         if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in interpreter.fresh:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, scalar
@@ -34,7 +34,7 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
 def _in_some_order(stream: Value) -> Value:
     """Return a stream with a constant set at its start in some order, where it has one."""
     if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
-        return Known.of(tuple(sorted(stream.value, key=repr)))
+        return Known.of(tuple(sorted(cast("Any", stream).value, key=repr)))
     if isinstance(stream, Run) and stream.unordered:
         return Run(stream.whole, stream.start, stream.stop)
     if isinstance(stream, Lazy) and stream.operation == "comprehension":
@@ -172,7 +172,7 @@ def is_fixed(stream: Value) -> bool:
     """Whether a stream has as many items every time, and not too many to be written out."""
     match stream:
         case Known(constant):
-            return isinstance(constant, tuple | list | str | range | dict) and len(constant) <= 128
+            return isinstance(constant, tuple | list | str | range | dict) and len(cast("Any", constant)) <= 128
         case View() | Items():
             return length_of(stream) <= 128
         case Lazy("comprehension", (node, _, first)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, scalar, zero
@@ -109,7 +109,7 @@ def least_or_greatest(
         if key is None and all(number is not None for number in numbers):
             return _of_ints(context, values, greatest)
         return _choose(context, values, key, greatest)
-    (stream,) = values
+    (stream,) = list(values)
     if isinstance(stream, Known | View | Items):
         items = _items(stream)
         if items is not None and 0 < len(items) <= 64:
@@ -167,7 +167,9 @@ def least_or_greatest(
 def _items(stream: Value) -> list[Value] | None:
     if isinstance(stream, Known):
         return (
-            [Known.of(item) for item in stream.value] if isinstance(stream.value, tuple | list | range) else None
+            [Known.of(item) for item in cast("Any", stream).value]
+            if isinstance(stream.value, tuple | list | range)
+            else None
         )
     return list(items_of(stream))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, loaded, scalar, span, words
@@ -201,7 +201,7 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
     """Return a row of a constant whose rows differ in length, or None if it is none such."""
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
-    rows: list[Any] = list(owner.value)
+    rows: list[Any] = list(cast("Any", owner).value)
     sets = bool(rows) and all(isinstance(row, set | frozenset) for row in rows)
     if sets:
         rows = [sorted(row, key=repr) for row in rows]
