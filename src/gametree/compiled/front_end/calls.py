@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import dataclasses
 import math
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
 from types import FunctionType, MethodType
@@ -58,11 +59,12 @@ CASTS = (typing.cast, typing_extensions.cast)
 
 Named = Mapping[str, Value]
 
+BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted`, `next`: filled by `rules_order`
 
-def call_node(context: Activation, node: Any) -> Value:
-    """Evaluate a call."""
+
+def call_node(context: Activation, node: Any, many: Callable[[Activation, list[ast.expr]], list[Value]]) -> Value:
+    """Evaluate a call, whose positional arguments `many` evaluates."""
     from gametree.compiled.front_end.evaluator import evaluate
-    from gametree.compiled.front_end.expressions import many, unpacked
 
     callee = evaluate(context, node.func)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
@@ -77,7 +79,6 @@ def call_node(context: Activation, node: Any) -> Value:
             named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
         else:
             raise Refused("** stands before a value", "name the arguments")
-    del unpacked
     return call(context, callee, positional, named)
 
 
@@ -228,8 +229,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of Python's own functions."""
-    from gametree.compiled.front_end.choices import truth
-    from gametree.compiled.front_end.rules_order import least_or_greatest, sort
+    from gametree.compiled.front_end.conditions import truth
 
     name = getattr(function, "__name__", "")
     in_math = getattr(math, name, MISSING) is function
@@ -238,9 +238,9 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
             f"{shown(Known.of(function))} is used", "keep to functions of your own, built-in ones and math"
         )
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
-        return least_or_greatest(context, positional, named.get("key"), named.get("default"), function is max)
+        return BY_ORDER[function](context, positional, named.get("key"), named.get("default"), function is max)
     if function is sorted and len(positional) == 1 and set(named) <= {"key", "reverse"}:
-        return sort(context, positional[0], named.get("key"), named.get("reverse", FALSE))
+        return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", FALSE))
     if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
         return apply(context, "sum", *positional, *named.values())
     if function is enumerate and set(named) <= {"start"} and positional:
@@ -254,9 +254,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is bool:
         return truth(context, positional[0]) if positional else FALSE
     if function is next and len(positional) in (1, 2):
-        from gametree.compiled.front_end.rules_order import first_of
-
-        return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
+        return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
     if function is map and len(positional) == 2:

@@ -206,6 +206,7 @@ class Frame:
         self.yielded: list[Any] = []
 
     def find(self, variable: Variable) -> Frame | None:
+        """Return the frame, this one or one around it, that holds a variable."""
         frame: Frame | None = self
         while frame is not None and variable not in frame.values:
             frame = frame.outer
@@ -213,10 +214,16 @@ class Frame:
 
 
 class Interpreter:
-    """Interprets calls of one program; `snapshot` has what names refer to."""
+    """Interprets calls of one program; `snapshot` has what names refer to, `interpreting` the two functions."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        evaluate: Callable[[Interpreter, Frame, ast.expr], Any],
+        execute: Callable[[Interpreter, Frame, ast.FunctionDef], Any],
+    ) -> None:
         self.snapshot = snapshot
+        self.evaluate, self.execute = evaluate, execute
         self.steps = 0
         self.fresh: dict[int, Any] = {}  # what was made in here, by id
         self.depth = 0
@@ -232,6 +239,7 @@ class Interpreter:
             raise NotConstant from error
 
     def step(self, number: int = 1) -> None:
+        """Count steps, and raise `NotConstant` where there are too many."""
         self.steps += number
         if self.steps > BUDGET:
             raise NotConstant
@@ -293,6 +301,7 @@ class Interpreter:
         return cast("Any", argument)
 
     def constructed(self, cls: type[Any], arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Return an instance of a class."""
         if cls in PURE:
             return self.native(cls, arguments, named)
         if issubclass(cls, Enum) and is_plain_enum(cls) and len(arguments) == 1 and not named:
@@ -302,6 +311,7 @@ class Interpreter:
         raise NotConstant
 
     def of_user(self, function: FunctionType, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Call a function of the user's."""
         node = definition(function)
         freeze = self.snapshot.freeze
         code = function.__code__
@@ -320,6 +330,7 @@ class Interpreter:
 
     @functools.lru_cache(maxsize=512)  # noqa: B019
     def scopes_of(self, node: Any, cells: tuple[str, ...]) -> Scopes:
+        """Return the scopes of a function, resolved once."""
         return resolve(node, cells)
 
     def run(
@@ -332,8 +343,6 @@ class Interpreter:
         more: Any,
     ) -> Any:
         """Run a function's body; of a generator, return an iterator of all that it yields."""
-        from gametree.compiled.front_end.interpreting import evaluate, execute
-
         for parameter, value in bound(
             node.args, arguments, named, defaults, more, tuple, lambda rest: self.made(dict(rest))
         ):
@@ -343,8 +352,8 @@ class Interpreter:
         self.depth += 1
         try:
             if isinstance(node, ast.Lambda):
-                return evaluate(self, frame, node.body)
-            return execute(self, frame, node)
+                return self.evaluate(self, frame, node.body)
+            return self.execute(self, frame, node)
         finally:
             self.depth -= 1
 

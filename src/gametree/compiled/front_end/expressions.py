@@ -147,6 +147,10 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     return apply(context, "[]" if len(parts) == 1 else "[:]", owner, *parts)
 
 
+def _call(context: Activation, node: Any) -> Value:
+    return call_node(context, node, many)
+
+
 def _attribute(context: Activation, node: Any) -> Value:
     return attribute(context, evaluate(context, node.value), _mangled(context, node.attr))
 
@@ -204,6 +208,6 @@ EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Set: _constants_only, ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary,
     ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison, ast.Subscript: _subscript,
-    ast.Attribute: _attribute, ast.Call: call_node, ast.GeneratorExp: _generator, ast.ListComp: _list,
+    ast.Attribute: _attribute, ast.Call: _call, ast.GeneratorExp: _generator, ast.ListComp: _list,
     ast.Lambda: _lambda, ast.NamedExpr: _walrus,
 })  # fmt: skip

@@ -89,7 +89,7 @@ def _each(context: Activation, parts: Any, body: Round, weight: int, flag: str) 
 
 def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
     from gametree.compiled.front_end.calls import call
-    from gametree.compiled.front_end.choices import truth
+    from gametree.compiled.front_end.conditions import truth
 
     function, stream = parts
 

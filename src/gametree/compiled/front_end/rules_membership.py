@@ -180,7 +180,7 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
     name = context.fresh("place")
     context.emit(f"{name} = {at}")
     from gametree.compiled.front_end.blocks import Block
-    from gametree.compiled.front_end.choices import branches
+    from gametree.compiled.front_end.conditions import branches
 
     block = Block()
     with context.within(block):

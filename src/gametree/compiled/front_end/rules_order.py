@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.calls import BY_ORDER, call
 from gametree.compiled.front_end.encoding import items_of, scalar, zero
 from gametree.compiled.front_end.kinds import Bool, Int, Kind, is_scalar, join
 from gametree.compiled.front_end.refusals import Refused
@@ -78,8 +79,6 @@ def _choose(context: Activation, values: tuple[Value, ...], key: Value | None, g
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
-    from gametree.compiled.front_end.calls import call
-
     return value if key is None or key == NONE else call(context, key, (value,), {})
 
 
@@ -225,6 +224,7 @@ def _dry(context: Activation, write: Any) -> None:
 
 @rule("sorted", Stream, example="sorted(heaps)")
 def sorted_of(context: Activation, stream: Value) -> Value:
+    """Return the items of a stream in order, as a list."""
     return sort(context, stream, None, FALSE)
 
 
@@ -269,3 +269,6 @@ def _swap_if(context: Activation, places: list[Variable], worths: list[Variable]
             context.assign(variables[at + 1], one)
 
     choose(context, test, swap)
+
+
+BY_ORDER.update({min: least_or_greatest, max: least_or_greatest, sorted: sort, next: first_of})
