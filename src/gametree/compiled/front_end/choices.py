@@ -11,6 +11,7 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.conditions import branches, truth
 from gametree.compiled.front_end.constants import BINARY, is_plain
+from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import converted, scalar
 from gametree.compiled.front_end.evaluator import evaluate, located
 from gametree.compiled.front_end.folding import folded

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.constants import is_plain
+from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import scalar, span
 from gametree.compiled.front_end.kinds import Bool, Member, Optional, Record
 from gametree.compiled.front_end.refusals import Refused
