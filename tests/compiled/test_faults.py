@@ -259,7 +259,7 @@ def an_index_is_not_checked(patch: Patch) -> None:
 
 
 FOUND_BY = {  # the seed that each was found by when this was written, which is tried first
-    "a_member_equals_its_int": 1,
+    "a_member_equals_its_int": 1184,
     "the_value_of_a_member_is_its_code": 1416,
     "a_list_is_compared_as_a_tuple": 32,
     "a_set_becomes_a_tuple": 47,
