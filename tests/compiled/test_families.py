@@ -10,6 +10,7 @@ import pytest
 from tests.compiled.programs.law import Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import Machine
+from tests.compiled.programs.running import Hang, at_most
 
 MODULES = {
     name: import_module(f"tests.compiled.corpus.{name}")
@@ -24,7 +25,11 @@ FAMILIES = [
 
 @pytest.mark.parametrize(("module", "game"), FAMILIES)
 def test_lowered_rules_keep_the_law(module: Any, game: Any) -> None:
-    outcome = judged(module, game, Lowered)
+    try:
+        with at_most(SECONDS):
+            outcome = judged(module, game, Lowered)
+    except Hang:
+        pytest.fail("hangs")
     assert outcome.verdict is not Verdict.DIFFERENT, outcome.detail
 
 
