@@ -12,6 +12,7 @@ from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import Machine
 from tests.compiled.programs.running import Hang, at_most
 
+SECONDS = 20  # of CPU
 MODULES = {
     name: import_module(f"tests.compiled.corpus.{name}")
     for name in ("names", "values", "collections", "objects", "order")
