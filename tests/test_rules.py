@@ -150,7 +150,14 @@ def test_a_state_changed_in_place_is_refused(search: Any) -> None:
         search(InPlace(), InPlace().initial_state())
 
 
-@pytest.mark.parametrize("around", [Counted, DepthPenalised, lambda game: Ordered(game, key=lambda _, a: -a)])
+def largest_first(game: Any) -> Any:
+    def key(_state: object, action: int) -> int:
+        return -action
+
+    return Ordered(game, key=key)
+
+
+@pytest.mark.parametrize("around", [Counted, DepthPenalised, largest_first])
 def test_a_state_changed_in_place_is_refused_behind_transformations(around: Callable[[Any], Any]) -> None:
     game = around(InPlace())
     with pytest.raises(BrokenGame, match="result changed the state"):
@@ -258,9 +265,7 @@ def test_a_proof_that_is_cut_off_says_so_before_a_line_is_found() -> None:
 # Play
 
 
-@pytest.mark.parametrize(
-    "ask", [lambda game, strategy: play(game, {MAX: strategy, MIN: strategy}), never_loses_as_max]
-)
+@pytest.mark.parametrize("ask", [play_alone, never_loses_as_max])
 def test_play_and_proofs_refuse_what_searches_refuse(ask: Callable[[Any, Any], object]) -> None:
     def first(game: Any, state: Any) -> Any:
         return next(iter(game.actions(state)))

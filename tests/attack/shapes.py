@@ -106,7 +106,8 @@ def tree_size(shape: Shape) -> int:
     sizes = [1] * len(shape.nodes)
     for state in range(len(sizes) - 1, -1, -1):
         if not shape.terminal(state):
-            sizes[state] += sum(sizes[child] for child in shape.nodes[state][1])
+            children: tuple[int, ...] = shape.nodes[state][1]
+            sizes[state] += sum(sizes[child] for child in children)
     return sizes[0]
 
 

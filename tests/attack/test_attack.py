@@ -22,10 +22,14 @@ def test_no_search_falls_to_many_random_games() -> None:
         attack.attack(seed)
 
 
+def zero(_game: object, _state: object) -> Result[int]:
+    """A search that finds 0 everywhere, and no line."""
+    return Result(0, ())
+
+
 def test_a_wrong_search_falls(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the last of equal actions where the first belongs, and see it found within a hundred games."""
-    monkeypatch.setattr(attack, "principal_variation_search", lambda _game, _state: Result(0, ()))
-    caught = []
+    monkeypatch.setattr(attack, "principal_variation_search", zero)
+    caught: list[str] = []
     for seed in range(20):
         try:
             attack.attack(seed)

@@ -52,5 +52,6 @@ def its_type(function: Interpreted, _context: object) -> Any:
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba_glue, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
-    monkeypatch.setattr(cross_check, "AGREED", set())
+    agreed: set[str] = set()
+    monkeypatch.setattr(cross_check, "AGREED", agreed)
     monkeypatch.setenv(kernel_cache.FOLDER, "")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import signal
 import threading
-from _thread import interrupt_main
 from copy import deepcopy
 from typing import Any
 
@@ -81,9 +81,11 @@ MUTANTS = [
 def become(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let rules become those of another game, as a wrong compiler would have it."""
     lower = front_end.lower
-    monkeypatch.setattr(
-        compiled_rules, "lower", lambda game, state, functions: lower(mutant, state, functions=functions)
-    )
+
+    def lower_mutant(_game: Any, state: Any, *, functions: Any) -> Any:
+        return lower(mutant, state, functions=functions)
+
+    monkeypatch.setattr(compiled_rules, "lower", lower_mutant)
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -130,7 +132,11 @@ def test_a_line_that_python_does_not_confirm_is_not_returned(
     mutant: Any, search: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     become(mutant, monkeypatch)
-    monkeypatch.setattr(cross_check, "compare", lambda *_given: None)
+
+    def agree(*_given: object) -> None:
+        """Compare nothing."""
+
+    monkeypatch.setattr(cross_check, "compare", agree)
     with pytest.raises(BrokenGame, match="cannot be replayed in Python"):
         search(TwoHeaps(), (2, 3, 0))
     unchecked = compiled.compile(TwoHeaps(), checked=False)
@@ -222,7 +228,7 @@ class DeepHelper(TwoHeaps):
         return self.sink(state[0]) if state[0] == 0 else 3
 
     def sink(self, number: int) -> int:
-        return self.sink(number + 1) + 1
+        return 0 if number < 0 else self.sink(number + 1) + 1
 
 
 @pytest.mark.parametrize("search", [compiled.minimax, compiled.alpha_beta_with_memory])
@@ -231,7 +237,7 @@ def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any) -> None:
     search(machine, (0, 1, 0))
     with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached"):
         search(TimeLimited(machine, seconds=0.05), (1, 2, 1))
-    interrupt = threading.Timer(0.1, interrupt_main)
+    interrupt = threading.Timer(0.1, signal.pthread_kill, [threading.main_thread().ident, signal.SIGINT])
     interrupt.start()
     with pytest.raises(KeyboardInterrupt):
         search(machine, (1, 2, 1))

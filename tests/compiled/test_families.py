@@ -10,7 +10,9 @@ import pytest
 from tests.compiled.programs.law import Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import Machine
+from tests.compiled.programs.running import Hang, at_most
 
+SECONDS = 20  # of CPU
 MODULES = {
     name: import_module(f"tests.compiled.corpus.{name}")
     for name in ("names", "values", "collections", "objects", "order")
@@ -24,7 +26,11 @@ FAMILIES = [
 
 @pytest.mark.parametrize(("module", "game"), FAMILIES)
 def test_lowered_rules_keep_the_law(module: Any, game: Any) -> None:
-    outcome = judged(module, game, Lowered)
+    try:
+        with at_most(SECONDS):
+            outcome = judged(module, game, Lowered)
+    except Hang:
+        pytest.fail("hangs")
     assert outcome.verdict is not Verdict.DIFFERENT, outcome.detail
 
 

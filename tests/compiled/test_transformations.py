@@ -110,9 +110,9 @@ STATES: list[Heaps] = [(2, 2, 0), (1, 3, 1)]
 def nested(game: Any, state: Any, names: tuple[str, ...]) -> tuple[Any, Any]:
     """Return a game in transformations, the first innermost, and the state to search it from."""
     for name in names:
-        game = MAKERS[name](game, state)
-        if isinstance(game, Extension | Symmetric):
-            state = game.start(state)
+        around: Any = MAKERS[name](game, state)
+        state = around.start(state) if hasattr(around, "start") else state
+        game = around
     return game, state
 
 
@@ -124,15 +124,18 @@ def told(search: Any, game: Any, state: Any, names: tuple[str, ...]) -> Any:
         result: Any = counted(search, around, start)
     except PenaltyTooLarge:
         return PenaltyTooLarge
-    layer, seen = around, list[Any]()
-    while isinstance(layer, Transformation | Extension):
+    layers: list[Any] = []
+    while isinstance(around, Transformation | Extension):
+        layers.append(around)
+        around = layers[-1].game
+    seen: list[Any] = []
+    for layer in layers:
         if isinstance(layer, DepthLimited):
             seen.append(layer.horizon_touched)
         if isinstance(layer, NodeLimited):
             seen.append(layer.left)
         if isinstance(layer, Counted):
             seen += [layer.nodes, layer.leaves]
-        layer = layer.game
     return result, inside.nodes, inside.leaves, seen
 
 

@@ -74,7 +74,8 @@ def test_every_state_on_the_line_has_the_value_of_the_root(search: Search) -> No
 @pytest.mark.parametrize("entries", [None, 1, 5])
 def test_a_table_filled_in_any_order_leaves_no_other_line(search: TableSearch, entries: int | None) -> None:
     for number, game in enumerate(GAMES):
-        table: Any = {} if entries is None else BoundedTable(entries=entries)
+        unlimited: Any = {}
+        table = unlimited if entries is None else BoundedTable[Any, Any](entries=entries)
         states = reachable(game)
         Random(number).shuffle(states)
         for state in states:

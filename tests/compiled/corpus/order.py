@@ -606,5 +606,77 @@ class ActionsOfADict(Leaves):
         return number
 
 
+class ErrorInAnUnusedArgument(Leaves):
+    def rule(self, number):
+        f = lambda v: 3
+        return f((1, 2, 3)[number])
+
+
+class DivisionInAnUnusedArgument(Leaves):
+    def rule(self, number):
+        def f(v, w=1):
+            return w
+
+        return f(10 // (number - 4))
+
+
+class ErrorInAnUnusedArgumentOfAMethod(Leaves):
+    def helper(self, v):
+        return 5
+
+    def rule(self, number):
+        return self.helper((1, 2)[number])
+
+
+class ErrorInAnUnusedFieldOfARecord(Leaves):
+    def rule(self, number):
+        return Place(number, 10 // (number - 4)).row
+
+
+class ErrorInAnUnusedItem(Leaves):
+    def rule(self, number):
+        return (number, 10 // (number - 4))[0] + [number, (1, 2)[number]][0]
+
+
+class ErrorInAnUnusedComprehension(Leaves):
+    def rule(self, number):
+        return len([10 // (number - n) for n in range(3)])
+
+
+class TimesARecord(Leaves):
+    def rule(self, number):
+        return 7 if Spot(number) * 2 == Spot(number) else 9
+
+
+class AddedRecords(Leaves):
+    def rule(self, number):
+        return 7 if Spot(number) + Spot(2) == (number, 2, 2, 2) else 9
+
+
+class IndexOfARecord(Leaves):
+    def rule(self, number):
+        return Spot(number)[0] + len(Spot(number))
+
+
+class ItemsOfARecord(Leaves):
+    def rule(self, number):
+        a, b = Spot(number)
+        return a + b
+
+
+class ItemInARecord(Leaves):
+    def rule(self, number):
+        return 5 if number in Spot(3, 4) else sum(n for n in Spot(number))
+
+
+class ExtendedByItself(Leaves):
+    def rule(self, number):
+        items = [1, number]
+        for _ in range(number % 3):
+            items.extend(items)
+        items += items
+        return len(items) * 100 + sum(items)
+
+
 games = [kind() for kind in Leaves.__subclasses__() if kind.__module__ == __name__]
 games += [Both()]

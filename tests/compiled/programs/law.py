@@ -42,7 +42,7 @@ class Verdict(Enum):
 
 
 class Outcome(NamedTuple):
-    """What came of one program: for a refusal its sentence, for a difference both answers."""
+    """The outcome of one program: for a refusal its sentence, for a difference both answers."""
 
     verdict: Verdict
     detail: str = ""

@@ -40,6 +40,11 @@ class Twin:
         return cast("float", self.methods["utility"](state, 0))
 
 
+def _is(answer: Any, kind: type[Any]) -> bool:
+    """Whether an answer is of a kind; what is known of its type stays as it was."""
+    return isinstance(answer, kind)
+
+
 class Lowered:
     """The rules that the front end made, searched by the plain searches."""
 
@@ -59,9 +64,9 @@ class Lowered:
 
     def _decoded(self, answer: Any) -> Any:
         """Return an answer with the actions of the user's own type."""
-        if isinstance(answer, Result):
-            found: Result[Any] = answer
-            return Result(found.value, tuple(decoded(self.lowered.actions_layout, each) for each in found.line))
+        if _is(answer, Result):
+            line = tuple(decoded(self.lowered.actions_layout, each) for each in answer.line)
+            return Result(answer.value, line)
         if isinstance(answer, Moves):
             return Moves(decoded(self.lowered.actions_layout, action) for action in answer)
         return tuple(map(self._decoded, answer)) if isinstance(answer, TUPLE) else answer

@@ -82,7 +82,7 @@ def _in_time(seconds: float, module: ModuleType, game: Any, made: Made) -> Expec
 
 @dataclass
 class Tally:
-    """What came of programs."""
+    """Counts of the outcomes of programs."""
 
     programs: int = 0
     verdicts: Counter[Verdict] = field(default_factory=Counter[Verdict])

@@ -48,9 +48,9 @@ def _without(tree: ast.Module, place: int, kind: type[ast.AST]) -> list[ast.Modu
         copy, copied = _copy(tree, parent)
         held = getattr(copied, name)
         if index is None:
-            setattr(copied, name, new)
+            setattr(copied, name, new[0])
         else:
-            held[index : index + 1] = _listed(new)
+            held[index : index + 1] = new
             if not held and name == "body":
                 held.append(ast.Pass())
         made.append(copy)
@@ -61,11 +61,6 @@ def _at(parent: ast.AST, name: str, index: int | None) -> ast.AST:
     held = getattr(parent, name)
     found: ast.AST = held if index is None else held[index]
     return found
-
-
-def _listed(new: Any) -> list[Any]:
-    many: Any = new if isinstance(new, (list, tuple)) else (new,)
-    return [*many]
 
 
 def _copy(tree: ast.Module, node: ast.AST) -> tuple[ast.Module, Any]:
@@ -91,7 +86,7 @@ def _places(tree: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
             yield from _places(value)
 
 
-def _smaller(node: ast.AST, *, in_list: bool) -> Iterator[Any]:
+def _smaller(node: ast.AST, *, in_list: bool) -> Iterator[list[Any]]:
     """Yield what may stand in the place of a node: nothing, parts of it, or a constant."""
     if in_list and not isinstance(node, ast.expr):
         yield []
@@ -107,8 +102,8 @@ def _smaller(node: ast.AST, *, in_list: bool) -> Iterator[Any]:
         yield []
     if isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
         if not isinstance(node, ast.Name):
-            yield from (child for child in ast.iter_child_nodes(node) if _is_value(child))
-        yield ast.Constant(1)
+            yield from ([child] for child in ast.iter_child_nodes(node) if _is_value(child))
+        yield [ast.Constant(1)]
 
 
 def _is_value(node: ast.AST) -> bool:

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from random import Random
 
-from tests.compiled.programs.grammar import EXPRESSIONS
+from tests.compiled.programs.containers import CONTAINERS
+from tests.compiled.programs.grammar import NUMBERS
 from tests.compiled.programs.statements import LOOP_ONLY, STATEMENTS
 
+EXPRESSIONS = {**NUMBERS, **CONTAINERS}
 HOLE = re.compile(r"\$([A-Za-z_]\w*)((?:'[a-z])*)")
 BINDERS = dict.fromkeys("abuvinmk", "int") | {"c": "char", "e": "colour"} | dict.fromkeys("wtfgdsz", "")
 FITS = {  # kinds whose names may stand for others
