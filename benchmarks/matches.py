@@ -96,7 +96,7 @@ OPPONENTS: Mapping[str, Callable[[Any, Random, float, int | None], Strategy[Any,
 
 
 def opening(game: Any, plies: int, rng: Random) -> Any:
-    """Return a state that so many random actions lead to, and that a short search sees no win in."""
+    """Return a state that `plies` random actions lead to, and that a short search sees no win in."""
     while True:
         state = game.initial_state()
         for _ in range(plies):

@@ -194,7 +194,7 @@ def test_the_fallible_opponent_takes_a_win_more_often_than_not_but_not_always() 
 
 
 LOOKS = r"looks about \d+ pl\w+ ahead in 0.2 s a move; wins and losses within that are exact"
-PLAYS_OUT = r"plays out about \d+ games? at random in 0.2 s a move; wins and losses that it proves are exact"
+PLAYS_OUT = r"plays out about [\d,]+ games? at random in 0.2 s a move; wins and losses that it proves are exact"
 BY_SEARCH = r"plays by mtd_f, \d+ pl\w+ ahead or so in 0.2 s a move; wins and losses within that are exact"
 LEVEL = r"looks about 9 plies ahead in 20 s a move; wins and losses within that are exact"
 ERRS = "errs on purpose: the more an action costs, the less often it is played"
