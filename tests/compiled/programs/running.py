@@ -28,7 +28,7 @@ from tests.compiled.programs.loading import loaded
 
 SECONDS = 5  # of CPU for plain Python; compiling and searching may take twice as long
 STATES = 30
-MEMORY = 1 << 33  # bytes
+MEMORY = 1 << 32  # bytes
 
 
 class Hang(BaseException):
