@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from rich.console import Console
 
+from gametree import decide, minimax
+from gametree.cli.compilation import compiled_rules, compiled_searches
+from gametree.cli.errors import Mistake
+from gametree.cli.registry import ChosenGame, choose_game
+from gametree.games import Board, TicTacToe
+from gametree.play.timed import PLAIN
 from tests.cli.running import run
 
 UNSUITED = """
@@ -150,3 +159,57 @@ def test_wrong_words_are_explained(command: list[str], said: str) -> None:
     ran = run(*command)
     assert ran.code == 2
     assert said in ran.error
+
+
+def marks(board: Board) -> int:
+    return board.x.bit_count() - board.o.bit_count()
+
+
+def names(board: Board) -> float:
+    return float(str(board.x))
+
+
+def chosen_rules(console: Console) -> tuple[ChosenGame, Any]:
+    chosen = choose_game("tic-tac-toe", ["X../.O./..."], [])
+    return chosen, compiled_rules(chosen, console, wanted=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("evaluate", [None, marks])
+def test_an_opponent_on_compiled_rules_finds_what_it_finds_on_plain_ones(evaluate: Any) -> None:
+    console = Console(file=io.StringIO())
+    chosen, rules = chosen_rules(console)
+    searches = compiled_searches(rules, chosen.state, evaluate, console, wanted=True)
+    assert searches is not None
+    assert (searches.exact is PLAIN.exact) == (evaluate is not None)
+    assert (searches.deepen is PLAIN.deepen) == (evaluate is None)
+    value = minimax(chosen.game, chosen.state).value
+    found = searches.exact(chosen.game, chosen.state, penalty=None, seconds=60, nodes=None)
+    assert found.value == value
+    penalised = searches.exact(chosen.game, chosen.state, penalty=2**-20, seconds=60, nodes=None)
+    assert (
+        penalised.line[:1]
+        == PLAIN.exact(chosen.game, chosen.state, penalty=2**-20, seconds=60, nodes=None).line[:1]
+    )
+    judge = evaluate or marks
+    *_, last = searches.deepen(chosen.game, chosen.state, evaluate=judge, seconds=60, nodes=None)
+    assert last.solved
+    assert last.result.value == value
+    decision = decide(chosen.game, chosen.state, rng=Random(0), seconds=60, evaluate=evaluate, searches=searches)
+    assert (decision.value, decision.exact) == (value, True)
+
+
+def test_an_evaluation_that_cannot_be_compiled_is_run_plain_or_refused() -> None:
+    console = Console(file=io.StringIO())
+    chosen, rules = chosen_rules(console)
+    assert compiled_searches(rules, chosen.state, names, console, wanted=None) is None
+    with pytest.raises(Mistake, match="str"):
+        compiled_searches(rules, chosen.state, names, console, wanted=True)
+
+
+def test_no_search_is_compiled_where_there_is_nothing_to_search() -> None:
+    console = Console(file=io.StringIO())
+    chosen, rules = chosen_rules(console)
+    over = TicTacToe().parse_state("XXX/OO./...")
+    assert compiled_searches(rules, over, None, console, wanted=None) is None
+    assert compiled_searches(None, chosen.state, None, console, wanted=None) is None

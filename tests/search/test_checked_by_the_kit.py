@@ -27,6 +27,7 @@ def minimax_of_the_penalised_game(game: Game[State, Action], state: State, /) ->
     return minimax(penalised, penalised.start(state))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "search", [minimax, alpha_beta, alpha_beta_with_memory, principal_variation_search, mtd_f]
 )

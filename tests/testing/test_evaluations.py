@@ -10,7 +10,11 @@ from tests.testing.zoo.evaluations import INNOCENTS, MUTANTS, Evaluation, likes_
 from tests.testing.zoo.student_evaluations import STUDENT_MUTANTS
 
 
-@pytest.mark.parametrize("mutant", [*MUTANTS, *STUDENT_MUTANTS], ids=lambda mutant: mutant.evaluate.__name__)
+@pytest.mark.parametrize(
+    "mutant",
+    [*MUTANTS, *(pytest.param(mutant, marks=pytest.mark.exhaustive) for mutant in STUDENT_MUTANTS)],
+    ids=lambda mutant: mutant.evaluate.__name__,
+)
 def test_every_mutant_evaluation_is_caught_by_a_named_check(mutant: Evaluation) -> None:
     with pytest.raises(CheckFailed) as caught:
         check_evaluation(mutant.game, mutant.evaluate, **mutant.declared)

@@ -71,10 +71,11 @@ def compiled_searches(
     *,
     wanted: bool | None,
 ) -> TimedSearches | None:
-    """Return compiled searches for `decide`, or None without compiled rules, and where the game is over.
+    """Return searches for `decide`, of which the one that is given most time is compiled, or None if none can be.
 
-    They are compiled before they are returned. Where an evaluation cannot be compiled, or a number met in play
-    does not fit, the plain search is run. If `wanted` is True, such an evaluation raises `Mistake`.
+    That is deepening with an evaluation, and the search to the end without one. It is compiled before it is
+    returned. Where a number met in play does not fit, the plain search is run. If `wanted` is True, what cannot be
+    compiled raises `Mistake` with the reason.
     """
     if rules is None or rules.terminal(state):
         return None
@@ -102,15 +103,15 @@ def compiled_searches(
             return
         yield from deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
 
-    with console.status("Compiling the searches, this first time ..."):
-        with suppress(LimitReached, TooDeep):
-            compiled.alpha_beta_with_memory(NodeLimited(rules, nodes=1), state)
-        if evaluate is None:
-            return TimedSearches(exact)
-        try:
+    try:
+        with console.status("Compiling the search, this first time ..."):
+            if evaluate is None:
+                with suppress(LimitReached, TooDeep):
+                    compiled.alpha_beta_with_memory(NodeLimited(rules, nodes=1), state)
+                return TimedSearches(exact=exact)
             list(compiled.iterative_deepening(rules, state, evaluate=evaluate, depth=1))
-        except CompileError as error:
-            if wanted:
-                raise Mistake(str(error)) from error
-            return TimedSearches(exact)
-    return TimedSearches(exact, deepen_compiled)
+            return TimedSearches(deepen=deepen_compiled)
+    except CompileError as error:
+        if wanted:
+            raise Mistake(str(error)) from error
+        return None

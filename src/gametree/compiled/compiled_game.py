@@ -58,7 +58,7 @@ def compile(
     method that answers otherwise in machine code.
     """
     if isinstance(game, CompiledGame):
-        return cast("CompiledGame[State, Action]", game)
+        return game
     own, compiled = own_game(game)
     if compiled is not None:
         return CompiledGame(game, compiled)

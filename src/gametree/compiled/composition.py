@@ -58,9 +58,10 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
     played: list[int] = []
     counted: list[tuple[Counted[Any, Any], DepthLimited[Any, Any] | None]] = []
     for layer, extra in reversed(peeled):
+        peel: Any = layer
         match layer:
             case Ordered():
-                plan = plan._replace(keys=(*plan.keys, layer.key))
+                plan = plan._replace(keys=(*plan.keys, peel.key))
             case Symmetric():
                 plan = plan._replace(folds=plan.folds + 1)
             case DepthPenalised():
@@ -68,9 +69,9 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
                 played.append(extra)
             case DepthLimited() if plies is None or extra < plies:
                 plan = plan._replace(evaluate=layer.evaluate, unpenalised=len(plan.penalties))
-                plies, horizon = extra, layer
+                plies, horizon = extra, peel
             case Counted():
-                counted.append((layer, horizon))
+                counted.append((peel, horizon))
             case _:
                 pass
     return Composition(

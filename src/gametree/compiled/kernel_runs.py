@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from ctypes import addressof
 from fractions import Fraction
@@ -120,7 +120,7 @@ def _run(
 
 
 @contextmanager
-def _limits(question: Composition, memories: Sequence[Memory]) -> Iterator[float | None]:
+def _limits(question: Composition, memories: Sequence[Memory]) -> Generator[float | None, None, None]:
     """Tell transformations what a search cost, and raise the exceptions that users expect."""
     limit = min(question.time_limits, key=lambda limit: limit.deadline, default=None)
     seconds = None if limit is None else limit.deadline - perf_counter()

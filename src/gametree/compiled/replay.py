@@ -15,7 +15,8 @@ def replayed(question: Composition, value: float, line: tuple[Any, ...]) -> Resu
     Raises `BrokenGame` where the line is not legal, does not end where a search ends, or has another value.
     """
     game: Any = question.game
-    state, actions = question.state, []
+    state = question.state
+    actions: list[Any] = []
     for action in line:
         choices = [] if game.terminal(state) else list(game.actions(state))
         if action not in choices:

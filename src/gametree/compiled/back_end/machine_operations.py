@@ -33,11 +33,16 @@ def _of_words(
     """Give machine code to a function of whole numbers: `emit(context, builder, *words)` returns the answer."""
 
     def typed(_context: Any) -> Callable[..., Any]:
-        if count == 1:
-            return lambda one: answer
-        if count == 2:
-            return lambda one, two: answer
-        return lambda one, two, three: answer
+        def of_one(one: Any) -> Any:
+            return answer
+
+        def of_two(one: Any, two: Any) -> Any:
+            return answer
+
+        def of_three(one: Any, two: Any, three: Any) -> Any:
+            return answer
+
+        return of_one if count == 1 else of_two if count == 2 else of_three
 
     typed_by(function)(typed)
 
@@ -150,7 +155,10 @@ def _lower_words(context: Any, builder: Any, signature: Any, arguments: Any) -> 
 
 @typed_by(operations.item)
 def _type_item(_context: Any) -> Callable[..., Any]:
-    return lambda base, place: types.int64
+    def typed(base: Any, place: Any) -> Any:
+        return types.int64
+
+    return typed
 
 
 @lowered_to(operations.item, types.UniTuple, types.Any)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from ctypes import addressof
 from typing import Any
@@ -17,7 +17,7 @@ ONE_AT_A_TIME = threading.Lock()
 
 
 @contextmanager
-def large_stacks() -> Iterator[None]:
+def large_stacks() -> Generator[None, None, None]:
     """Give threads that are started meanwhile large stacks, and later ones what they had before."""
     with ONE_AT_A_TIME:  # else one call would take another's stacks for what there was before
         before = threading.stack_size(STACK_BYTES)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 class Block:
     """Lines one after the other; a block within a block is written in its place, at the same depth."""
 
-    parts: list[str | Block | Suite] = field(default_factory=list)
+    parts: list[str | Block | Suite] = field(default_factory=list["str | Block | Suite"])
 
     def add(self, part: str | Block | Suite) -> None:
         """Write something behind what there is."""

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.choices import truth
+from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.encoding import converted, loaded, packed, scalar
 from gametree.compiled.front_end.kinds import (
     GREATEST,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import dataclasses
 import math
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
 from types import FunctionType, MethodType
@@ -58,11 +59,12 @@ CASTS = (typing.cast, typing_extensions.cast)
 
 Named = Mapping[str, Value]
 
+BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted`, `next`: filled by `rules_order`
 
-def call_node(context: Activation, node: Any) -> Value:
-    """Evaluate a call."""
+
+def call_node(context: Activation, node: Any, many: Callable[[Activation, list[ast.expr]], list[Value]]) -> Value:
+    """Evaluate a call, whose positional arguments `many` evaluates."""
     from gametree.compiled.front_end.evaluator import evaluate
-    from gametree.compiled.front_end.expressions import many, unpacked
 
     callee = evaluate(context, node.func)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
@@ -74,10 +76,9 @@ def call_node(context: Activation, node: Any) -> Value:
         if keyword.arg is not None:
             named[keyword.arg] = value
         elif isinstance(value, Known) and isinstance(value.value, dict):
-            named.update({name: Known.of(part) for name, part in value.value.items()})
+            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
         else:
             raise Refused("** stands before a value", "name the arguments")
-    del unpacked
     return call(context, callee, positional, named)
 
 
@@ -132,11 +133,11 @@ def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...
     except NotConstant:
         return None
     if isinstance(result, list) and (function is sorted or function is list):
-        return Items(list, tuple(map(Known.of, result)))
+        return Items(list, tuple(map(Known.of, cast("Any", result))))
     if is_plain(result) and not isinstance(result, list | set | dict):
         return Known.of(result)
     if isinstance(result, list) and is_plain(result) and isinstance(function, FunctionType):
-        return Items(list, tuple(map(Known.of, result)))
+        return Items(list, tuple(map(Known.of, cast("Any", result))))
     return None
 
 
@@ -223,13 +224,12 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
         constants = [field.value for field in fields if isinstance(field, Known)]
         return Known.of(cls(*constants))
-    return Items(cls, tuple(fields))
+    return Items(cast("Any", cls), tuple(fields))
 
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of Python's own functions."""
-    from gametree.compiled.front_end.choices import truth
-    from gametree.compiled.front_end.rules_order import least_or_greatest, sort
+    from gametree.compiled.front_end.conditions import truth
 
     name = getattr(function, "__name__", "")
     in_math = getattr(math, name, MISSING) is function
@@ -238,14 +238,15 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
             f"{shown(Known.of(function))} is used", "keep to functions of your own, built-in ones and math"
         )
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
-        return least_or_greatest(context, positional, named.get("key"), named.get("default"), function is max)
+        return BY_ORDER[function](context, positional, named.get("key"), named.get("default"), function is max)
     if function is sorted and len(positional) == 1 and set(named) <= {"key", "reverse"}:
-        return sort(context, positional[0], named.get("key"), named.get("reverse", FALSE))
+        return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", FALSE))
     if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
         return apply(context, "sum", *positional, *named.values())
     if function is enumerate and set(named) <= {"start"} and positional:
+        stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
-        return Lazy("enumerate", (positional[0], start))
+        return Lazy("enumerate", (stream, start))
     if function is zip:
         return _zip(context, positional, named)
     if named:
@@ -253,9 +254,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is bool:
         return truth(context, positional[0]) if positional else FALSE
     if function is next and len(positional) in (1, 2):
-        from gametree.compiled.front_end.rules_order import first_of
-
-        return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
+        return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
     if function is map and len(positional) == 2:
@@ -314,7 +313,8 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
     if not isinstance(classes, Known):
         raise Refused("isinstance is given a class that changes", "name it")
-    wanted = classes.value if isinstance(classes.value, tuple) else (classes.value,)
+    constant: Any = classes.value
+    wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
     if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
         raise Refused("isinstance is given more than plain classes", "name a class")
     own = _class_of(kind_of(value))
@@ -355,7 +355,7 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
         isinstance(value, Known) and is_plain(value.value) for value in everything
     ):
         constant = owner.value
-        kind: type[Any] = int if isinstance(constant, int) else type(constant)
+        kind: type[Any] = int if isinstance(constant, int) else cast("Any", type(constant))
         given = [value.value for value in positional if isinstance(value, Known)]
         if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set):
             try:
@@ -363,7 +363,7 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
             except (LookupError, TypeError, ValueError) as error:
                 return context.fail(type(error), str(error))
     if isinstance(owner, Known) and isinstance(owner.value, dict):
-        table = owner.value
+        table = cast("Any", owner).value
         if name in ("items", "keys", "values") and not positional:
             return Known.of(tuple(getattr(table, name)()))
         if name == "get" and len(positional) in (1, 2):
@@ -388,9 +388,10 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     kind = kind_of(owner)
     if not isinstance(kind, Record) or not issubclass(kind.cls, tuple):
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
-    names = field_names(kind.cls)
+    cls = cast("Any", kind).cls
+    names = field_names(cls)
     if positional or not set(named) <= set(names):
         return context.fail(ValueError, "_replace names a field that there is not")
     fields = dict(zip(names, items_of(owner), strict=True))
     fields.update(named)
-    return Items(kind.cls, tuple(fields.values()))
+    return Items(cls, tuple(fields.values()))

@@ -138,7 +138,10 @@ CHANGING = frozenset(
 CONTAINERS = (tuple, list, set, frozenset, dict)
 
 
-VIEWS: tuple[Any, ...] = (range, slice, type({}.items()), type({}.keys()), type({}.values()))
+_EMPTY: dict[Any, Any] = {}
+
+
+VIEWS: tuple[Any, ...] = (range, slice, type(_EMPTY.items()), type(_EMPTY.keys()), type(_EMPTY.values()))
 
 
 class NotConstant(Exception):
@@ -147,7 +150,7 @@ class NotConstant(Exception):
 
 def is_plain(value: Any) -> bool:
     """Whether a value is of Python's own types throughout, or a plain record or enum member."""
-    kind = type(value)
+    kind = cast("Any", type(value))
     if kind in (int, bool, float, str, bytes, type(None), *VIEWS, complex):
         return True
     if kind in CONTAINERS:
@@ -159,7 +162,8 @@ def is_plain(value: Any) -> bool:
 
 
 def _fields(cls: Any) -> Sequence[str]:
-    return cls._fields if issubclass(cls, tuple) else tuple(cls.__dataclass_fields__)
+    owner: Any = cls
+    return owner._fields if issubclass(cls, tuple) else tuple(owner.__dataclass_fields__)
 
 
 class Returned(Exception):
@@ -202,6 +206,7 @@ class Frame:
         self.yielded: list[Any] = []
 
     def find(self, variable: Variable) -> Frame | None:
+        """Return the frame, this one or one around it, that holds a variable."""
         frame: Frame | None = self
         while frame is not None and variable not in frame.values:
             frame = frame.outer
@@ -209,10 +214,16 @@ class Frame:
 
 
 class Interpreter:
-    """Interprets calls of one program; `snapshot` has what names refer to."""
+    """Interprets calls of one program; `snapshot` has what names refer to, `interpreting` the two functions."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
+    def __init__(
+        self,
+        snapshot: Snapshot,
+        evaluate: Callable[[Interpreter, Frame, ast.expr], Any],
+        execute: Callable[[Interpreter, Frame, ast.FunctionDef], Any],
+    ) -> None:
         self.snapshot = snapshot
+        self.evaluate, self.execute = evaluate, execute
         self.steps = 0
         self.fresh: dict[int, Any] = {}  # what was made in here, by id
         self.depth = 0
@@ -228,6 +239,7 @@ class Interpreter:
             raise NotConstant from error
 
     def step(self, number: int = 1) -> None:
+        """Count steps, and raise `NotConstant` where there are too many."""
         self.steps += number
         if self.steps > BUDGET:
             raise NotConstant
@@ -273,7 +285,11 @@ class Interpreter:
     def taken(self, argument: Any) -> Any:
         """Return an argument as a built-in function may have it."""
         if isinstance(argument, FunctionType | MethodType):
-            return lambda *given, **named: self.apply(argument, given, named)
+
+            def applied(*given: Any, **named: Any) -> Any:
+                return self.apply(argument, given, named)
+
+            return applied
         if isinstance(argument, type) and type(argument) not in (type, type(Enum)):
             raise NotConstant
         if isinstance(argument, Interpreted | _BuiltinMethod | type) or any(argument is pure for pure in PURE):
@@ -282,9 +298,10 @@ class Interpreter:
             return argument  # an iterator
         if not is_plain(argument):
             raise NotConstant
-        return argument
+        return cast("Any", argument)
 
     def constructed(self, cls: type[Any], arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Return an instance of a class."""
         if cls in PURE:
             return self.native(cls, arguments, named)
         if issubclass(cls, Enum) and is_plain_enum(cls) and len(arguments) == 1 and not named:
@@ -294,6 +311,7 @@ class Interpreter:
         raise NotConstant
 
     def of_user(self, function: FunctionType, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Call a function of the user's."""
         node = definition(function)
         freeze = self.snapshot.freeze
         code = function.__code__
@@ -312,6 +330,7 @@ class Interpreter:
 
     @functools.lru_cache(maxsize=512)  # noqa: B019
     def scopes_of(self, node: Any, cells: tuple[str, ...]) -> Scopes:
+        """Return the scopes of a function, resolved once."""
         return resolve(node, cells)
 
     def run(
@@ -324,8 +343,6 @@ class Interpreter:
         more: Any,
     ) -> Any:
         """Run a function's body; of a generator, return an iterator of all that it yields."""
-        from gametree.compiled.front_end.interpreting import evaluate, execute
-
         for parameter, value in bound(
             node.args, arguments, named, defaults, more, tuple, lambda rest: self.made(dict(rest))
         ):
@@ -335,8 +352,8 @@ class Interpreter:
         self.depth += 1
         try:
             if isinstance(node, ast.Lambda):
-                return evaluate(self, frame, node.body)
-            return execute(self, frame, node)
+                return self.evaluate(self, frame, node.body)
+            return self.execute(self, frame, node)
         finally:
             self.depth -= 1
 
@@ -379,11 +396,11 @@ class _BuiltinMethod:
 
     def apply(self, interpreter: Interpreter, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
         owner = self.owner
-        kind = type(owner)
+        kind = cast("Any", type(owner))
         if isinstance(owner, int) and is_plain(owner):
             kind = int
         if self.name == "_replace" and is_record(kind) and all(map(is_plain, named.values())):
-            return owner._replace(**named)
+            return self.owner._replace(**named)
         if self.name not in PURE_METHODS.get(kind, ()) or not all(map(is_plain, (owner, *arguments[:1]))):
             raise NotConstant
         if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in interpreter.fresh:

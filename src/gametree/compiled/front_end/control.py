@@ -127,7 +127,7 @@ def write_while(context: Activation, node: Any) -> None:
             outer, context.loops = context.loops, context.loops[:-1]
             with context.within(block):
                 body_of(context, node.orelse)
-                reached = context.environment is not None
+                reached = context.is_reached()
                 exits.extend(context.ends())
                 if reached:
                     context.emit("break")

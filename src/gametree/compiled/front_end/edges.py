@@ -42,8 +42,8 @@ class Loop:
     leave: tuple[str, ...] = ("break",)
     next: tuple[str, ...] = ("continue",)
     body: Block = field(default_factory=Block)
-    left: list[Edge] = field(default_factory=list)
-    continued: list[Edge] = field(default_factory=list)
+    left: list[Edge] = field(default_factory=list[Edge])
+    continued: list[Edge] = field(default_factory=list[Edge])
 
 
 class Alias(Variable):

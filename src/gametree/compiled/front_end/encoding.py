@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import (
     Bool,
@@ -46,7 +46,7 @@ from gametree.compiled.front_end.values import (
 def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, record or text of known length."""
     match value:
-        case Known(constant) if is_record(type(constant)):
+        case Known(constant) if is_record(cast("Any", type(constant))):
             return tuple(Known.of(item) for item in contents(constant))
         case Known(constant):
             return tuple(Known.of(item) for item in constant)

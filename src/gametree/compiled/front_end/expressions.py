@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
@@ -64,7 +64,7 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     from gametree.compiled.front_end.rules_builtins import collected, is_fixed
 
     if isinstance(value, Known) and isinstance(value.value, tuple | list | range | str | dict):
-        return tuple(map(Known.of, value.value))
+        return tuple(map(Known.of, cast("Any", value).value))
     if isinstance(value, Lazy) and is_fixed(value):
         value = collected(context, value, tuple)
     if isinstance(value, View | Items | Known):
@@ -134,9 +134,10 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)
-        if isinstance(owner.value, type) and isinstance(owner.value, type(Enum)):
+        constant: Any = owner.value
+        if isinstance(constant, type) and isinstance(constant, type(Enum)):
             return folded(context, lambda: owner.value[index], ast.Add())
-        if not isinstance(owner.value, tuple | list | dict | str | range):
+        if not isinstance(constant, tuple | list | dict | str | range):
             raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
         return folded(context, lambda: owner.value[index], ast.Add())
     if isinstance(owner, Known) and isinstance(owner.value, dict):
@@ -144,6 +145,10 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
 
         return looked_up(context, owner, parts[0], None)
     return apply(context, "[]" if len(parts) == 1 else "[:]", owner, *parts)
+
+
+def _call(context: Activation, node: Any) -> Value:
+    return call_node(context, node, many)
 
 
 def _attribute(context: Activation, node: Any) -> Value:
@@ -203,6 +208,6 @@ EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Set: _constants_only, ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary,
     ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison, ast.Subscript: _subscript,
-    ast.Attribute: _attribute, ast.Call: call_node, ast.GeneratorExp: _generator, ast.ListComp: _list,
+    ast.Attribute: _attribute, ast.Call: _call, ast.GeneratorExp: _generator, ast.ListComp: _list,
     ast.Lambda: _lambda, ast.NamedExpr: _walrus,
 })  # fmt: skip

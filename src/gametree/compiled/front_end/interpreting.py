@@ -299,12 +299,17 @@ def _looped(interpreter: Interpreter, frame: Frame, generators: list[ast.compreh
 
 
 def _binary(interpreter: Interpreter, op: ast.AST, left: Any, right: Any) -> Any:
-    _plain(left), _plain(right)
+    _plain(left)
+    _plain(right)
     if isinstance(op, ast.Pow | ast.LShift) and isinstance(right, int) and right > 100_000:
         raise NotConstant
     if isinstance(op, ast.Mult):
         for one, other in ((left, right), (right, left)):
-            if isinstance(one, str | tuple | list) and isinstance(other, int) and len(one) * other > LARGEST:
+            if (
+                isinstance(one, str | tuple | list)
+                and isinstance(other, int)
+                and len(cast("Any", one)) * other > LARGEST
+            ):
                 raise NotConstant
     return interpreter.made(BINARY[type(op)](left, right))
 

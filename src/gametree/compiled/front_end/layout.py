@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple, cast
 
@@ -77,6 +77,7 @@ class _Misfit(Exception):
 
 
 def _encode(value: Any, kind: Kind, words: list[int]) -> None:
+    own, number = cast("Any", type(value)), value
     match kind:
         case Nothing() if value is None:
             return
@@ -86,18 +87,18 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             else:
                 words.append(1)
                 _encode(value, inner, words)
-        case Bool() if type(value) is bool:
+        case Bool() if own is bool:
             words.append(int(value))
-        case Int(exact=exact) if (type(value) is int or (not exact and isinstance(value, int))) and _fits(value):
-            words.append(int(value))
-        case Member(cls) if type(value) is cls:
+        case Int(exact=exact) if (own is int or (not exact and isinstance(number, int))) and _fits(number):
+            words.append(int(number))
+        case Member(cls) if own is cls:
             words.append(code(value))
-        case Text(length) if type(value) is str and len(value) == length:
+        case Text(length) if own is str and len(value) == length:
             words += map(ord, value)
-        case Tuple(items) if type(value) is tuple and len(value) == len(items):
+        case Tuple(items) if own is tuple and len(value) == len(items):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
-        case Record(cls, items) if type(value) is cls:
+        case Record(cls, items) if own is cls:
             for item, of in zip(contents(value), items, strict=True):
                 _encode(item, of, words)
         case _:
@@ -111,15 +112,15 @@ def _fits(value: int) -> bool:
 def contents(record: Any) -> tuple[Any, ...]:
     """Return the values of the fields of a NamedTuple or dataclass, in order."""
     if isinstance(record, tuple):
-        items: tuple[Any, ...] = record
-        return tuple(items)
+        return tuple(cast("Any", record))
     return tuple(getattr(record, field.name) for field in fields(record))
 
 
 def field_names(cls: type[Any]) -> tuple[str, ...]:
     """Return the names of the fields of a NamedTuple or dataclass, in order."""
     if issubclass(cls, tuple):
-        names: tuple[str, ...] = vars(cls).get("_fields") or cast("Any", cls)._fields
+        owner = cast("type[Any]", cls)
+        names: tuple[str, ...] = vars(owner).get("_fields") or owner._fields
         return names
     return tuple(field.name for field in fields(cls))
 
@@ -158,8 +159,7 @@ def _decode_all(words: Sequence[int], at: int, kinds: Sequence[Kind]) -> tuple[l
 def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
     """Return a NamedTuple or frozen dataclass with these values in its fields, whatever its constructor asks."""
     if issubclass(cls, tuple):
-        make: Callable[..., Any] = tuple.__new__
-        return make(cls, values)
+        return cast("Any", tuple).__new__(cls, values)
     made: Any = object.__new__(cls)
     for name, value in zip(field_names(cls), values, strict=True):
         object.__setattr__(made, name, value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
@@ -89,7 +89,7 @@ def _each(context: Activation, parts: Any, body: Round, weight: int, flag: str) 
 
 def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
     from gametree.compiled.front_end.calls import call
-    from gametree.compiled.front_end.choices import truth
+    from gametree.compiled.front_end.conditions import truth
 
     function, stream = parts
 
@@ -163,7 +163,7 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str
 def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
     (stream,) = parts
     if isinstance(stream, Known) and isinstance(stream.value, range | tuple | list | str):
-        each_constant(context, tuple(reversed(stream.value)), body, weight)
+        each_constant(context, tuple(reversed(cast("Any", stream).value)), body, weight)
     elif isinstance(stream, View | Items):
         stable = context.stable(stream, "items")
         last = length_of(stream) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end import (
     expressions,
@@ -201,13 +201,14 @@ class Lowering:
     ) -> Specialised:
         """Lower a function that kernels call: of words, to words."""
         program = self.program
-        code = getattr(getattr(type(self.game.value), name, None), "__code__", None)
+        code = getattr(getattr(cast("Any", type(self.game.value)), name, None), "__code__", None)
         file, line = (code.co_filename, code.co_firstlineno) if code else ("<game>", 1)
         node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
         function = Function(node, file, line, f"{self.title}.{name}", {}, {}, frozenset())
         context = Activation(program, function, Scopes({}))
         made = Specialised(program.global_name(name), function, [], Scopes({}), kinds)
-        names, values = [], []
+        names: list[str] = []
+        values: list[Value] = []
         for hint, kind in zip(("state", "action", *["argument"] * len(kinds)), kinds, strict=False):
             parameter = context.fresh(hint)
             names.append(parameter)

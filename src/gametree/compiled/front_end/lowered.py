@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.front_end.layout import Layout
@@ -73,7 +73,7 @@ class LoweredGame(NamedTuple):
         `table` of a tuple of ints that is read at any index; with the identity for each, they are plain Python.
         """
         scope: dict[str, Any] = {
-            name: table(value) if table is not None and isinstance(value, tuple) else value
+            name: table(cast("Any", value)) if table is not None and isinstance(value, tuple) else value
             for name, value in self.constants.items()
         }
         for function in self.functions:

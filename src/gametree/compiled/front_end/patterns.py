@@ -9,6 +9,7 @@ from typing import Any
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.evaluator import body_of, evaluate
 from gametree.compiled.front_end.expressions import unpacked
 from gametree.compiled.front_end.kinds import Optional, Record, Row, Series, Tuple
@@ -58,7 +59,8 @@ def choose_between(
         (then if test.value else otherwise)()
         return
     assert isinstance(test, Scalar)
-    before, ends = dict(context.environment), []
+    before = dict(context.environment)
+    ends: list[Edge] = []
     for header, write in ((f"if {test.text}:", then), ("", otherwise)):
         block = Block()
         context.environment = dict(before)

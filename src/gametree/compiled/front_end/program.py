@@ -15,6 +15,7 @@ from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.constants import Interpreter
 from gametree.compiled.front_end.encoding import packed
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
+from gametree.compiled.front_end.interpreting import evaluate, execute
 from gametree.compiled.front_end.kinds import (
     INT,
     Kind,
@@ -73,7 +74,7 @@ class Program:
 
     def __init__(self) -> None:
         self.snapshot = Snapshot()
-        self.interpreter = Interpreter(self.snapshot)
+        self.interpreter = Interpreter(self.snapshot, evaluate, execute)
         self.specialised: dict[Any, Specialised] = {}
         self.tables: dict[tuple[int, ...], str] = {}
         self.stack: list[Specialised] = []

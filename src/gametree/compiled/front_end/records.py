@@ -104,7 +104,8 @@ def is_plain_enum(cls: type[Any]) -> bool:
 @cache
 def _is_record(cls: Any) -> bool:
     if issubclass(cls, tuple):
-        return hasattr(cls, "_fields") and _nothing_special(cls)
+        owner = cast("Any", cls)
+        return hasattr(owner, "_fields") and _nothing_special(owner)
     if not is_dataclass(cls) or type(cls) is not type:
         return False
     parameters: Any = cast("Any", cls).__dataclass_params__
@@ -115,7 +116,7 @@ def _is_record(cls: Any) -> bool:
 def _is_plain_enum(cls: Any) -> bool:
     if not issubclass(cls, Enum) or issubclass(cls, Flag):
         return False
-    bases = [base for base in cls.__mro__ if not issubclass(base, Enum)]
+    bases: list[type[Any]] = [base for base in cls.__mro__ if not issubclass(base, Enum)]
     return set(bases) <= {int, object, *_enum_bases()} and _nothing_special(cls)
 
 

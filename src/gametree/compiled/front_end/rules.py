@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
@@ -115,7 +115,7 @@ def rule(operation: str, *shapes: type[Any], example: str) -> Callable[[Apply], 
 def shapes_of(value: Value) -> tuple[type[Any], ...]:
     """Return the shapes that a value is taken for, the narrowest first."""
     if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
-        kind = type(value.value)
+        kind = cast("Any", type(cast("Any", value).value))
         return WIDER[set if kind is frozenset else kind]
     if isinstance(value, Known | Scalar | View | Items | Listed | Range):
         try:

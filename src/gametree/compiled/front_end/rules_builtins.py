@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, scalar
@@ -34,7 +34,7 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
 def _in_some_order(stream: Value) -> Value:
     """Return a stream with a constant set at its start in some order, where it has one."""
     if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
-        return Known.of(tuple(sorted(stream.value, key=repr)))
+        return Known.of(tuple(sorted(cast("Any", stream).value, key=repr)))
     if isinstance(stream, Run) and stream.unordered:
         return Run(stream.whole, stream.start, stream.stop)
     if isinstance(stream, Lazy) and stream.operation == "comprehension":
@@ -45,7 +45,7 @@ def _in_some_order(stream: Value) -> Value:
 
 
 def _found(context: Activation, stream: Value, sought: bool) -> Value:
-    from gametree.compiled.front_end.choices import truth
+    from gametree.compiled.front_end.conditions import truth
 
     found = Variable("found")
     context.assign(found, Known.of(not sought))
@@ -80,31 +80,37 @@ def flag_for(context: Activation, stream: Value) -> str:
 
 @rule("any", Stream, example="any(square == 0 for square in board)")
 def any_of(context: Activation, stream: Value) -> Value:
+    """Return whether any item of a stream is true."""
     return found_among(context, stream, sought=True)
 
 
 @rule("all", Stream, example="all(board[i] for i in line)")
 def all_of(context: Activation, stream: Value) -> Value:
+    """Return whether all items of a stream are true."""
     return found_among(context, stream, sought=False)
 
 
 @rule("any", object, example="any(LINE)")
 def any_of_constant(context: Activation, stream: Value) -> Value:
+    """Return whether any item of a constant is true."""
     return found_among(context, stream, sought=True)
 
 
 @rule("all", object, example="all(LINE)")
 def all_of_constant(context: Activation, stream: Value) -> Value:
+    """Return whether all items of a constant are true."""
     return found_among(context, stream, sought=False)
 
 
 @rule("sum", Stream, example="sum(board)")
 def sum_of(context: Activation, stream: Value) -> Value:
+    """Return the sum of a stream."""
     return sum_from(context, stream, Known.of(0))
 
 
 @rule("sum", Stream, object, example="sum(board, 1)")
 def sum_from(context: Activation, stream: Value, start: Value) -> Value:
+    """Return the sum of a stream and a number to start from."""
     total = Variable("total")
     context.assign(total, start)
 
@@ -123,6 +129,7 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
 
 @rule("tuple", Sequence, example="tuple(cells)")
 def to_tuple(context: Activation, value: Value) -> Value:
+    """Return a sequence as a tuple."""
     if isinstance(kind_of(value), Text):
         return made(context, tuple, items_of(value))
     if isinstance(value, View) and isinstance(value.kind, Row | Tuple):
@@ -132,6 +139,7 @@ def to_tuple(context: Activation, value: Value) -> Value:
 
 @rule("list", Sequence, example="list(board)")
 def to_list(context: Activation, value: Value) -> Value:
+    """Return a sequence as a list."""
     if isinstance(value, View) and isinstance(value.kind, Row | Tuple):
         return View(Row(value.kind.items), value.base, value.offset, value.whole)
     return Items(list, items_of(value))
@@ -139,11 +147,13 @@ def to_list(context: Activation, value: Value) -> Value:
 
 @rule("tuple", Stream, example="tuple(x for x in board)")
 def collected_tuple(context: Activation, stream: Value) -> Value:
+    """Return a tuple of all items of a stream."""
     return collected(context, stream, tuple)
 
 
 @rule("list", Stream, example="list(range(n))")
 def collected_list(context: Activation, stream: Value) -> Value:
+    """Return a list of all items of a stream."""
     return collected(context, stream, list)
 
 
@@ -172,7 +182,7 @@ def is_fixed(stream: Value) -> bool:
     """Whether a stream has as many items every time, and not too many to be written out."""
     match stream:
         case Known(constant):
-            return isinstance(constant, tuple | list | str | range | dict) and len(constant) <= 128
+            return isinstance(constant, tuple | list | str | range | dict) and len(cast("Any", constant)) <= 128
         case View() | Items():
             return length_of(stream) <= 128
         case Lazy("comprehension", (node, _, first)):
@@ -196,12 +206,14 @@ def appended(context: Activation, variable: Variable, item: Value) -> Value:
 
 @rule("divmod", Int, Int, example="divmod(action, 9)")
 def divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
+    """Return the quotient and the remainder of two ints."""
     left, right = context.atom(left, "left"), context.atom(right, "right")
     return Items(tuple, (apply(context, "//", left, right), apply(context, "%", left, right)))
 
 
 @rule("pow", Int, Int, example="pow(a, 2)")
 def to_power(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left ** right`."""
     return apply(context, "**", left, right)
 
 
@@ -226,6 +238,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
 
 @rule(".value", Member, example="side.value")
 def value_of_member(context: Activation, member: Value) -> Value:
+    """Return the value of a member of an enum."""
     kind = kind_of(member)
     assert isinstance(kind, Member)
     if whole_members(kind.cls):

@@ -152,7 +152,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (Series(), _) | (_, Series()):
             reason = "lists of changing length are compared"
             raise Refused(reason, "compare their items in a loop")
-    return FALSE
+        case _:
+            return FALSE
 
 
 def is_none(value: Value) -> Value:

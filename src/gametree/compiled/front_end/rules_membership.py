@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from enum import Enum
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, items_of, scalar, span, words
@@ -45,7 +45,8 @@ from gametree.compiled.front_end.values import FALSE, Known, Lazy, Range, Scalar
 def contains(context: Activation, wanted: Value, container: Value) -> Value:
     """Return `wanted in container`."""
     if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
-        constants = sorted(container.value, key=repr) if not isinstance(container.value, dict) else container.value
+        held: Any = cast("Any", container).value
+        constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
         return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
     if isinstance(container, Range) or (isinstance(container, Known) and isinstance(container.value, range)):
         return _in_range(context, wanted, container)
@@ -145,7 +146,11 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     if isinstance(stream, Run):
         stream = Run(stream.whole, stream.start, stream.stop)
     wanted = context.stable(wanted, "wanted")
-    pairs = Lazy("each", (stream, lambda item: equal(context, item, wanted)))
+
+    def alike(item: Value) -> Value:
+        return equal(context, item, wanted)
+
+    pairs = Lazy("each", (stream, alike))
     del Items
     return found_among(context, pairs, sought=True)
 
@@ -175,7 +180,7 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
     name = context.fresh("place")
     context.emit(f"{name} = {at}")
     from gametree.compiled.front_end.blocks import Block
-    from gametree.compiled.front_end.choices import branches
+    from gametree.compiled.front_end.conditions import branches
 
     block = Block()
     with context.within(block):

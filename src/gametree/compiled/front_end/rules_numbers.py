@@ -87,6 +87,8 @@ _arithmetic("*", "times", _products, "a * b")
 
 @rule("/", Float, Float, example="a / b")
 def divide(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left / right`, a float."""
+
     def exact(value: Value) -> str:
         kind = kind_of(value)
         if isinstance(kind, Float | Number):
@@ -112,6 +114,7 @@ def _divisor(context: Activation, right: Value) -> tuple[str, bool]:
 
 @rule("//", Int, Int, example="a // b")
 def floor_divide(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left // right` of two ints."""
     own, by = bounds(left), bounds(right)
     divides, risky = _divisor(context, right)
     most = max(abs(own.least), abs(own.most))
@@ -127,6 +130,7 @@ def _quotients(own: Int, by: Int) -> Int:
 
 @rule("%", Int, Int, example="a % b")
 def remainder(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left % right` of two ints."""
     by = bounds(right)
     divides, risky = _divisor(context, right)
     kind = within(min(0, by.least + 1), max(0, by.most - 1))
@@ -139,6 +143,7 @@ def remainder(context: Activation, left: Value, right: Value) -> Value:
 
 @rule("**", Int, Int, example="a ** 2")
 def power(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left ** right` of two ints."""
     by = bounds(right)
     if by.least < 0:
         reason = "a power whose exponent may be negative is a float or an int"
@@ -152,6 +157,7 @@ def power(context: Activation, left: Value, right: Value) -> Value:
 
 @rule("**", Float, Int, example="x ** 2")
 def float_power(context: Activation, left: Value, right: Value) -> Value:
+    """Return the square of a float, and refuse other powers."""
     if isinstance(right, Known) and right.value == 2:
         base = context.atom(left)
         return Scalar(Float(), f"({scalar(base).text} * {scalar(base).text})")
@@ -161,6 +167,7 @@ def float_power(context: Activation, left: Value, right: Value) -> Value:
 
 @rule("<<", Int, Int, example="1 << square")
 def shift_left(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left << right`."""
     own, by = bounds(left), bounds(right)
     if by.least < 0:
         return context.risk(INT, f"shifted_left({text(left)}, {text(right)})")
@@ -174,6 +181,7 @@ def shift_left(context: Activation, left: Value, right: Value) -> Value:
 
 @rule(">>", Int, Int, example="board >> square")
 def shift_right(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left >> right`."""
     own, by = bounds(left), bounds(right)
     kind = within(min(own.least, 0), max(own.most, 0))
     if by.least < 0:
@@ -191,6 +199,7 @@ def _bits(own: Int) -> int:
 
 @rule("&", Int, Int, example="board & mask")
 def bit_and(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left & right`."""
     one, other = bounds(left), bounds(right)
     reach = max(_bits(one), _bits(other))
     most = min([kind.most for kind in (one, other) if kind.least >= 0], default=reach)
@@ -230,6 +239,7 @@ _logical("^")
 
 @rule("-x", Int, example="-a")
 def negative(context: Activation, value: Value) -> Value:
+    """Return `-value` of an int."""
     own = bounds(value)
     if own.least > LEAST:
         return Scalar(within(-own.most, -own.least), f"(-{text(value)})")
@@ -238,6 +248,7 @@ def negative(context: Activation, value: Value) -> Value:
 
 @rule("-x", Float, example="-x")
 def negative_float(context: Activation, value: Value) -> Value:
+    """Return `-value` of a float."""
     if isinstance(kind_of(value), Number):
         reason = "a number that is now an int, now a float is negated"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
@@ -246,23 +257,27 @@ def negative_float(context: Activation, value: Value) -> Value:
 
 @rule("+x", Int, example="+a")
 def positive(context: Activation, value: Value) -> Value:
+    """Return `+value` of an int."""
     own = bounds(value)
     return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
 
 
 @rule("+x", Float, example="+x")
 def positive_float(context: Activation, value: Value) -> Value:
+    """Return `+value` of a float."""
     return scalar(value)
 
 
 @rule("~x", Int, example="~board")
 def inverted(context: Activation, value: Value) -> Value:
+    """Return `~value`."""
     own = bounds(value)
     return Scalar(within(~own.most, ~own.least), f"(~{text(value)})")
 
 
 @rule("abs", Int, example="abs(a)")
 def absolute(context: Activation, value: Value) -> Value:
+    """Return the absolute value of an int."""
     own = bounds(value)
     if own.least >= 0:
         return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
@@ -274,6 +289,7 @@ def absolute(context: Activation, value: Value) -> Value:
 
 @rule("abs", Float, example="abs(x)")
 def absolute_float(context: Activation, value: Value) -> Value:
+    """Return the absolute value of a float."""
     kind = kind_of(value)
     if isinstance(kind, Number):
         return Scalar(Number(0, max(-kind.least, kind.most)), f"abs({scalar(value).text})")
@@ -282,27 +298,32 @@ def absolute_float(context: Activation, value: Value) -> Value:
 
 @rule("int", Int, example="int(won)")
 def to_int(context: Activation, value: Value) -> Value:
+    """Return a bool, an int or a member of an IntEnum as a plain int."""
     own = bounds(value)
     return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
 
 
 @rule("int", Float, example="int(x)")
 def truncate(context: Activation, value: Value) -> Value:
+    """Return a float without its fraction, as an int."""
     return context.risk(INT, f"truncated({scalar(value).text})")
 
 
 @rule("float", Int, example="float(a)")
 def to_float(context: Activation, value: Value) -> Value:
+    """Return an int as a float."""
     return Scalar(Float(), f"float({text(value)})", scalar(value).raises)
 
 
 @rule("float", Float, example="float(x)")
 def same_float(context: Activation, value: Value) -> Value:
+    """Return a float as it is."""
     return Scalar(Float(), scalar(value).text, scalar(value).raises)
 
 
 @rule("round", Int, example="round(a)")
 def round_int(context: Activation, value: Value) -> Value:
+    """Return an int rounded, which is the int."""
     return to_int(context, value)
 
 
@@ -327,32 +348,38 @@ _from_float("math.trunc", "truncated", "math.trunc(x)")
 
 @rule("round", Float, example="round(x)")
 def round_float(context: Activation, value: Value) -> Value:
+    """Return a float rounded to an int."""
     return context.risk(INT, f"rounded({scalar(value).text})")
 
 
 @rule("math.sqrt", Float, example="math.sqrt(x)")
 def square_root(context: Activation, value: Value) -> Value:
+    """Return the square root of a number."""
     return context.risk(Float(), f"root({real_text(value)})")
 
 
 @rule("math.gcd", Int, Int, example="math.gcd(a, b)")
 def greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
+    """Return the greatest common divisor of two ints."""
     return Scalar(Int(0), f"common_divisor({text(left)}, {text(right)})")
 
 
 @rule("math.isqrt", Int, example="math.isqrt(n)")
 def whole_root(context: Activation, value: Value) -> Value:
+    """Return the whole part of the square root of an int."""
     return context.risk(Int(0, 3_037_000_499), f"whole_root({text(value)})")
 
 
 @rule(".bit_count", Int, example="board.bit_count()")
 def bit_count(context: Activation, value: Value) -> Value:
+    """Return the number of bits of an int that are set."""
     own = bounds(value)
     return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_count({text(value)})")
 
 
 @rule(".bit_length", Int, example="board.bit_length()")
 def bit_length(context: Activation, value: Value) -> Value:
+    """Return the number of bits that an int takes."""
     own = bounds(value)
     return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_length({text(value)})")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.calls import BY_ORDER, call
 from gametree.compiled.front_end.encoding import items_of, scalar, zero
 from gametree.compiled.front_end.kinds import Bool, Int, Kind, is_scalar, join
 from gametree.compiled.front_end.refusals import Refused
@@ -78,8 +79,6 @@ def _choose(context: Activation, values: tuple[Value, ...], key: Value | None, g
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
-    from gametree.compiled.front_end.calls import call
-
     return value if key is None or key == NONE else call(context, key, (value,), {})
 
 
@@ -109,7 +108,7 @@ def least_or_greatest(
         if key is None and all(number is not None for number in numbers):
             return _of_ints(context, values, greatest)
         return _choose(context, values, key, greatest)
-    (stream,) = values
+    (stream,) = list(values)
     if isinstance(stream, Known | View | Items):
         items = _items(stream)
         if items is not None and 0 < len(items) <= 64:
@@ -167,7 +166,9 @@ def least_or_greatest(
 def _items(stream: Value) -> list[Value] | None:
     if isinstance(stream, Known):
         return (
-            [Known.of(item) for item in stream.value] if isinstance(stream.value, tuple | list | range) else None
+            [Known.of(item) for item in cast("Any", stream).value]
+            if isinstance(stream.value, tuple | list | range)
+            else None
         )
     return list(items_of(stream))
 
@@ -223,6 +224,7 @@ def _dry(context: Activation, write: Any) -> None:
 
 @rule("sorted", Stream, example="sorted(heaps)")
 def sorted_of(context: Activation, stream: Value) -> Value:
+    """Return the items of a stream in order, as a list."""
     return sort(context, stream, None, FALSE)
 
 
@@ -267,3 +269,6 @@ def _swap_if(context: Activation, places: list[Variable], worths: list[Variable]
             context.assign(variables[at + 1], one)
 
     choose(context, test, swap)
+
+
+BY_ORDER.update({min: least_or_greatest, max: least_or_greatest, sorted: sort, next: first_of})

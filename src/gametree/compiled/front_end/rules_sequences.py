@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, loaded, scalar, span, words
@@ -72,6 +72,7 @@ def _length(item: Value) -> int:
 
 @rule("len", Sequence, example="len(board)")
 def length(context: Activation, value: Value) -> Value:
+    """Return the length of a sequence."""
     kind = kind_of(value)
     if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
         raise Refused("len of a dataclass")
@@ -80,18 +81,21 @@ def length(context: Activation, value: Value) -> Value:
 
 @rule("len", Series, example="len(moves)")
 def length_of_list(context: Activation, value: Value) -> Value:
+    """Return the length of a list that grows."""
     assert isinstance(value, Listed)
     return Scalar(Int(0), f"len({value.text})")
 
 
 @rule("len", Range, example="len(range(a, b))")
 def length_of_range(context: Activation, value: Value) -> Value:
+    """Return the length of a range."""
     parts = ", ".join(text(part) for part in span(value))
     return context.risk(Int(0), f"range_length({parts})")
 
 
 @rule("len", Run, example="len(board[a:])")
 def length_of_run(context: Activation, value: Value) -> Value:
+    """Return the length of a slice whose bounds change."""
     assert isinstance(value, Run)
     return Scalar(Int(0, length_of(value.whole)), f"max(0, {text(value.stop)} - {text(value.start)})")
 
@@ -106,6 +110,7 @@ def place(context: Activation, index: Value, count: int) -> tuple[str, bool]:
 
 @rule("[]", Sequence, Int, example="board[square]")
 def item_at(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the item at a place in a sequence."""
     count = length_of(owner)
     if isinstance(index, Known):
         at = int(index.value)
@@ -201,7 +206,7 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
     """Return a row of a constant whose rows differ in length, or None if it is none such."""
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
-    rows: list[Any] = list(owner.value)
+    rows: list[Any] = list(cast("Any", owner).value)
     sets = bool(rows) and all(isinstance(row, set | frozenset) for row in rows)
     if sets:
         rows = [sorted(row, key=repr) for row in rows]
@@ -221,6 +226,7 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
 
 @rule("[]", Series, Int, example="moves[i]")
 def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the item at a place in a list that grows."""
     assert isinstance(owner, Listed)
     at = f"{owner.text}[index({text(index)}, len({owner.text}))]"
     kind = owner.kind.item
@@ -234,6 +240,7 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
 
 @rule("[]", Run, Int, example="NEIGHBOURS[square][i]")
 def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the item at a place in a slice whose bounds change."""
     assert isinstance(owner, Run)
     start, stop = text(owner.start), text(owner.stop)
     at = context.risk(
@@ -244,6 +251,7 @@ def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
 
 @rule("[]", Range, Int, example="range(9)[i]")
 def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the number at a place in a range."""
     start, stop, step = map(text, span(owner))
     at = f"index({text(index)}, range_length({start}, {stop}, {step}))"
     return context.risk(WHOLE, f"plus({start}, times({at}, {step}))")
@@ -251,6 +259,7 @@ def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
 
 @rule(".count", Sequence, object, example="board.count(0)")
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return how often an item stands in a sequence."""
     own, of = kind_of(owner), kind_of(wanted)
     if isinstance(own, Text) and not (isinstance(of, Text) and of.length == 1):
         raise Refused("a text of more or less than one character is counted", "count one character")
@@ -271,6 +280,7 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
 
 @rule(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return the first place of an item in a sequence, or raise ValueError."""
     own, of = kind_of(owner), kind_of(wanted)
     if isinstance(own, Text) and not (isinstance(of, Text) and of.length == 1):
         raise Refused("a text of more or less than one character is looked for", "look for one character")
@@ -297,6 +307,7 @@ def _no_float(kind: Kind) -> None:
 
 @rule(".replace", Text, Text, Text, example="board.replace('X', 'O')")
 def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
+    """Return a text with one character in place of another."""
     if length_of(old) != 1 or length_of(new) != 1:
         raise Refused("a text of another length is put in place of one", "replace one character by one")
     old, new = context.atom(old, "old"), context.atom(new, "new")
@@ -310,6 +321,7 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
 
 @rule(".join", Text, Sequence, example="''.join(cells)")
 def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
+    """Return one text made of several."""
     if owner != Known.of(""):
         raise Refused("texts are joined with something between them", "add them one by one")
     if isinstance(kind_of(parts), Text):
@@ -319,6 +331,7 @@ def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
 
 @rule("ord", Text, example="ord(board[0])")
 def to_code(context: Activation, value: Value) -> Value:
+    """Return the code point of a character."""
     if length_of(value) != 1:
         return context.fail(TypeError, "ord() expected a character")
     (word,) = words(value, Text(1))

@@ -16,6 +16,7 @@ from gametree.compiled.front_end.values import Items, Known, Pieces, Run, Scalar
 
 @rule("[:]", Sequence, object, object, object, example="board[1:3]")
 def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
+    """Return a slice of a sequence."""
     count = length_of(owner)
     form = form_of(owner)
     parts = (start, stop, step)
@@ -43,12 +44,14 @@ def _bound(context: Activation, given: Value, count: int, default: int) -> Value
 @rule("+", Text, Text, example="board[:3] + 'X'")
 @rule("+", Row, Row, example="[0] + cells")
 def joined(context: Activation, left: Value, right: Value) -> Value:
+    """Return two sequences of one class joined."""
     return made(context, form_of(left), (*items_of(left), *items_of(right)))
 
 
 @rule("+", Record, Tuple, example="state + (1,)")
 @rule("+", Tuple, Record, example="(1,) + state")
 def joined_record(context: Activation, left: Value, right: Value) -> Value:
+    """Return a NamedTuple and a tuple joined, as a tuple."""
     for value in (left, right):
         kind = kind_of(value)
         if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
@@ -65,11 +68,13 @@ def _with_items(pieces: Pieces, more: Value) -> Value:
 
 @rule("+", Run, Sequence, example="board[:i] + (X,) + board[i + 1:]")
 def run_and_more(context: Activation, left: Value, right: Value) -> Value:
+    """Return a slice whose bounds change with more items behind it."""
     return _with_items(Pieces.of(left), right)
 
 
 @rule("+", Pieces, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
 def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
+    """Return joined pieces with more items behind them."""
     return _with_items(Pieces.of(left), right)
 
 
@@ -135,6 +140,7 @@ def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, .
 
 @rule("*", Sequence, Int, example="[0] * 9")
 def repeated(context: Activation, left: Value, right: Value) -> Value:
+    """Return a sequence repeated a constant number of times."""
     if not isinstance(right, Known):
         raise Refused("a sequence is repeated a number of times that changes", "use a constant")
     items = items_of(left)
@@ -150,4 +156,5 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
 
 @rule("*", Int, Sequence, example="9 * [0]")
 def repeated_before(context: Activation, left: Value, right: Value) -> Value:
+    """Return a sequence repeated, where the number stands first."""
     return repeated(context, right, left)

@@ -54,9 +54,9 @@ class Scopes(NamedTuple):
 class _Scope:
     outer: _Scope | None
     comprehension: bool = False
-    variables: dict[str, Variable] = field(default_factory=dict)
-    module_names: set[str] = field(default_factory=set)
-    outer_names: set[str] = field(default_factory=set)
+    variables: dict[str, Variable] = field(default_factory=dict[str, Variable])
+    module_names: set[str] = field(default_factory=set[str])
+    outer_names: set[str] = field(default_factory=set[str])
 
 
 def resolve(function: Function, cells: Iterable[str]) -> Scopes:

@@ -14,7 +14,7 @@ from types import (
     ModuleType,
     WrapperDescriptorType,
 )
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.refusals import Refused
 
@@ -26,14 +26,14 @@ SHARED: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-CACHED: Any = type(__import__("functools").lru_cache(lambda: None))
+CACHED = cast("Any", type(__import__("functools").lru_cache(lambda: None)))
 
 
 class _One(NamedTuple):
     field: int
 
 
-GETTER: Any = type(vars(_One)["field"])
+GETTER = cast("Any", type(vars(_One)["field"]))
 
 
 class Plain(NamedTuple):
@@ -87,7 +87,8 @@ class Snapshot:
         return self._frozen[id(value)]
 
     def _copied(self, value: Any) -> Any:
-        if any("__deepcopy__" in vars(base) for base in type(value).__mro__) and not isinstance(value, partial):
+        own: Any = value
+        if any("__deepcopy__" in vars(base) for base in type(value).__mro__) and not isinstance(own, partial):
             reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
             raise Refused(reason, "use numbers, tuples and plain classes for what the rules read")
         try:
@@ -103,7 +104,7 @@ class Snapshot:
             return Plain(self._there(self.freeze(found), owner, name))
         if isinstance(owner, type):
             return self._of_class(owner, name)
-        return self.of_instance(type(owner), owner, name)
+        return self.of_instance(cast("Any", type(owner)), owner, name)
 
     def _there(self, found: Any, owner: Any, name: str) -> Any:
         if found is MISSING:
@@ -121,7 +122,7 @@ class Snapshot:
         if isinstance(raw, staticmethod):
             return Plain(raw.__func__)
         if isinstance(raw, classmethod):
-            return Plain(MethodType(raw.__func__, owner))
+            return Plain(MethodType(cast("Any", raw).__func__, owner))
         if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (
             tuple,
             list,
@@ -135,7 +136,11 @@ class Snapshot:
         return Plain(self._no_descriptor(raw, owner, name))
 
     def _no_descriptor(self, raw: Any, owner: Any, name: str) -> Any:
-        if not isinstance(raw, FunctionType) and type(raw) is not CACHED and hasattr(type(raw), "__get__"):
+        if (
+            not isinstance(raw, FunctionType)
+            and type(raw) is not CACHED
+            and hasattr(cast("Any", type(raw)), "__get__")
+        ):
             shown = getattr(owner, "__name__", None) or type(owner).__name__
             reason = f"{shown}.{name} is a descriptor of the class {type(raw).__name__}"
             raise Refused(reason, "use a method, a property or a plain attribute")
@@ -156,7 +161,7 @@ class Snapshot:
             return Plain(MISSING if owner is MISSING else self.freeze(self._slot(raw, owner, name)))
         if issubclass(cls, Enum) and name in ("value", "name", "_value_", "_name_"):
             return Plain(MISSING if owner is MISSING else self.freeze(getattr(owner, f"_{name.strip('_')}_")))
-        if mine is not MISSING and not (hasattr(type(raw), "__set__") and raw is not MISSING):
+        if mine is not MISSING and not (hasattr(cast("Any", type(raw)), "__set__") and raw is not MISSING):
             return Plain(self.freeze(mine))
         if isinstance(raw, cached_property):
             return Getter(raw.func)
@@ -165,7 +170,7 @@ class Snapshot:
         if isinstance(raw, staticmethod):
             return Plain(raw.__func__)
         if isinstance(raw, classmethod):
-            return Plain(MethodType(raw.__func__, cls))
+            return Plain(MethodType(cast("Any", raw).__func__, cls))
         if isinstance(raw, MethodDescriptorType | WrapperDescriptorType):
             return Builtin(name)
         self._there(raw, cls, name)

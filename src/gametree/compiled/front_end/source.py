@@ -85,10 +85,11 @@ def _made_of(code: CodeType) -> object:
 
 
 def _constant(constant: Any) -> object:
+    own = cast("Any", type(constant))
     if isinstance(constant, tuple | frozenset):
         parts = map(_constant, cast("tuple[Any, ...]", constant))
-        return type(constant), tuple(parts) if isinstance(constant, tuple) else frozenset(parts)
-    return type(constant), repr(constant)
+        return own, tuple(parts) if isinstance(constant, tuple) else frozenset(parts)
+    return own, repr(constant)
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

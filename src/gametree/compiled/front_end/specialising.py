@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.activation import Activation, Program
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.encoding import packed, scalar, span, zero
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
@@ -36,9 +36,6 @@ from gametree.compiled.front_end.values import (
     texts,
 )
 from gametree.game import CompileError
-
-if TYPE_CHECKING:
-    from gametree.compiled.front_end.program import Program
 
 ROUNDS = 8
 

@@ -144,8 +144,9 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
         constant = tuple(cast("Any", constant))
     if not isinstance(constant, tuple | list | str | range | dict):
         raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
-    count = len(constant)
-    whole = isinstance(constant, range) or all(type(item) is int for item in constant)
+    items = cast("Any", constant)
+    count = len(items)
+    whole = isinstance(constant, range) or all(type(item) is int for item in items)
     small = weight < 0 or (count <= 4 and count * weight <= 150 if whole else count * weight <= SMALL)
     if count == 0:
         finish(context)
@@ -159,7 +160,7 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
             repeat(context, f"for {at} in range({words}):", lambda: body(Scalar(kind, at)))
             return
         if _is_uniform(constant):
-            owner = Known.of(tuple(constant))
+            owner = Known.of(tuple(items))
             at = context.fresh("at")
             place = Scalar(Int(0, count - 1), at)
             uniform(context, owner)
@@ -167,7 +168,7 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
             return
     if count > MOST_COPIES and not small:
         raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
-    written_out(context, tuple(Known.of(item) for item in constant), body)
+    written_out(context, tuple(Known.of(item) for item in items), body)
 
 
 def _is_uniform(constant: Any) -> bool:
@@ -268,7 +269,7 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
             context.block.add(copy)
             continue
         edges = [*inner.left, *inner.continued]
-        if context.environment is not None:
+        if context.is_reached():
             with context.within(copy):
                 edges.append(context.edge())
         context.block.add(Suite(f"for {context.fresh('once')} in range(1):", copy))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import NoneType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from gametree.compiled.front_end.kinds import (
     GREATEST,
@@ -232,7 +232,7 @@ def kind_of(value: Value) -> Kind:
 
 def kind_of_constant(constant: Any) -> Kind:
     """Return the kind of a constant, or raise `Refused`."""
-    kind = type(constant)
+    kind = cast("Any", type(constant))
     if constant is None:
         return Nothing()
     if kind is bool:
@@ -302,7 +302,7 @@ def texts(value: Any) -> list[str]:
         case Lazy(_, parts):
             return [text for part in parts for text in texts(part)]
         case tuple():
-            return [text for part in value for text in texts(part)]
+            return [text for part in cast("Any", value) for text in texts(part)]
         case _:
             return []
 
