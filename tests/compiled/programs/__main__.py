@@ -13,7 +13,7 @@ from time import process_time
 from tests.compiled.programs.building import Program, program
 from tests.compiled.programs.law import Outcome, Verdict
 from tests.compiled.programs.lowered import Lowered
-from tests.compiled.programs.running import held, run, same_finding
+from tests.compiled.programs.running import bound_memory, held, run, same_finding
 from tests.compiled.programs.shrinking import shrunk
 from tests.compiled.programs.workers import worker
 
@@ -31,6 +31,7 @@ def main() -> int:
     parser.add_argument("--coverage", action="store_true", help="list productions of no accepted program")
     given = parser.parse_args()
     warnings.simplefilter("ignore")
+    bound_memory()
     print(f"seed {given.seed}, {given.programs} programs, mode {given.mode}", flush=True)
     programs = (program(seed) for seed in range(given.seed, given.seed + given.programs))
     started = process_time()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import resource
 import signal
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable
@@ -27,6 +28,7 @@ from tests.compiled.programs.loading import loaded
 
 SECONDS = 5  # of CPU for plain Python; compiling and searching may take twice as long
 STATES = 30
+MEMORY = 1 << 32  # bytes
 
 
 class Hang(BaseException):
@@ -47,6 +49,11 @@ def at_most(seconds: float) -> Generator[None]:
     finally:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
+
+
+def bound_memory() -> None:
+    """Let this process take no more than `MEMORY`, so that what grows for ever ends in a MemoryError."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
 def held(text: str, folder: Path, compiler: Compiler, *, seconds: float = SECONDS) -> Outcome:

@@ -15,7 +15,7 @@ from time import monotonic
 from tests.compiled.programs.building import Program
 from tests.compiled.programs.law import Outcome, Verdict
 from tests.compiled.programs.machine import Machine
-from tests.compiled.programs.running import held
+from tests.compiled.programs.running import bound_memory, held
 
 SECONDS = 60  # of CPU for a program, before its process is taken to hang
 PATIENCE = 900  # seconds, however little CPU the process was given
@@ -102,6 +102,7 @@ def answer() -> None:
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     folder = Path(sys.argv[1])
+    bound_memory()
     os.environ["GAMETREE_CACHE"] = str(folder / "kernels")
     for line in sys.stdin:
         outcome = held(json.loads(line), folder, Machine, seconds=SECONDS)
