@@ -165,6 +165,14 @@ def test_deeper_nestings_are_searched_as_the_plain_searches_do(seed: int) -> Non
 
 
 @pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("depths", [("to depth 3", "to depth 2"), ("to depth 2", "to depth 3")])
+def test_evaluations_are_leaves_only_around_the_horizon_that_is_reached(depths: tuple[str, str]) -> None:
+    names = (depths[0], "counted", depths[1])
+    machine = compiled.compile(TwoHeaps())
+    assert told(compiled.alpha_beta, machine, STATES[0], names) == told(alpha_beta, TwoHeaps(), STATES[0], names)
+
+
+@pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("inner", MAKERS)
 def test_pairs_have_the_values_and_lines_of_plain_alpha_beta_with_memory(inner: str) -> None:
     machine, refused = compiled.compile(TwoHeaps()), 0
