@@ -41,6 +41,7 @@ from gametree import (
     perft,
     rank_actions,
 )
+from gametree.tree import TreeRecorder
 from tests.compiled.compositions import counted
 
 Heaps = tuple[int, int, int]
@@ -282,7 +283,7 @@ class CountedToo(Counted[Heaps, int]):
     ids=lambda make: make.__name__,
 )
 def test_transformations_in_python_are_refused_by_name(make: Any) -> None:
-    game: Game[Any, Any] = make(TwoHeaps())
+    game: Game[Any, Any] = make(TwoHeaps(), TreeRecorder()) if make is Traced else make(TwoHeaps())
     for around in (game, Counted(game)):
         said = compiled.explain(around, (1, 1, 0))
         assert said is not None
