@@ -12,7 +12,13 @@ from tests.docs.pages import DOCS
 
 PAGE = (DOCS / "explanation" / "compiling.md").read_text()
 BLOCKS = re.findall(r'```python exec="on"\n([\s\S]*?)\n```\n', PAGE)
-REFUSED = ("is changed", "a text is made", "an error is caught", "str is used", "the constant 18446744073709551616")
+REFUSED = (
+    "is changed",
+    "a text is made",
+    "an error is caught",
+    "str is used",
+    "the constant 18446744073709551616",
+)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -12,7 +12,6 @@ from types import ModuleType
 from typing import Any, ClassVar, NamedTuple, Protocol
 
 from gametree import (
-    MAX,
     CompileError,
     Counted,
     GameTreeError,
@@ -24,6 +23,7 @@ from gametree import (
     minimax,
     rank_actions,
 )
+from gametree.rules import max_to_move
 from tests.compiled.programs.snapshot import snapshot
 
 MOST_NODES = 4_000  # of a plain search; a larger game is asked about less
@@ -109,7 +109,7 @@ def rules(game: Any, state: Any) -> tuple[object, ...]:
     """Return what the methods say of a state: of a finished game its worth, else who moves and the actions."""
     if game.terminal(state):
         return (Result(game.utility(state)),)
-    return game.player(state) == MAX, Moves(islice(game.actions(state), MOST_ACTIONS))
+    return max_to_move(game, state), Moves(islice(game.actions(state), MOST_ACTIONS))
 
 
 PLAIN: dict[str, Callable[[Any, Any], Any]] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, cast
 
-from gametree import MAX, MIN, CompileError, Player, Result
+from gametree import MAX, MIN, Player, Result
+from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.front_end import Layout
 from gametree.compiled.front_end.lower import lower
 from tests.compiled.programs.law import PLAIN, Moves
@@ -58,8 +59,8 @@ class Lowered:
         words = self.lowered.layout.encode(state)
         try:
             found = PLAIN[question](self.twin, words[0] if self.lowered.layout.bare else tuple(words))
-        except OverflowError as error:
-            raise CompileError(*error.args) from error  # as compiled searches do
+        except (OverflowError, RuntimeError) as error:
+            raise explained(error, str(state)) from error  # as compiled searches do
         return self._decoded(found)
 
     def _decoded(self, answer: Any) -> Any:

@@ -110,6 +110,12 @@ def _member_of(context: Any, builder: Any, found: Any, word: Any) -> Any:
     return word
 
 
+def _side(context: Any, builder: Any, word: Any) -> Any:
+    neither = builder.and_(builder.icmp_signed("!=", word, WORD(1)), builder.icmp_signed("!=", word, WORD(-1)))
+    _raise_if(context, builder, neither, RuntimeError, operations.NO_PLAYER)
+    return word
+
+
 def _range_step(context: Any, builder: Any, step: Any) -> Any:
     zero = builder.icmp_signed("==", step, WORD(0))
     _raise_if(context, builder, zero, ValueError, "range() arg 3 must not be zero")
@@ -138,6 +144,7 @@ _of_words(operations.as_long, 2, _as_long)
 _of_words(operations.key_at, 1, _key_at)
 _of_words(operations.least_of, 1, _least_of)
 _of_words(operations.member_of, 2, _member_of)
+_of_words(operations.side, 1, _side)
 _of_words(operations.range_step, 1, _range_step)
 _of_words(operations.poll, 1, _poll)
 

@@ -28,6 +28,11 @@ EXPLANATIONS = {
         "A state at or below {state} has no action, yet it is not terminal: correct actions or terminal, or offer"
         " a pass; the plain search names it.",
     ),
+    Trouble.NO_PLAYER: Explanation(
+        BrokenGame,
+        "player returned neither side at or below {state}: return Player.MAX or Player.MIN (gametree.MAX and"
+        " gametree.MIN); the plain search names the state.",
+    ),
     Trouble.NOT_FINITE: Explanation(
         BrokenGame,
         "A utility or evaluation below {state} is not a finite number: correct utility or evaluate.",

@@ -7,6 +7,7 @@ from ctypes import addressof, sizeof
 from enum import IntEnum
 
 from gametree.compiled.back_end.memory_words import Memory, load, stack_pointer, store, words
+from gametree.compiled.front_end import operations
 
 UNLIMITED = 2**62  # plies, or nodes
 STACK_BYTES = 256 << 20  # only what is used takes memory
@@ -53,6 +54,7 @@ class Trouble(IntEnum):
     NODE_LIMIT_REACHED = 8
     INEXACT = 9
     KEY = 10
+    NO_PLAYER = operations.NO_PLAYER
 
 
 # Numba takes plain ints of a module for constants, but not members of an enum.

@@ -219,6 +219,10 @@ class Activation:
         self.raises = True
         return Scalar(kind, text, raises=True)
 
+    def at_once(self, value: Value) -> Value:
+        """Return a value, computed at once if that could raise an error: what it is given to may not use it."""
+        return self.stable(value) if risky(value) else value
+
     def settle(self, given: Iterable[Value], result: Value, block: Block) -> None:
         """Compute what a rule was given and has not used, if that could raise an error."""
         parts = [part for value in given for part in risky(value)]

@@ -12,11 +12,24 @@ from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.expressions import binary, subscript, unpacked
 from gametree.compiled.front_end.kinds import Row, Series
 from gametree.compiled.front_end.list_changes import append, store_item
-from gametree.compiled.front_end.lists import holds_list, is_fresh, may_change, put, refuse_alias
+from gametree.compiled.front_end.lists import holds_list, is_fresh, is_named_in, may_change, put, refuse_alias
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import Items, Known, Listed, Never, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import (
+    Generated,
+    Items,
+    Known,
+    Lazy,
+    Listed,
+    Never,
+    Pieces,
+    Run,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+)
 
 # Assignment
 
@@ -29,14 +42,14 @@ def assign(context: Activation, node: Any) -> None:
             raise Refused("a list is given two names", "copy it with list(...)")
         value = context.stable(value)
     for target in node.targets:
-        bind(context, target, value, fresh=is_fresh(node.value), source=node.value)
+        bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
 def assign_annotated(context: Activation, node: Any) -> None:
     """Write an assignment with an annotation."""
     if node.value is not None:
         value = evaluate(context, node.value)
-        bind(context, node.target, value, fresh=is_fresh(node.value), source=node.value)
+        bind(context, node.target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
 def bind(
@@ -205,7 +218,18 @@ def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> Non
     if not isinstance(node.op, ast.Add):
         raise Refused("a list is changed with an operator other than +=", "make a new list")
     may_change(context, variable)
-    given = evaluate(context, node.value)
-    if holds_list(given):
-        given = context.stable(given) if not isinstance(given, Listed) else given
-    each(context, given, lambda item: put(context, variable, append(context, context.read(variable), item)))
+    extend(context, variable, node.value, evaluate(context, node.value))
+
+
+def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
+    """Write that each item of what an expression gives is put behind the list that a variable holds."""
+    is_made = not isinstance(given, Lazy | Generated | Run | Pieces) and is_fresh(context, source, given)
+    if is_named_in(context, variable, source) and not is_made:
+        raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
+
+    def put_behind(item: Value) -> None:
+        if holds_list(item) and not is_fresh(context, source, given):
+            raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+        put(context, variable, append(context, context.read(variable), item))
+
+    each(context, given, put_behind)

@@ -124,10 +124,8 @@ def finish_player(context: Activation, value: Value) -> tuple[str, Kind]:
         as_int(kind)
     except Incompatible as clash:
         raise Refused(f"player returns {described(kind)}", "return MAX or MIN") from clash
-    name = context.fresh("player")
-    context.emit(f"{name} = {converted(value, Int())}")
     context.raises = True
-    return f"member_of({name} == 1 or {name} == -1, {name})", Int(-1, 1)
+    return f"side({converted(value, Int())})", Int(-1, 1)
 
 
 def finish_terminal(context: Activation, value: Value) -> tuple[str, Kind]:

@@ -216,7 +216,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     for name in names:
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
-        fields.append(given[name] if name in given else Known.of(freeze(defaults[name])))
+        fields.append(context.at_once(given[name]) if name in given else Known.of(freeze(defaults[name])))
     from gametree.compiled.front_end.lists import holds_list
 
     if any(map(holds_list, fields)):
@@ -393,5 +393,5 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     if positional or not set(named) <= set(names):
         return context.fail(ValueError, "_replace names a field that there is not")
     fields = dict(zip(names, items_of(owner), strict=True))
-    fields.update(named)
+    fields.update({name: context.at_once(value) for name, value in named.items()})
     return Items(cls, tuple(fields.values()))

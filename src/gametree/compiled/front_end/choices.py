@@ -16,7 +16,7 @@ from gametree.compiled.front_end.encoding import converted, scalar
 from gametree.compiled.front_end.evaluator import evaluate, located
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import Bool, Incompatible, Optional, Row, Tuple, join
-from gametree.compiled.front_end.lists import holds_list, is_fresh
+from gametree.compiled.front_end.lists import is_fresh
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either as either_of, opposite, present
 from gametree.compiled.front_end.rules_membership import COMPARED
@@ -131,7 +131,7 @@ def conditional(context: Activation, node: Any) -> Value:
     block, value = _aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
     other_block, other = _aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
     for part, of in ((node.body, value), (node.orelse, other)):
-        if holds_list(of) and not is_fresh(part):
+        if not is_fresh(context, part, of):
             raise Refused("one of two lists is chosen", "copy it with list(...)")
     return _select(context, text, block, value, other, other_block)
 

@@ -15,11 +15,11 @@ from gametree.compiled.front_end.constants import BINARY, UNARY, is_plain
 from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.evaluator import EXPRESSIONS, UNSUPPORTED, evaluate
 from gametree.compiled.front_end.folding import folded
-from gametree.compiled.front_end.kinds import Record
+from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.lists import refuse_alias
 from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_compare import opposite
 from gametree.compiled.front_end.scopes import Cell, Variable
 from gametree.compiled.front_end.values import NONE, Closure, Items, Known, Lazy, Value, View, kind_of, shown
@@ -68,9 +68,8 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     if isinstance(value, Lazy) and is_fixed(value):
         value = collected(context, value, tuple)
     if isinstance(value, View | Items | Known):
-        kind = None if isinstance(value, Items) else kind_of(value)
-        if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
-            raise Refused("a dataclass is taken apart", "name its fields")
+        if Stream not in shapes_of(value):
+            raise Refused(f"{described(kind_of(value))} is taken apart", "name its fields")
         return items_of(value)
     raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
 

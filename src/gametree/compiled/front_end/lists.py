@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+from types import FunctionType, MethodType
 from typing import Any
 
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.kinds import Optional, Row, Series
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import Items, Listed, Value, View
+from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Value, View
 
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
@@ -31,31 +33,90 @@ def may_change(context: Activation, variable: Variable) -> None:
 
 def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
     """Refuse to put a list that has a name into another value: both would be changed at once."""
-    if holds_list(value) and not is_fresh(node):
+    if not is_fresh(context, node, value):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
 
 
 def holds_list(value: Value) -> bool:
     """Whether a value is or holds a list that rules may change."""
+    return _depth(value) > 0
+
+
+def is_fresh(context: Activation, node: ast.expr, value: Value) -> bool:
+    """Whether nothing but the value of an expression refers to the lists that it is or holds."""
+    return _is_new(context, node, _depth(value))
+
+
+def _depth(value: Value) -> int:
+    """Return how many levels of a value, one within the other, hold lists or are lists."""
     if isinstance(value, Items):
-        return value.form is list or any(map(holds_list, value.items))
+        inner = max(map(_depth, value.items), default=0)
+        return inner + 1 if inner or value.form is list else 0
     if isinstance(value, Listed):
-        return value.kind.form is list
-    return isinstance(value, View) and _has_row(value.kind)
+        return 1 if value.kind.form is list else 0
+    return _kind_depth(value.kind) if isinstance(value, View) else 0
 
 
-def _has_row(kind: Any) -> bool:
-    if isinstance(kind, Row | Series):
+def _kind_depth(kind: Any) -> int:
+    if isinstance(kind, Optional):
+        return _kind_depth(kind.kind)
+    inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
+    return inner + 1 if inner or isinstance(kind, Row | Series) else 0
+
+
+def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:
+    """Whether an expression makes all lists of so many levels; variables in `own` may hold others."""
+    if depth == 0:
         return True
-    return any(map(_has_row, getattr(kind, "items", ()))) or (isinstance(kind, Optional) and _has_row(kind.kind))
+    match node:
+        case ast.IfExp(body=body, orelse=orelse):
+            return _is_new(context, body, depth, own) and _is_new(context, orelse, depth, own)
+        case ast.BoolOp(values=values):
+            return all(_is_new(context, each, depth, own) for each in values)
+        case ast.List(elts=items) | ast.Tuple(elts=items):
+            return all(_is_new(context, each, depth - 1, own) for each in items)
+        case ast.ListComp(elt=item, generators=generators):
+            if any(_reads_list(context, each.iter, own) for each in generators):
+                own = own.union(*(_names(context, each.target) for each in generators))
+            return _is_new(context, item, depth - 1, own)
+        case ast.BinOp(op=ast.Add(), left=left, right=right):
+            return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
+        case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
+            return depth == 1  # what is inside is shared
+        case ast.Call(func=callee):
+            return _makes_list(context, callee, depth) or not _reads_list(context, node, own)
+        case _:
+            return not _reads_list(context, node, own)
 
 
-def is_fresh(node: ast.expr) -> bool:
-    """Whether an expression makes a new list, which nothing else names."""
-    if isinstance(node, ast.IfExp):
-        return is_fresh(node.body) and is_fresh(node.orelse)
-    if isinstance(node, ast.BoolOp):
-        return all(map(is_fresh, node.values))
-    return isinstance(node, ast.List | ast.ListComp | ast.Call | ast.BinOp | ast.Attribute) or (
-        isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
+def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
+    """Whether a function returns a new list of so many levels: one of the user's may return no other."""
+    from gametree.compiled.front_end.evaluator import evaluate
+
+    if isinstance(callee, ast.Attribute) and _reads_list(context, callee):
+        return depth == 1 and callee.attr == "copy"
+    if not isinstance(callee, ast.Attribute | ast.Name):
+        return False
+    with context.within(Block()):
+        function = evaluate(context, callee)
+    if isinstance(function, Known):
+        constant = function.value
+        return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted))
+    return isinstance(function, Closure | Bound)
+
+
+def is_named_in(context: Activation, variable: Variable, node: ast.expr) -> bool:
+    """Whether an expression names a variable."""
+    return variable in _names(context, node)
+
+
+def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = frozenset()) -> bool:
+    """Whether an expression names a variable that holds a list."""
+    return any(
+        variable in own or (isinstance(variable, Variable) and holds_list(context.held(variable)))
+        for variable in _names(context, node)
     )
+
+
+def _names(context: Activation, node: ast.expr) -> set[Any]:
+    return {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}

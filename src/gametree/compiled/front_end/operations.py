@@ -34,6 +34,9 @@ INDEX = "index out of range"
 EMPTY = "the least or the greatest of nothing"
 
 
+NO_PLAYER = 11  # what ended a kernel whose rules name neither side, as `back_end.workspace` counts
+
+
 def fitting(number: int) -> int:
     """Return a whole number that fits a word, or raise OverflowError."""
     if not LEAST <= number <= GREATEST:
@@ -293,6 +296,13 @@ def range_step(step: int) -> int:
         message = "range() arg 3 must not be zero"
         raise ValueError(message)
     return step
+
+
+def side(word: int) -> int:
+    """Return 1 or -1, as player does, or raise RuntimeError."""
+    if word not in (1, -1):
+        raise RuntimeError(NO_PLAYER)
+    return word
 
 
 def poll(memory: int) -> int:

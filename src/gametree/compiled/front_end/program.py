@@ -189,7 +189,8 @@ class Program:
         numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
         parameters = [*parameters, *self._captures(context, parameters)]
-        for variable, value in parameters:
+        for variable, given in parameters:
+            value = context.at_once(given)
             keep = isinstance(value, Known) and not (several and _is_number(value))
             if keep or isinstance(value, Closure) or (isinstance(value, Items) and not texts(value)):
                 forms.append((variable, value))

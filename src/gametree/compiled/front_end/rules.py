@@ -122,12 +122,7 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
             kind_here = kind_of(value)
         except Refused:
             if isinstance(value, Items):
-                return (
-                    Tuple if value.form is tuple else Row if value.form is list else Record,
-                    Sequence,
-                    Stream,
-                    object,
-                )
+                return WIDER[Row] if value.form is list else _of_record(value.form)
             if isinstance(value, Known) and isinstance(value.value, tuple):
                 return (Tuple, Sequence, Stream, object)
             if isinstance(value, Known) and type(value.value) is int:
@@ -138,9 +133,16 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
 
 
 def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
+    if isinstance(kind, Record):
+        return _of_record(kind.cls)
     if isinstance(kind, Member):
         return (Member, Int, Float, object) if issubclass(kind.cls, int) else (Member, object)
     return WIDER[type(kind)]
+
+
+def _of_record(cls: type[Any]) -> tuple[type[Any], ...]:
+    """Return the shapes of a tuple, NamedTuple or dataclass; the last has no items."""
+    return WIDER[Tuple] if cls is tuple else WIDER[Record] if issubclass(cls, tuple) else (Record, object)
 
 
 def find(operation: str, values: tuple[Value, ...]) -> Rule | None:

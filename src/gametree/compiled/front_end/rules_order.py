@@ -136,7 +136,7 @@ def least_or_greatest(
         test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
         if not isinstance(any_yet, Known):
             first = f"(not {scalar(any_yet).text})"
-            test = Scalar(Bool(), f"({first} or {scalar(test).text})") if isinstance(test, Scalar) else test
+            test = Scalar(Bool(), f"({first} or {scalar(test).text})")
         elif not any_yet.value:
             test = TRUE
 

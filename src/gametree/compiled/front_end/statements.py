@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented
+from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented, extend
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.control import write_break, write_continue, write_for, write_if, write_while
@@ -65,8 +65,8 @@ def _changed_list(context: Activation, node: ast.Call) -> bool:
     if name == "append":
         refuse_alias(context, node.args[0], given)
         put(context, variable, append(context, context.read(variable), context.stable(given, "item")))
-        return True
-    each(context, given, lambda item: put(context, variable, append(context, context.read(variable), item)))
+    else:
+        extend(context, variable, node.args[0], given)
     return True
 
 
@@ -84,7 +84,7 @@ def _return(context: Activation, node: Any) -> None:
             returned_stream(context, node.value)
             return
         value = evaluate(context, node.value)
-        if holds_list(value) and not is_fresh(node.value) and not _own_list(context, node.value):
+        if not is_fresh(context, node.value, value) and not _own_list(context, node.value):
             raise Refused("a list that has another name is returned", "copy it with list(...)")
     if context.environment is None:
         return

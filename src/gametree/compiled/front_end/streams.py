@@ -9,8 +9,9 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import items_of, span
-from gametree.compiled.front_end.kinds import Bool, Int, Kind, Record, Text, Tuple, described, is_scalar
+from gametree.compiled.front_end.kinds import Bool, Int, Kind, Text, Tuple, described, is_scalar
 from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import Stream, shapes_of
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
 from gametree.compiled.front_end.values import (
@@ -188,9 +189,8 @@ def _is_uniform(constant: Any) -> bool:
 
 
 def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
-    own = kind_of(stream) if not isinstance(stream, Items) else None
-    if isinstance(own, Record) and not issubclass(own.cls, tuple):
-        raise Refused(f"{described(own)} is gone through", "name its fields")
+    if Stream not in shapes_of(stream):
+        raise Refused(f"{described(kind_of(stream))} is gone through", "name its fields")
     count = length_of(stream)
     whole = context.stable(stream, "items")
     if count == 0:
