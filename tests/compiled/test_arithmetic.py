@@ -70,8 +70,6 @@ def test_a_negative_power_of_a_whole_number_is_refused() -> None:
     machine = compiled_binary(operations.power)
     with pytest.raises(ValueError, match="negative power of a whole number"):
         machine(2, -1)
-    assert machine(2.0, -1) == 0.5
-    assert machine(4, 0.5) == 2.0
 
 
 def test_truths_are_counted_as_0_and_1() -> None:

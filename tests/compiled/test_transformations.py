@@ -112,7 +112,7 @@ def nested(game: Any, state: Any, names: tuple[str, ...]) -> tuple[Any, Any]:
     """Return a game in transformations, the first innermost, and the state to search it from."""
     for name in names:
         around: Any = MAKERS[name](game, state)
-        state = around.start(state) if hasattr(around, "start") else state
+        state = around.start(state) if isinstance(around, Extension) else state
         game = around
     return game, state
 

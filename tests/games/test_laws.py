@@ -449,7 +449,7 @@ def test_what_names_no_action_is_refused(game: Any, text: str) -> None:
         (Breakthrough(2, 3, 1), "OO/X./.X O", " 3 O O\n 2 X .\n 1 . X\n   a b"),
         (DotsAndBoxes(1, 2), "-./||./-- +1 MAX", "   a  b  c   MAX leads by 1\n 1 +--+  +\n   |  |\n 2 +--+--+"),
         (Othello(4), "..../.OX./.XO./.... X", "   a b c d\n 1 . . . .\n 2 . O X .\n 3 . X O .\n 4 . . . ."),
-        (Kalah(2, 3), "1,2,3/4,0,2 MAX", "    0  4\n 2        3\n    1  2"),
+        (Kalah(2, 3), "1,2,3/4,0,2 MAX", "    [2] [1]\n     0   4\n 2           3\n     1   2\n    [1] [2]"),
         (ThreeMensMorris(), "X.O/.X./..O X", "   a b c\n 1 X . O\n 2 . X .\n 3 . . O"),
     ],
 )

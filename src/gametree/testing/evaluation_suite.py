@@ -55,8 +55,8 @@ def check_evaluation(
     - "pure": it does not change the state.
     - "symmetric": it is the same, but for rounding, at the `canonical` state, where the game has that method.
 
-    `utilities` declares the least and the greatest utility; without it they are those of the finished games that
-    were met. `expected_failures` declares checks that are known to fail, by name, each with its reason; one that
+    `utilities` declares the least and the greatest utility. Without it they are known where the whole game was
+    explored, or where every win and loss that was met counts the same; else "bounded" passes. `expected_failures` declares checks that are known to fail, by name, each with its reason; one that
     no longer fails is itself a failure. The game, which should pass `check_game`, is explored as it is there, with
     the same `examples` and `seed`.
 
@@ -110,13 +110,16 @@ class Judge:
 
     @cached_property
     def bounds(self) -> tuple[float, float]:
-        """The least and the greatest utility: as declared, or of the finished games that were met."""
+        """The least and the greatest utility, as declared or met; infinite where what was met does not tell."""
         if self.utilities:
             return self.utilities
         explored = (self.seen.whole, *self.seen.deep)
         answers = [place.answers.utility for each in explored for place in each.places]
         values = [answer.value for answer in answers if answer and is_finite_number(answer.value)]
-        return (min(values), max(values)) if values else (-inf, inf)
+        if values and self.seen.whole.complete:
+            return min(values), max(values)
+        sizes = {abs(value) for value in values} - {0}
+        return (-max(sizes), max(sizes)) if len(sizes) == 1 else (-inf, inf)
 
     def ask(self, explored: Explored, state: Any) -> Answer:
         """Return what the evaluation answers when given a copy of a state."""

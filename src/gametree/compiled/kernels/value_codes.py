@@ -32,7 +32,8 @@ class Codes(NamedTuple):
     `code` codes a utility, or an evaluation, in machine code; `nearest` codes a guess as well as it can. A state's
     value is the `parent_value` of a child's, nearer to 0 by the penalty for a ply, but never 0 if that is not;
     `child_target` of a target is the least code whose `parent_value` reaches the target. `vanishes` tells a code
-    that only a penalty too large leads to.
+    that only a penalty too large leads to. `bounds` gives those of values where all utilities and evaluations are
+    between two numbers; like `nearest` and `number`, Python calls it, and not a kernel.
     """
 
     code: Callable[[Any], int]
@@ -41,16 +42,8 @@ class Codes(NamedTuple):
     parent_value: Callable[[int], int]
     child_target: Callable[[int], int]
     vanishes: Callable[[int], Any]
-    penalised: bool
+    bounds: Callable[[float, float], UtilityBounds]
     wide: bool
-
-    def bounds(self, least: float, most: float) -> UtilityBounds:
-        """Return the bounds of values where all utilities and evaluations are between two numbers."""
-        low, high = self.nearest(least), self.nearest(most)
-        if not self.penalised:
-            return UtilityBounds((low, high), (low, high))
-        live = min(self.parent_value(low), 0), max(self.parent_value(high), 0)
-        return UtilityBounds(live, (self.parent_value(live[0]), self.parent_value(live[1])))
 
 
 def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
@@ -94,6 +87,13 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     def number(value: int) -> float:
         return value if scale == 1 else value / scale
 
+    def bounds(least: float, most: float) -> UtilityBounds:
+        low, high = nearest(least), nearest(most)
+        if parts == 0:
+            return UtilityBounds((low, high), (low, high))
+        live = min(parent_value(low), 0), max(parent_value(high), 0)
+        return UtilityBounds(live, (parent_value(live[0]), parent_value(live[1])))
+
     return Codes(
         code=small(code),
         nearest=nearest,
@@ -101,7 +101,7 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
         parent_value=small(parent_value),
         child_target=small(child_target),
         vanishes=small(vanishes),
-        penalised=parts > 0,
+        bounds=bounds,
         wide=False,
     )
 
@@ -128,6 +128,9 @@ def float_codes() -> Codes:
     def never(_value: int) -> bool:
         return False
 
+    def bounds(least: float, most: float) -> UtilityBounds:
+        return UtilityBounds((nearest(least), nearest(most)), (nearest(least), nearest(most)))
+
     unchanged = small(same)
     return Codes(
         code=small(code),
@@ -136,6 +139,6 @@ def float_codes() -> Codes:
         parent_value=unchanged,
         child_target=unchanged,
         vanishes=small(never),
-        penalised=False,
+        bounds=bounds,
         wide=True,
     )
