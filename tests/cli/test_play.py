@@ -357,12 +357,14 @@ def test_ctrl_c_and_the_end_of_input_leave_politely(
 
 def test_the_question_shows_the_form_of_a_move_unless_the_board_shows_it() -> None:
     """In three men's morris a man is placed at one point first, then moved between two."""
-    assert "X to move, such as a1: " in played("quit", words="three-mens-morris --as X").out
-    moving = played("b2", "zz", "quit", words=["three-mens-morris", "XOX/OX./.O. X", "--as", "X"]).out
+    assert "X to move, such as a1: " in played("quit", words="three-mens-morris --as X --seconds 0.1").out
+    moving = played(
+        "b2", "zz", "quit", words=["three-mens-morris", "XOX/OX./.O. X", "--as", "X", "--seconds", "0.1"]
+    ).out
     assert moving.count("X to move, such as c1c2: ") == 3
     assert "b2 is not legal at XOX/OX./.O. X: choose one of c1c2, b2c2.\n" in moving
     assert "'zz' is not a move: write the point to place a man on, such as 'b2', or the points to move" in moving
-    assert "X to move: " in played("quit", words="connect-four --as X").out
+    assert "X to move: " in played("quit", words="connect-four --as X --seconds 0.1").out
 
 
 def test_columns_of_connect_four_are_numbered_once() -> None:

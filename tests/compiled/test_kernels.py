@@ -27,7 +27,9 @@ def test_rules_that_do_not_fit_together_are_refused() -> None:
         def player(self, state: Any) -> Any:
             return [(state, 1)]
 
-    with pytest.raises(CompileError, match=r"in PlayersInPairs\.player: player returns a list of 1; return MAX or MIN"):
+    with pytest.raises(
+        CompileError, match=r"in PlayersInPairs\.player: player returns a list of 1; return MAX or MIN"
+    ):
         compiled.minimax(PlayersInPairs(), 0)
 
 

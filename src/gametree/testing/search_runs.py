@@ -82,13 +82,13 @@ class SearchRun:
         for sketch in few:
             yield from self._on_sketch(sketch)
             self._report(total)
-        for tree in uniform:
-            yield from self._on_uniform_tree(tree)
-            self._report(total)
         rng = Random(seed)
         for number in range(examples):
             for sketch in _sketches(number, rng, cyclic=self.trial.depth_limited):
                 yield from self._on_sketch(sketch)
+            self._report(total)
+        for tree in uniform:
+            yield from self._on_uniform_tree(tree)
             self._report(total)
         for game in known:
             yield from self._on_game(game)
