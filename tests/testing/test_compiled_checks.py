@@ -226,7 +226,8 @@ class Doubling(Halving):
 
 def test_a_number_that_does_not_fit_is_shown_where_it_comes_up() -> None:
     with pytest.raises(
-        CheckFailed, match=r"result with the action 2 returned \d+ in Python but raised CompileError\('A value in the rules does not fit"
+        CheckFailed,
+        match=r"result with the action 2 returned \d+ in Python but raised CompileError\('A value in the rules",
     ) as caught:
         check_compiled(Doubling())
     assert caught.value.check == "result"

@@ -56,9 +56,10 @@ def check_evaluation(
     - "symmetric": it is the same, but for rounding, at the `canonical` state, where the game has that method.
 
     `utilities` declares the least and the greatest utility. Without it they are known where the whole game was
-    explored, or where every win and loss that was met counts the same; else "bounded" passes. `expected_failures` declares checks that are known to fail, by name, each with its reason; one that
-    no longer fails is itself a failure. The game, which should pass `check_game`, is explored as it is there, with
-    the same `examples` and `seed`.
+    explored, or where every win and loss that was met counts the same; else "bounded" passes.
+    `expected_failures` declares checks that are known to fail, by name, each with its reason; one that no longer
+    fails is itself a failure. The game, which should pass `check_game`, is explored as it is there, with the same
+    `examples` and `seed`.
 
     Raises ValueError for an expected failure of a name that no check has. What is no game fails the check
     "methods" of `check_game`.
