@@ -19,7 +19,6 @@ from gametree import (
     DepthLimited,
     DepthPenalised,
     Extension,
-    Game,
     HistoryFirst,
     IllegalAction,
     KillersFirst,
@@ -112,7 +111,8 @@ def nested(game: Any, state: Any, names: tuple[str, ...]) -> tuple[Any, Any]:
     """Return a game in transformations, the first innermost, and the state to search it from."""
     for name in names:
         around: Any = MAKERS[name](game, state)
-        state = around.start(state) if isinstance(around, Extension) else state
+        has_start = issubclass(type(around), Extension)
+        state = around.start(state) if has_start else state
         game = around
     return game, state
 
@@ -283,8 +283,9 @@ class CountedToo(Counted[Heaps, int]):
     ids=lambda make: make.__name__,
 )
 def test_transformations_in_python_are_refused_by_name(make: Any) -> None:
-    game: Game[Any, Any] = make(TwoHeaps(), TreeRecorder()) if make is Traced else make(TwoHeaps())
-    for around in (game, Counted(game)):
+    recorder = [TreeRecorder[Any, Any]()] if make.__name__ == "Traced" else []
+    game: Any = make(TwoHeaps(), *recorder)
+    for around in (game, Counted[Any, Any](game)):
         said = compiled.explain(around, (1, 1, 0))
         assert said is not None
         assert f"{make.__name__} cannot be compiled" in said

@@ -206,7 +206,8 @@ class Halving:
 @pytest.mark.usefixtures("no_kernels")
 def test_a_translation_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """`compile` asks Python and the machine the same questions itself, so that such rules are not handed out."""
-    monkeypatch.setitem(RULES, ("//", (Int, Int)), RULES["%", (Int, Int)])
+    rules: dict[Any, Any] = RULES
+    monkeypatch.setitem(rules, ("//", (Int, Int)), rules["%", (Int, Int)])
     with pytest.raises(CompileError, match=r"result.* 12 .* 1 "):
         check_compiled(Halving(), examples=1)
 
