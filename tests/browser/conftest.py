@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Literal, NamedTuple, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests.docs.test_site import build
 
@@ -20,6 +20,7 @@ QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+expect.set_options(timeout=60_000)  # milliseconds: Python starts in the page, on machines that do much else
 NEEDED = ("chromium", "npm", "node", "rsvg-convert")
 Scheme = Literal["light", "dark"]
 

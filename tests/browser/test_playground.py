@@ -46,7 +46,7 @@ def start(page: Page) -> None:
 
 def settled(page: Page) -> None:
     """Wait until the move of the search, the values and the tree are there."""
-    expect(page.locator(".pg")).to_have_attribute("data-state", "ready", timeout=60_000)
+    expect(page.locator(".pg")).to_have_attribute("data-state", "ready")
 
 
 def squares(page: Page) -> list[str]:
