@@ -36,6 +36,7 @@ def row(table: str, name: str) -> list[str]:
     return line.split()[1:]
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_the_empty_board_is_a_draw_and_minimax_visits_every_node() -> None:
     """255,168 games: Bottomley, 2001. The other counts were recomputed by an independent program."""

@@ -65,9 +65,9 @@ def slow(*command: str) -> Any:
 @pytest.mark.parametrize(
     "command",
     [
-        ["tic-tac-toe", "X.O/.X./..O"],
+        slow("tic-tac-toe", "X.O/.X./..O"),
         slow("tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"),
-        ["tic-tac-toe", "X.O/.X./..O", "--depth", "2"],
+        slow("tic-tac-toe", "X.O/.X./..O", "--depth", "2"),
         ["tic-tac-toe", "X.O/.X./..O", "--nodes", "100"],
         ["tic-tac-toe", "XXX/OO./..."],
         slow("connect-four", "--width", "4", "--height", "4", "--nodes", "2000"),

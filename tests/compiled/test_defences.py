@@ -231,7 +231,9 @@ class DeepHelper(TwoHeaps):
         return 0 if number < 0 else self.sink(number + 1) + 1
 
 
-@pytest.mark.parametrize("search", [compiled.minimax, compiled.alpha_beta_with_memory])
+@pytest.mark.parametrize(
+    "search", [compiled.minimax, pytest.param(compiled.alpha_beta_with_memory, marks=pytest.mark.slow)]
+)
 def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any) -> None:
     machine = compiled.compile(Endless(), checked=False)
     search(machine, (0, 1, 0))
@@ -244,6 +246,7 @@ def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any) -> None:
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
+@pytest.mark.slow
 def test_a_helper_that_calls_itself_for_ever_is_too_deep() -> None:
     with pytest.raises(TooDeep, match="more plies"):
         compiled.minimax(DeepHelper(), (1, 1, 0))

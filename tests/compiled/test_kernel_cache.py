@@ -80,7 +80,7 @@ def emptied(content: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "fault", [flipped, *(pytest.param(fault, marks=pytest.mark.slow) for fault in (cut, foreign, emptied))]
+    "fault", [pytest.param(fault, marks=pytest.mark.slow) for fault in (flipped, cut, foreign, emptied)]
 )
 def test_a_faulty_file_costs_time_and_is_written_anew(folder: Path, saved: list[object], fault: Any) -> None:
     compiled.alpha_beta(GAME, 24)

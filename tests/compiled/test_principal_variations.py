@@ -11,6 +11,7 @@ from gametree.games import Kalah, Nim
 from tests.search.test_principal_variations import is_principal_variation, reachable
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [Nim((1, 2, 2)), Kalah(2, 1)], ids=["Nim", "Kalah"])
 def test_every_state_on_a_compiled_line_has_the_value_of_the_root(game: Any) -> None:
     machine = compiled.compile(game)

@@ -226,6 +226,7 @@ class Infinite(Chain):
         return 1e308 * 10 * (state + 1)
 
 
+@pytest.mark.slow
 def test_troubles_of_a_game_have_the_errors_of_the_plain_searches() -> None:
     with pytest.raises(TooDeep, match="limit the search with depth="):
         compiled.alpha_beta(Endless(), 0)

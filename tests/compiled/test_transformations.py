@@ -202,7 +202,13 @@ def test_pairs_have_the_lines_of_plain_perft(inner: str) -> None:
         assert ours.nodes == theirs.nodes
 
 
-@pytest.mark.parametrize("names", [("by parity", "penalised", "to depth 3"), ("folded", "ordered", "restricted")])
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("by parity", "penalised", "to depth 3"),
+        pytest.param(("folded", "ordered", "restricted"), marks=pytest.mark.slow),
+    ],
+)
 def test_nestings_are_machine_code(machine: Any, names: tuple[str, ...]) -> None:
     for fast, plain in ((compiled.minimax, minimax), (compiled.alpha_beta, alpha_beta)):
         for state in STATES:

@@ -150,6 +150,7 @@ def test_deepening_keeps_to_its_limits() -> None:
     assert only.solved
 
 
+@pytest.mark.slow
 def test_ctrl_c_hands_back_the_last_finished_depth() -> None:
     big, start = compiled.compile(WholeGames(plies=200, width=100_000)), Place(3)
     iterations = compiled.iterative_deepening(big, start, evaluate=judge)
@@ -192,7 +193,7 @@ SHIPPED: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]
 
 @pytest.mark.parametrize(
     "game",
-    [SHIPPED[0], *(pytest.param(game, marks=pytest.mark.slow) for game in [*SHIPPED[1:], *OTHERS])],
+    [pytest.param(game, marks=pytest.mark.slow) for game in [*SHIPPED, *OTHERS]],
     ids=name_of,
 )
 def test_every_game_to_a_depth(game: Any) -> None:
@@ -231,9 +232,7 @@ SOLVED_IN = {(4, 4): 13_274, (5, 4): 77_102, (4, 5): 61_874, (5, 5): 921_402, (6
 
 
 # Published: Connect Four on 4x4 to 5x5 and 6x5 is drawn (Tromp).
-@pytest.mark.parametrize(
-    "size", [(4, 4), *(pytest.param(each, marks=pytest.mark.slow) for each in [(5, 4), (4, 5), (5, 5), (6, 5)])]
-)
+@pytest.mark.parametrize("size", [pytest.param(each, marks=pytest.mark.slow) for each in SOLVED_IN])
 def test_connect_four_is_solved(size: tuple[int, int]) -> None:
     game = ConnectFour(*size)
     result = compiled.alpha_beta_with_memory(game, game.initial_state(), threads=2)
@@ -360,6 +359,7 @@ def test_more_of_a_table_is_used_as_it_fills_and_every_part_alike() -> None:
     assert max(held) < 1.1 * min(held)
 
 
+@pytest.mark.slow
 def test_a_table_that_is_cleared_keeps_its_memory_and_nothing_else() -> None:
     table = SharedTable(megabytes=0.25)
     game = ConnectFour(5, 4)

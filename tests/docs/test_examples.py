@@ -14,7 +14,7 @@ from tests.docs.pages import DOCS, FILE, PAGES, fences, first_words, run
 
 pytestmark = pytest.mark.exhaustive
 
-LONG = {"howto/machine-speed.md"}  # it solves Connect Four on 5 x 5
+LONG = {"explanation/compiling.md", "howto/machine-speed.md"}  # they compile what no other test compiles
 PROSE = {"text", ""}  # drawings and pseudocode: nothing in them can be run
 
 

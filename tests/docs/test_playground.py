@@ -61,6 +61,7 @@ def test_the_worked_position(playground: ModuleType) -> None:
     assert (over["outcome"], over["moves"], over["changed"]) == ("X wins.", [], [4])
 
 
+@pytest.mark.slow
 def test_every_search_replies_and_is_drawn_in_every_game(playground: ModuleType) -> None:
     for game in playground.GAMES:
         moves = ["5", "1", "9", "3"] if game == "tic-tac-toe" else ["b2", "a1", "b1"] if game == "mnk" else []

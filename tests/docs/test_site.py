@@ -105,11 +105,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_it_builds_strictly_and_every_link_and_anchor_resolves(site: dict[Path, Page]) -> None:
     assert len(site) == len(PAGES) + 1  # and 404.html
     assert list(dead_links(site)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
     # A tab, a fence or an admonition that an extension missed stays in the text as it was written.
@@ -123,11 +125,13 @@ def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_no_page_loads_anything_from_outside(site: dict[Path, Page]) -> None:
     assert list(loads_from_outside(site)) == []
     assert all(page.loads for page in site.values())
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     import gametree
@@ -141,6 +145,7 @@ def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     assert sorted(named - documented - aliases - kept_inside) == []
 
 
+@pytest.mark.slow
 def test_the_search_of_the_site_finds_every_entry_of_the_glossary(site: dict[Path, Page]) -> None:
     # The index has one document for each heading, which the search ranks by its title.
     index = min(site, key=lambda path: len(path.parts)).parent / "search" / "search_index.json"

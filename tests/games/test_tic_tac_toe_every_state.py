@@ -71,6 +71,7 @@ def test_depth_penalised_minimax_is_the_classic_ten_less_plies_at_every_state() 
         assert search(game, board(text)) == (solve(text).swift, solve(text).swift_line)
 
 
+@pytest.mark.slow
 def test_the_default_penalty_keeps_the_outcome_and_the_best_resistance_at_every_state() -> None:
     for text in BOARDS:
         solved = solve(text)

@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 from gametree.games import TicTacToe
-from gametree.testing import CheckFailed, check_evaluation, evaluation_checks
+from gametree.testing import CheckFailed, check_evaluation, evaluation_checks, patience
 from tests.testing.zoo.evaluations import INNOCENTS, MUTANTS, Evaluation, likes_one_corner, stones
 from tests.testing.zoo.student_evaluations import STUDENT_MUTANTS
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "MOST_SECONDS", 1.0)
 
 
 @pytest.mark.parametrize(

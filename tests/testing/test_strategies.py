@@ -121,6 +121,7 @@ def smallest(strategy: st.SearchStrategy[Any], condition: Callable[[Any], bool])
     return find(strategy, condition, settings=settings(QUICK, max_examples=300), random=Random(0))
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_games_shrink_to_next_to_nothing() -> None:
     assert smallest(game_trees(), lambda game: True) == TreeGame(0)

@@ -52,6 +52,7 @@ def test_every_famous_mutant_has_a_verdict() -> None:
     assert [verdict.check for verdict in famous.values()] == [mutant.caught_by for mutant in MUTANTS]
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("number", range(0, len(ALL), 25))
 def test_some_verdicts_are_still_those_that_are_kept(number: int) -> None:
