@@ -68,7 +68,7 @@ def slow(*command: str) -> Any:
         slow("tic-tac-toe", "X.O/.X./..O"),
         slow("tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"),
         slow("tic-tac-toe", "X.O/.X./..O", "--depth", "2"),
-        ["tic-tac-toe", "X.O/.X./..O", "--nodes", "100"],
+        slow("tic-tac-toe", "X.O/.X./..O", "--nodes", "100"),
         ["tic-tac-toe", "XXX/OO./..."],
         slow("connect-four", "--width", "4", "--height", "4", "--nodes", "2000"),
     ],

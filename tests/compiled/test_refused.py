@@ -250,6 +250,7 @@ def test_ten_thousand_plies_fit_the_stack() -> None:
     assert len(compiled.alpha_beta(Long(), 0).line) == 10_000
 
 
+@pytest.mark.slow
 def test_parameters_and_constants_are_those_of_the_call() -> None:
     class Worth(Chain):
         def __init__(self) -> None:

@@ -202,12 +202,10 @@ def test_pairs_have_the_lines_of_plain_perft(inner: str) -> None:
         assert ours.nodes == theirs.nodes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "names",
-    [
-        ("by parity", "penalised", "to depth 3"),
-        pytest.param(("folded", "ordered", "restricted"), marks=pytest.mark.slow),
-    ],
+    [("by parity", "penalised", "to depth 3"), ("folded", "ordered", "restricted")],
 )
 def test_nestings_are_machine_code(machine: Any, names: tuple[str, ...]) -> None:
     for fast, plain in ((compiled.minimax, minimax), (compiled.alpha_beta, alpha_beta)):

@@ -36,7 +36,7 @@ from tests.compiled.user_games import USER_GAMES
 
 SEEDS = range(1, 201)
 GAME = WholeGames()
-MACHINE: CompiledGame[Place, int] = compiled.compile(GAME)
+MACHINE: CompiledGame[Place, int] = compiled.compile(GAME, checked=False)
 PENALTY = 2**-10
 
 

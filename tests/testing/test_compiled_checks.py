@@ -137,6 +137,7 @@ def no_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_kernels")
 def test_a_search_that_prunes_otherwise_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def never_prunes(*given: Any, **options: Any) -> Any:
@@ -168,6 +169,7 @@ def test_a_change_of_a_students_game_is_caught(
     assert len(caught.value.line) <= plies
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "value"), student_compiled.ALLOWED)
 def test_what_is_no_fault_of_compiled_rules_is_not_accused(
     student_game: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch, name: str, value: float

@@ -6,7 +6,6 @@ The sources are texts, in the style of students: no types, a flag for MAX, a bra
 from __future__ import annotations
 
 import ast
-import copy
 from collections.abc import Iterator
 from pathlib import Path
 from types import MappingProxyType, ModuleType
@@ -82,13 +81,17 @@ CLAIMS = {
 
 
 class TokenMutant(NamedTuple):
-    """A source with one token changed: which file, at which line and column, from what and into what."""
+    """A source with one token changed: which file, at which line and column, from what and into what.
+
+    `number` counts the nodes of the source as `ast.walk` does, and `changed` is the node in the place of that one.
+    """
 
     source: str
     line: int
     column: int
     change: str
-    tree: ast.Module
+    number: int
+    changed: ast.AST
 
     @property
     def name(self) -> str:
@@ -96,7 +99,9 @@ class TokenMutant(NamedTuple):
 
     def search(self) -> Any:
         """Return the search that the changed source defines."""
-        return made(self.tree, self.source)
+        tree = parsed(self.source)
+        changed = _Replacement(list(ast.walk(tree))[self.number], self.changed).visit(tree)
+        return made(ast.fix_missing_locations(changed), self.source)
 
 
 def made(tree: ast.Module, source: str) -> Any:
@@ -120,10 +125,8 @@ def token_mutants(source: str) -> Iterator[TokenMutant]:
     mutants: list[TokenMutant] = []
     for number, node in enumerate(ast.walk(original)):
         for change, changed in _changes(node):
-            tree = copy.deepcopy(original)
-            replaced = _Replacement(list(ast.walk(tree))[number], changed).visit(tree)
             line, column = getattr(node, "lineno", 0), getattr(node, "col_offset", 0)
-            mutants.append(TokenMutant(source, line, column, change, ast.fix_missing_locations(replaced)))
+            mutants.append(TokenMutant(source, line, column, change, number, changed))
     yield from sorted(mutants, key=lambda mutant: (mutant.line, mutant.column, mutant.change))
 
 
