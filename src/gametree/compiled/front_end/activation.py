@@ -7,14 +7,14 @@ where two ways meet, all that is written is what brings each variable into the s
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import contextmanager
-from types import FunctionType
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+from typing import Any, NoReturn
 
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
 from gametree.compiled.front_end.encoding import packed, scalar
+from gametree.compiled.front_end.functions import Function, Program
 from gametree.compiled.front_end.kinds import (
     Incompatible,
     Kind,
@@ -32,7 +32,6 @@ from gametree.compiled.front_end.values import (
     NONE,
     TRUE,
     Bound,
-    Closure,
     Items,
     Known,
     Lazy,
@@ -51,55 +50,7 @@ from gametree.compiled.front_end.values import (
     texts,
 )
 
-if TYPE_CHECKING:
-    from gametree.compiled.front_end.constants import Interpreter
-    from gametree.compiled.front_end.functions import Function, Specialised
-    from gametree.compiled.front_end.snapshot import Snapshot
-
-
 ROUNDS = 8
-
-
-class Program(Protocol):
-    """The program that an activation belongs to, as far as the lowering of one function needs it."""
-
-    snapshot: Snapshot
-    interpreter: Interpreter
-    specialised: dict[Any, Specialised]
-    stack: list[Specialised]
-    kept: list[Any]
-
-    def local_name(self, hint: str, used: set[str]) -> str:
-        """Return a name that neither this function nor the program has yet."""
-        ...
-
-    def global_name(self, hint: str) -> str:
-        """Return a name that nothing in the program has yet."""
-        ...
-
-    def table(self, words: tuple[int, ...]) -> str:
-        """Return the name of a table of words."""
-        ...
-
-    def is_table(self, name: str) -> bool:
-        """Return whether a name is that of a table."""
-        ...
-
-    def call_function(
-        self,
-        context: Activation,
-        function: FunctionType,
-        positional: tuple[Value, ...],
-        named: Mapping[str, Value],
-    ) -> Value:
-        """Call a function of the user's."""
-        ...
-
-    def call_closure(
-        self, context: Activation, closure: Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
-    ) -> Value:
-        """Call a function that was made inside the one that is being lowered, or around it."""
-        ...
 
 
 class Activation:

@@ -60,79 +60,33 @@ PURE: tuple[Any, ...] = (
 
 
 PURE_METHODS: dict[type[Any], frozenset[str]] = {
-    str: frozenset(
-        [
-            "count",
-            "find",
-            "index",
-            "replace",
-            "split",
-            "join",
-            "startswith",
-            "endswith",
-            "strip",
-            "lstrip",
-            "rstrip",
-            "upper",
-            "lower",
-            "isalpha",
-            "isdigit",
-            "splitlines",
-            "partition",
-            "rpartition",
-            "rsplit",
-            "zfill",
-            "rfind",
-            "isupper",
-            "islower",
-            "format",
-            "translate",
-        ]
-    ),
-    tuple: frozenset(("count", "index")),
-    int: frozenset(("bit_count", "bit_length")),
-    dict: frozenset(("get", "items", "keys", "values", "copy", "setdefault", "update", "pop")),
-    set: frozenset(
-        [
-            "add",
-            "discard",
-            "remove",
-            "union",
-            "intersection",
-            "difference",
-            "issubset",
-            "issuperset",
-            "copy",
-            "update",
-            "pop",
-        ]
-    ),
+    str: frozenset([
+        "count", "find", "index", "replace", "split", "join", "startswith", "endswith", "strip",
+        "lstrip", "rstrip", "upper", "lower", "isalpha", "isdigit", "splitlines", "partition",
+        "rpartition", "rsplit", "zfill", "rfind", "isupper", "islower", "format", "translate",
+    ]),
+    tuple: frozenset(["count", "index"]),
+    int: frozenset(["bit_count", "bit_length"]),
+    dict: frozenset(["get", "items", "keys", "values", "copy", "setdefault", "update", "pop"]),
+    set: frozenset([
+        "add", "discard", "remove", "union", "intersection", "difference", "issubset", "issuperset",
+        "copy", "update", "pop",
+    ]),
     frozenset: frozenset(["union", "intersection", "difference", "issubset", "issuperset", "copy"]),
-    list: frozenset(
-        ["append", "extend", "insert", "pop", "remove", "reverse", "sort", "index", "count", "copy", "clear"]
-    ),
-}
+    list: frozenset([
+        "append", "extend", "insert", "pop", "remove", "reverse", "sort", "index", "count", "copy",
+        "clear",
+    ]),
+}  # fmt: skip
 
 
 UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, set, frozenset, bool, isinstance)
 
 
-CHANGING = frozenset(
-    [
-        "append",
-        "extend",
-        "insert",
-        "pop",
-        "remove",
-        "reverse",
-        "sort",
-        "clear",
-        "add",
-        "discard",
-        "update",
-        "setdefault",
-    ]
-)
+CHANGING = frozenset([
+    "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard",
+    "update", "setdefault",
+])  # fmt: skip
 
 
 CONTAINERS = (tuple, list, set, frozenset, dict)

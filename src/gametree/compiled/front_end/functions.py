@@ -1,16 +1,21 @@
-"""A function as it was written, and as it is lowered for certain kinds of arguments."""
+"""A function as it was written, and as it is lowered for certain kinds of arguments, and the program of all."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.kinds import Kind, Nothing
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable
-from gametree.compiled.front_end.values import Value
+from gametree.compiled.front_end.values import Closure, Value
+
+if TYPE_CHECKING:
+    from gametree.compiled.front_end.constants import Interpreter
+    from gametree.compiled.front_end.snapshot import Snapshot
 
 
 @dataclass(frozen=True)
@@ -64,3 +69,48 @@ def lowered(made: Specialised) -> LoweredFunction:
         made.function.file,
         made.function.line,
     )
+
+
+class Program(Protocol):
+    """The program that an activation belongs to, as far as the lowering of one function needs it.
+
+    `context` is the activation that calls.
+    """
+
+    snapshot: Snapshot
+    interpreter: Interpreter
+    specialised: dict[Any, Specialised]
+    stack: list[Specialised]
+    kept: list[Any]
+
+    def local_name(self, hint: str, used: set[str]) -> str:
+        """Return a name that neither this function nor the program has yet."""
+        ...
+
+    def global_name(self, hint: str) -> str:
+        """Return a name that nothing in the program has yet."""
+        ...
+
+    def table(self, words: tuple[int, ...]) -> str:
+        """Return the name of a table of words."""
+        ...
+
+    def is_table(self, name: str) -> bool:
+        """Return whether a name is that of a table."""
+        ...
+
+    def call_function(
+        self,
+        context: Any,
+        function: FunctionType,
+        positional: tuple[Value, ...],
+        named: Mapping[str, Value],
+    ) -> Value:
+        """Call a function of the user's."""
+        ...
+
+    def call_closure(
+        self, context: Any, closure: Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
+    ) -> Value:
+        """Call a function that was made inside the one that is being lowered, or around it."""
+        ...

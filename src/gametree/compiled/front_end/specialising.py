@@ -8,11 +8,11 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
-from gametree.compiled.front_end.activation import Activation, Program
+from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.encoding import packed, scalar, span, zero
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
-from gametree.compiled.front_end.functions import Function, Specialised
+from gametree.compiled.front_end.functions import Function, Program, Specialised
 from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, Nothing, Series, Span, join, size, widened
 from gametree.compiled.front_end.lists import holds_list
 from gametree.compiled.front_end.refusals import Refused
