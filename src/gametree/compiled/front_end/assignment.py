@@ -111,19 +111,20 @@ def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh
 
 def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ...]) -> None:
     """Assign several scalars at once."""
-    moved: list[tuple[Variable, Scalar]] = []
+    given: list[tuple[Variable, Value]] = []
     for name, item in zip(names, items, strict=True):
         variable = context.scopes.bindings[name]
         if not isinstance(variable, Variable):
             raise Refused(f"the name {name.id} of the module or of an outer function is assigned", "return it")
-        if isinstance(item, Scalar):
-            moved.append((variable, item))
-        else:
-            context.assign(variable, item)
-    if len({variable for variable, _ in moved}) < len(moved):
-        for variable, value in [(variable, context.stable(item)) for variable, item in moved]:
+        given.append((variable, item))
+    if len(dict(given)) < len(given):  # a name stands twice, and the last assignment holds
+        for variable, value in [(variable, context.stable(item)) for variable, item in given]:
             context.assign(variable, value)
         return
+    moved = [(variable, item) for variable, item in given if isinstance(item, Scalar)]
+    for variable, item in given:
+        if not isinstance(item, Scalar):
+            context.assign(variable, item)
     targets = [context.slot(variable, item.kind) for variable, item in moved]
     named = [slot.text for slot in targets if isinstance(slot, Scalar)]
     pairs = [(name, packed(item, item.kind)) for name, (_, item) in zip(named, moved, strict=True)]
