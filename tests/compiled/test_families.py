@@ -9,7 +9,7 @@ import pytest
 
 from tests.compiled.programs.law import Verdict, judged
 from tests.compiled.programs.lowered import Lowered
-from tests.compiled.programs.machine import Machine
+from tests.compiled.programs.machine import MachineMethods
 from tests.compiled.programs.running import Hang, at_most
 
 SECONDS = 3  # of CPU, so that what grows for ever does not take all memory
@@ -37,5 +37,5 @@ def test_lowered_rules_keep_the_law(module: Any, game: Any) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("module", "game"), FAMILIES)
 def test_machine_code_keeps_the_law(module: Any, game: Any) -> None:
-    outcome = judged(module, game, Machine)
+    outcome = judged(module, game, MachineMethods)
     assert outcome.verdict is not Verdict.DIFFERENT, outcome.detail
