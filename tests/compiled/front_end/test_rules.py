@@ -108,6 +108,8 @@ CASES: list[Case] = [
     ("math.sqrt", (F,), lambda a: math.sqrt(a), (REAL,)),
     ("math.gcd", (I, I), lambda a, b: math.gcd(a, b), (WHOLE, WHOLE)),
     ("math.isqrt", (I,), lambda a: math.isqrt(a), (WHOLE,)),
+    (".startswith", (X, X), lambda a, b: a.startswith(b[:2]) + 2 * a.startswith(b[:0]), (TEXT, TEXT)),
+    (".startswith", (X, X), lambda a, b: a.startswith(b + "X"), (TEXT, TEXT)),
     (".bit_count", (I,), lambda a: a.bit_count(), (WHOLE,)),
     (".bit_length", (I,), lambda a: a.bit_length(), (WHOLE,)),
     ("==", (object, object), lambda a, b: a == b, (TRIPLE, TRIPLE)),

@@ -9,6 +9,7 @@ from gametree.compiled.front_end.encoding import items_of, packed, words
 from gametree.compiled.front_end.kinds import Incompatible, Int, Kind, Record, Row, Text, Tuple, size, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, rule
+from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, text
 from gametree.compiled.front_end.rules_sequences import MOST_ITEMS, form_of, length_of, made
 from gametree.compiled.front_end.values import Items, Known, Pieces, Run, Scalar, Value, View, kind_of
@@ -158,3 +159,10 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
 def repeated_before(context: Activation, left: Value, right: Value) -> Value:
     """Return a sequence repeated, where the number stands first."""
     return repeated(context, right, left)
+
+
+@rule(".startswith", Text, Text, example="board.startswith('X')")
+def starts_with(context: Activation, owner: Value, start: Value) -> Value:
+    """Return whether a text begins with another."""
+    head = slice_of(context, owner, Known.of(0), Known.of(length_of(start)), Known.of(1))
+    return equal(context, head, start)
