@@ -9,7 +9,7 @@ import pytest
 
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
 from tests.compiled.programs.lowered import Lowered
-from tests.compiled.programs.machine import Machine
+from tests.compiled.programs.machine import MachineAlphaBeta
 
 FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
@@ -44,7 +44,7 @@ def test_the_lowered_rules_answer_as_the_users_own(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_machine_code_answers_as_the_users_rules(name: str) -> None:
-    check(name, Machine)
+    check(name, MachineAlphaBeta)
 
 
 def test_the_games_are_many_and_few_are_refused() -> None:

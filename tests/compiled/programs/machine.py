@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from gametree import Counted, compiled
-from tests.compiled.programs.law import PLAIN
+from tests.compiled.programs.law import PLAIN, counted
 
 
 class Machine:
@@ -33,7 +33,17 @@ class MachineMethods:
     of_each_state: ClassVar[str] = "rules"
 
     def __init__(self, game: Any, state: Any) -> None:
-        self.methods = compiled.compile(game, state, checked=False).machine_rules()
+        self.game = compiled.compile(game, state, checked=False)
+        self.methods = self.game.machine_rules()
 
     def ask(self, question: str, state: Any) -> Any:
         return PLAIN[question](self.methods, state)
+
+
+class MachineAlphaBeta(MachineMethods):
+    """The same, but with alpha-beta as a kernel of its own."""
+
+    def ask(self, question: str, state: Any) -> Any:
+        if question == "alpha_beta":
+            return counted(compiled.alpha_beta)(self.game, state)
+        return super().ask(question, state)
