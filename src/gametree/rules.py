@@ -23,7 +23,7 @@ def max_to_move(game: Game[State, Any], state: State) -> bool:
     if player == MIN:
         return False
     message = (
-        f"player returned {player!r} at {format_state(game, state)}: return Player.MAX or Player.MIN"
+        f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
         f" (gametree.MAX and gametree.MIN)."
     )
     raise BrokenGame(message)
@@ -46,8 +46,17 @@ def utility(game: Game[State, Any], state: State) -> float:
     value = game.utility(state)
     if is_finite_number(value):
         return value
-    message = f"The utility of {format_state(game, state)} is {value}, but it must be a finite number."
+    message = f"The utility of {format_state(game, state)} is {brief(value)}, but it must be a finite number."
     raise BrokenGame(message)
+
+
+def brief(value: object) -> str:
+    """Return how Python shows a value, cut after 60 characters, or its class if Python cannot show it."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001
+        text = f"a {type(value).__name__}"  # such as an int of more than 4,300 digits
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def no_actions(game: Game[State, Any], state: State) -> NoReturn:

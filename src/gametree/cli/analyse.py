@@ -40,6 +40,7 @@ from gametree.search.rank_actions import rank_actions
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited
 from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.tree.exports import json_number
 
 FEW_NODES = 20_000  # A search of no more nodes takes less time than compiling.
 MARK = "*"
@@ -166,18 +167,22 @@ def as_plain_data(analysis: Analysis) -> dict[str, Any]:
         "state": format_state(game, state),
         "terminal": terminal,
         "player": None if terminal else game.player(state).name,
-        "value": best.value,
+        "value": json_number(best.value),
         "line": named(best.line),
         "search": analysis.search,
         "horizon": horizon,
         "actions": [
-            {"action": format_action(game, each.line[0]), "value": each.value, "line": named(each.line)}
+            {
+                "action": format_action(game, each.line[0]),
+                "value": json_number(each.value),
+                "line": named(each.line),
+            }
             for each in results
         ],
         "searches": [
             {
                 "search": each.search,
-                "value": each.result.value if each.result else None,
+                "value": json_number(each.result.value) if each.result else None,
                 "line": named(each.result.line) if each.result else None,
                 "nodes": each.nodes,
                 "leaves": each.leaves,

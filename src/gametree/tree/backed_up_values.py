@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, isnan
+from math import inf
 from typing import Any, TypeAlias, cast
 
 from gametree.game import MAX, Game
+from gametree.rules import is_finite_number
 from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.recorder import TreeNode
 
@@ -107,7 +108,7 @@ def _last_of(answers: object) -> object:
 def _interval(node: AnyNode) -> tuple[float, float]:
     if node.leaf:
         utility = cast("float", node.utility)
-        return (-inf, inf) if isnan(utility) else (utility, utility)
+        return (utility, utility) if is_finite_number(utility) else (-inf, inf)
     if node.seen_at is not None:
         return node.seen_at.low, node.seen_at.high
     children = considered(node)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from math import isfinite
 from typing import Any
 
 from gametree.game import format_action, format_state
 from gametree.notation import count_text, state_lines
+from gametree.rules import is_finite_number
 from gametree.svg import DARK, DRAW_COLOUR, MAX_COLOUR, MUTED, legal_in_xml
 from gametree.transform.transformation import unwrap_state
 from gametree.tree.annotations import interval_text, notes
@@ -48,9 +48,9 @@ def json_text(tree: SearchTree[Any, Any]) -> str:
             "depth": node.depth,
             "visits": node.visits,
             "first_pass": node.first_pass,
-            "low": _number(node.low),
-            "high": _number(node.high),
-            "window": None if node.window is None else [_number(bound) for bound in node.window],
+            "low": json_number(node.low),
+            "high": json_number(node.high),
+            "window": None if node.window is None else [json_number(bound) for bound in node.window],
             "leaf": node.leaf,
             "evaluated": node.evaluated,
             "seen_at": None if node.seen_at is None else node.seen_at.order,
@@ -67,8 +67,11 @@ def json_text(tree: SearchTree[Any, Any]) -> str:
     return json.dumps(whole, ensure_ascii=False, allow_nan=False)
 
 
-def _number(value: float) -> float | None:
-    return value if isfinite(value) else None
+def json_number(value: Any) -> int | float | None:
+    """Return a number as JSON has it: a fraction as the nearest float, and None if it is not finite."""
+    if not is_finite_number(value):
+        return None
+    return int(value) if value == int(value) and not isinstance(value, float) else float(value)
 
 
 def _label(tree: SearchTree[Any, Any], item: Item) -> str:

@@ -51,7 +51,8 @@ class Tree(SearchTree[State, Action]):
     def to_json(self) -> str:
         """Return the whole tree as JSON: a list of nodes, each with the order of its parent.
 
-        States and actions are in the game's notation; an infinite or unknown number is null.
+        States and actions are in the game's notation; a fraction is the nearest float; an infinite or
+        unknown number is null.
         """
         return json_text(self)
 
