@@ -302,10 +302,10 @@ def test_a_penalty_must_be_exact_and_leave_the_sign() -> None:
 @pytest.mark.slow
 def test_limits_are_told() -> None:
     big = compiled.compile(WholeGames(plies=200, width=100_000))
-    with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached in a search from"):
-        with_memory(big, Place(3), seconds=0.05, threads=2)
+    with pytest.raises(LimitReached, match=r"limit of 0 seconds was reached in a search from"):
+        with_memory(big, Place(3), seconds=0, threads=2)
     with pytest.raises(LimitReached, match="limit of nodes was reached in a search from"):
-        with_memory(big, Place(3), nodes=100)
+        with_memory(big, Place(3), nodes=10)  # it takes 54
     wrong_ones: list[dict[str, Any]] = [{"threads": 0}, {"nodes": 0}, {"seconds": -1}, {"seconds": float("nan")}]
     for wrong in wrong_ones:
         with pytest.raises(ValueError, match="must be"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, TypeVar, cast
@@ -32,7 +32,7 @@ from gametree.compiled.kernels.shared_table import table_functions
 from gametree.compiled.kernels.table_search import table_search
 from gametree.compiled.kernels.textbook import textbook_search
 from gametree.compiled.kernels.value_codes import Codes, float_codes, integer_codes
-from gametree.game import CompileError, Game
+from gametree.game import CompileError, Game, GameTreeError
 
 GREATEST = 2**63 - 1
 Kernel = Callable[[int, int], Any]
@@ -220,7 +220,7 @@ class CompiledRules:
         functions |= {f"{KEY}{place}": key for place, key in enumerate(plan.keys)}
         named = tuple(functions.items())
         if named not in self._programs:
-            self._programs[named] = lower(self.game, self.example, functions=functions)
+            self._programs[named] = _lowered(self.game, self.example, functions)
         return self._programs[named]
 
     def _made(self, name: object, make: Callable[[], Made]) -> Made:
@@ -280,6 +280,20 @@ def _folded(result: Any, canonical: Any) -> Any:
         return canonical(result(state, action, address), address)
 
     return folded
+
+
+def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]]) -> Program:
+    """Return what a game is lowered to; an error that is not `CompileError` is a bug, and ends in one too."""
+    try:
+        return lower(game, state, functions=functions)
+    except GameTreeError:
+        raise
+    except Exception as error:
+        message = (
+            f"The rules of {type(game).__name__} cannot be compiled, since the compiler itself failed with"
+            f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
+        )
+        raise CompileError(message) from error
 
 
 def _coded(number: NumberMethod, codes: Codes) -> Any:

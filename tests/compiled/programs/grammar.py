@@ -244,7 +244,6 @@ NUMBERS = {
         ~ $colour.value in $ints
         ~ $colour in $Colour
         ~ $char.isupper()
-        $text.startswith($text)
         ~ isinstance($bool, int)
         ~ isinstance($level, int)
         ~ type($int) is int

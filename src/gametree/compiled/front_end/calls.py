@@ -69,10 +69,10 @@ def call_node(context: Activation, node: Any, many: Callable[[Activation, list[a
     callee = evaluate(context, node.func)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
-    positional = tuple(many(context, node.args))
+    positional = tuple(map(context.at_once, many(context, node.args)))
     named: dict[str, Value] = {}
     for keyword in node.keywords:
-        value = evaluate(context, keyword.value)
+        value = context.at_once(evaluate(context, keyword.value))
         if keyword.arg is not None:
             named[keyword.arg] = value
         elif isinstance(value, Known) and isinstance(value.value, dict):

@@ -71,6 +71,8 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     block, other = _aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
     if block.is_empty() and not isinstance(other, Never):
         result = combine(value, other)
+        if isinstance(result, Known):
+            context.settle((value,), result, Block())
         return Scalar(Bool(), result.text, True) if isinstance(result, Scalar) and context.raises else result
     return branches(context, test, block, other, Known.of(stops))
 
@@ -96,7 +98,7 @@ def _aside(
 def boolean(context: Activation, node: Any) -> Value:
     """Evaluate `and` or `or` to the operand that decides."""
     first, *rest = node.values
-    value = evaluate(context, first)
+    value = context.at_once(evaluate(context, first))
     if not rest:
         return value
     stops = isinstance(node.op, ast.Or)
@@ -126,6 +128,7 @@ def conditional(context: Activation, node: Any) -> Value:
         return test
     if isinstance(test, Known):
         return evaluate(context, node.body if test.value else node.orelse)
+    test = context.at_once(test)
     assert isinstance(test, Scalar)
     text = test.text
     block, value = _aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))

@@ -49,6 +49,7 @@ from gametree.compiled.front_end.values import (
     Value,
     View,
     kind_of,
+    risky,
     shown,
 )
 
@@ -177,6 +178,8 @@ def apply(context: Activation, operation: str, *values: Value, **named: Value) -
         context.block = before
     before.add(written)
     context.settle(values, result, written)
+    if isinstance(result, Scalar) and not result.raises and any(map(risky, values)):
+        return Scalar(result.kind, result.text, raises=True)
     return result
 
 

@@ -232,6 +232,8 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     """Return the items in order, as a list; those that are equal stay as they were."""
     if not isinstance(reverse, Known):
         raise Refused("an order is turned round depending on the state", "use a constant for reverse")
+    if not isinstance(reverse.value, int):
+        return context.fail(TypeError, "reverse is no int")
     items = collected(context, stream, list)
     if not isinstance(items, View | Items):
         raise Refused("a list of changing length is sorted", "sort a tuple of known length")

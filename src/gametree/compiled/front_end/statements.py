@@ -61,6 +61,8 @@ def _changed_list(context: Activation, node: ast.Call) -> bool:
     if name not in ("append", "extend") or len(node.args) != 1 or node.keywords:
         raise Refused(f"the method {name} changes a list", "make a new list")
     may_change(context, variable)
+    if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
+        raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
     given = evaluate(context, node.args[0])
     if name == "append":
         refuse_alias(context, node.args[0], given)
