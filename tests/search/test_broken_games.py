@@ -72,7 +72,7 @@ def test_a_utility_that_is_no_finite_number_is_broken(search: SearchWithOptions,
     for text in ("XXX/OO./...", "XX./OO./..."):
         with pytest.raises(BrokenGame) as caught:
             search(game, game.parse_state(text))
-        assert str(caught.value) == (f"The utility of XXX/OO./... is {worth}, but it must be a finite number.")
+        assert str(caught.value) == (f"The utility of XXX/OO./... is {worth!r}, but it must be a finite number.")
 
 
 class NamedPlaces(GraphGame[State, str]):

@@ -42,7 +42,8 @@ def look(
     It is asked of the whole game first. Where that takes more than `nodes` or half of `seconds`, or goes too deep,
     it is asked of the game cut off after 1, 2, 3, ... plies, with the states there judged by `evaluate`, until
     `nodes` are used up again or `seconds` are over: the last answer counts. With `depth` the whole game is not
-    tried, and no horizon is farther. Raises `LimitReached` if the limits are reached within one ply.
+    tried, and no horizon is farther. One ply is looked ahead however little time is left; `LimitReached` is raised
+    if `nodes` are used up within it.
     """
     ends = perf_counter() + time_limit(seconds)
 
@@ -57,12 +58,12 @@ def look(
             pass
     affordable = limited(ends - perf_counter())
 
-    def looked_ahead(plies: int) -> Looked[Answer]:
-        cut_off = DepthLimited(affordable, depth=plies, evaluate=evaluate)
+    def looked_ahead(plies: int, within: Game[Any, Any] = affordable) -> Looked[Answer]:
+        cut_off = DepthLimited(within, depth=plies, evaluate=evaluate)
         answer = question(cut_off, cut_off.start(state))
         return Looked(answer, plies if cut_off.horizon_touched else None)
 
-    looked = looked_ahead(1)
+    looked = looked_ahead(1, game if nodes is None else affordable)
     for plies in count(2) if depth is None else range(2, depth + 1):
         if looked.horizon is None:
             break
