@@ -17,7 +17,7 @@ for name in names:
         try:
             importlib.import_module(name)
         except ModuleNotFoundError as error:
-            if name not in lacking or 'pip install "gametree[' not in str(error):
+            if name not in lacking or "run pip install '.[" not in str(error):
                 raise
             lacking.remove(name)
             print(error)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from gametree import alpha_beta, compiled
+from gametree.compiled import cross_check
 from gametree.compiled.back_end import kernel_cache
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from tests.compiled.user_games import Subtraction
@@ -26,6 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A cache of this test alone, as a new process would find it."""
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setattr(cross_check, "AGREED", set())
     yield tmp_path / "kept"
     forget()
 
@@ -34,6 +36,7 @@ def forget() -> None:
     """Let the process know no kernel, but give none up."""
     GIVEN_UP.extend(kernel_cache.KERNELS.values())
     kernel_cache.KERNELS.clear()
+    cross_check.AGREED.clear()
 
 
 @pytest.fixture
@@ -112,7 +115,7 @@ def test_where_nothing_can_be_kept_nothing_is_lost(
 ) -> None:
     monkeypatch.setenv(kernel_cache.FOLDER, place)
     assert compiled.alpha_beta(GAME, 24) == EXPECTED
-    assert len(saved) == 1
+    assert len(saved) == 2
     assert not folder.exists()
 
 
