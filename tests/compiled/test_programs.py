@@ -14,7 +14,7 @@ from tests.compiled.programs.workers import worker
 
 FOUND = sorted((Path(__file__).parent / "corpus" / "found").glob("*.py"))
 QUICK = 200
-DEEP = 5_000
+DEEP = 3_000
 MACHINE = 30
 
 
