@@ -54,8 +54,8 @@ def brief(value: object) -> str:
     """Return how Python shows a value, cut after 60 characters, or its class if Python cannot show it."""
     try:
         text = repr(value)
-    except Exception:  # noqa: BLE001
-        text = f"a {type(value).__name__}"  # such as an int of more than 4,300 digits
+    except Exception:  # noqa: BLE001 - a repr of the user's may raise anything, and an int of 4,301 digits ValueError
+        text = f"a {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 

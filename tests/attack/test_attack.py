@@ -1,4 +1,4 @@
-"""A short attack in the plain run, a longer one in the slow run; by name for as long as it is told."""
+"""A short attack in the plain run, and a longer one in the slow run, whose length GAMETREE_ATTACK sets."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def test_perft_counts_as_plain_rules_do(game: Any, machine: CompiledGame[Any, An
 
 
 def nothing(state: Any) -> int:
-    """What the horizon is worth in the published counts."""
+    """Return 0, the value of the horizon in the published counts."""
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Rules that became something else in machine code are told before a game is used, and by replayed lines."""
+"""Rules that became something else in machine code are found before a game is used, or when a line is replayed."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def forget() -> None:
 
 @pytest.fixture
 def saved(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What was compiled and saved."""
+    """The signatures of the kernels that were compiled and saved."""
     seen: list[object] = []
     save = KernelFile.save_overload
 

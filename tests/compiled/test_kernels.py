@@ -1,4 +1,4 @@
-"""What becomes of a kernel of machine code that cannot be made, or that is told to stop."""
+"""A kernel that cannot be made is refused, and one that is interrupted stops."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_ctrl_c_stops_a_kernel() -> None:
 
 
 def patient(address: int) -> int:
-    """A kernel that is done at once if its state is 0, and else only when it is told to stop."""
+    """A kernel that is done at once if its state is 0, and else only when it is stopped."""
     while load(address, LINE) != 0:
         if load(address, STACK_FLOOR) == ABOVE_EVERY_STACK:
             raise RuntimeError(TOO_DEEP)

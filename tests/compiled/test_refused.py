@@ -1,4 +1,4 @@
-"""What cannot be compiled is named: the method, the line of the user's file, the reason and the remedy."""
+"""A refusal names the method, the line of the user's file, the reason and the remedy."""
 
 from __future__ import annotations
 

@@ -122,7 +122,7 @@ def test_threads_change_nothing(options: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 def test_deepening_yields_what_plain_deepening_yields() -> None:
-    """Null windows may see the end at another depth than plain deepening does, but what is solved is so."""
+    """Null windows may see the end at another depth than plain deepening does, but both find the same value."""
     for seed in SEEDS:
         table = SharedTable(megabytes=1)
         ours = list(compiled.iterative_deepening(MACHINE, Place(seed), evaluate=judge, table=table))
@@ -163,7 +163,7 @@ def test_ctrl_c_hands_back_the_last_finished_depth() -> None:
 
 
 def positions(game: ConnectFour, stones: int, number: int) -> Iterator[Discs]:
-    """Live boards of so many discs, drawn by lot."""
+    """Return random live boards with a given number of discs."""
     rng = Random(28)
     while number:
         state = game.initial_state()

@@ -1,4 +1,4 @@
-"""Families of faults in the order of evaluation, in lists that have two names, and in what a value is in the end."""
+"""Families of faults in the order of evaluation, in lists that have two names, and in values of records and calls."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum, auto

@@ -69,10 +69,10 @@ def call_node(context: Activation, node: Any, many: Callable[[Activation, list[a
     callee = evaluate(context, node.func)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
-    positional = tuple(map(context.at_once, many(context, node.args)))
+    positional = tuple(many(context, node.args))
     named: dict[str, Value] = {}
     for keyword in node.keywords:
-        value = context.at_once(evaluate(context, keyword.value))
+        value = evaluate(context, keyword.value)
         if keyword.arg is not None:
             named[keyword.arg] = value
         elif isinstance(value, Known) and isinstance(value.value, dict):
@@ -86,6 +86,8 @@ def call(context: Activation, callee: Value, positional: tuple[Value, ...], name
     """Return what a call gives."""
     if context.environment is None or any(isinstance(value, Never) for value in (*positional, *named.values())):
         return Never()
+    positional = tuple(map(context.at_once, positional))
+    named = {name: context.at_once(value) for name, value in named.items()}
     match callee:
         case Closure():
             return context.program.call_closure(context, callee, positional, named)
@@ -216,7 +218,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     for name in names:
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
-        fields.append(context.at_once(given[name]) if name in given else Known.of(freeze(defaults[name])))
+        fields.append(given[name] if name in given else Known.of(freeze(defaults[name])))
     from gametree.compiled.front_end.lists import holds_list
 
     if any(map(holds_list, fields)):
@@ -393,5 +395,5 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     if positional or not set(named) <= set(names):
         return context.fail(ValueError, "_replace names a field that there is not")
     fields = dict(zip(names, items_of(owner), strict=True))
-    fields.update({name: context.at_once(value) for name, value in named.items()})
+    fields.update(named)
     return Items(cls, tuple(fields.values()))

@@ -189,8 +189,7 @@ class Program:
         numbers = any(_is_number(value) for _, value in parameters)
         several = self._variants.setdefault(key, 0) >= VARIANTS
         parameters = [*parameters, *self._captures(context, parameters)]
-        for variable, given in parameters:
-            value = context.at_once(given)
+        for variable, value in parameters:
             keep = isinstance(value, Known) and not (several and _is_number(value))
             if keep or isinstance(value, Closure) or (isinstance(value, Items) and not texts(value)):
                 forms.append((variable, value))

@@ -137,7 +137,7 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
     from gametree.compiled.front_end.kinds import Text as TextKind
     from gametree.compiled.front_end.rules_builtins import found_among
-    from gametree.compiled.front_end.values import Items, Run
+    from gametree.compiled.front_end.values import Run
 
     if isinstance(stream, Run) and isinstance(kind_of(stream.whole), TextKind):
         own = kind_of(wanted)
@@ -151,7 +151,6 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
         return equal(context, item, wanted)
 
     pairs = Lazy("each", (stream, alike))
-    del Items
     return found_among(context, pairs, sought=True)
 
 

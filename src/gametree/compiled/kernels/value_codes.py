@@ -129,7 +129,8 @@ def float_codes() -> Codes:
         return False
 
     def bounds(least: float, most: float) -> UtilityBounds:
-        return UtilityBounds((nearest(least), nearest(most)), (nearest(least), nearest(most)))
+        both = nearest(least), nearest(most)
+        return UtilityBounds(both, both)
 
     unchanged = small(same)
     return Codes(
