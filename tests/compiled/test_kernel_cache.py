@@ -27,7 +27,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A cache of this test alone, as a new process would find it."""
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
-    monkeypatch.setattr(cross_check, "AGREED", set())
+    agreed: set[object] = set()
+    monkeypatch.setattr(cross_check, "AGREED", agreed)
     yield tmp_path / "kept"
     forget()
 
