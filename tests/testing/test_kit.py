@@ -169,6 +169,17 @@ def test_a_call_that_waits_again_and_again_is_ended() -> None:
         assert problem(patience.ask(wait)) == "did not come back"
 
 
+def test_a_call_that_a_busy_machine_keeps_waiting_is_not_ended() -> None:
+    with Patience(0.3) as patience:
+        assert patience.ask(time.sleep, 1) == Answer()
+
+
+def test_where_no_cpu_time_is_kept_all_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(time, "pthread_getcpuclockid")
+    with Patience(0.1) as patience:
+        assert problem(patience.ask(time.sleep, 1)) == "did not come back"
+
+
 @pytest.mark.parametrize(("module", "answer"), [("coverage.collector", 7), ("rules", None)])
 def test_no_call_is_ended_where_it_may_hold_a_lock(module: str, answer: int | None) -> None:
     text = "def held():\n    end = monotonic() + 0.3\n    while monotonic() < end:\n        pass\n    return 7"

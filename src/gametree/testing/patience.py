@@ -26,12 +26,25 @@ class OutOfTime(BaseException):
     """The time for all calls is spent; no `except Exception` in its way may stop this."""
 
 
+def work_of(thread: int) -> Callable[[], float]:
+    """Return a clock of a thread's seconds of work: its CPU time, and a tenth of the time that passes.
+
+    A call that only waits is thus ended too, though later. Where the system keeps no CPU time of another thread,
+    all time counts.
+    """
+    if not hasattr(time, "pthread_getcpuclockid"):
+        return time.monotonic
+    clock = time.pthread_getcpuclockid(thread)
+    return lambda: time.clock_gettime(clock) + time.monotonic() / 10
+
+
 class Patience:
     """Within this context, a call by `ask` of Python code that takes longer than `seconds` is ended.
 
-    The call is ended by an exception in its thread, so it must be Python code that loops, not a C function.
-    What has not come back once is not asked again, and there is little patience with the rest. After `in_all`
-    seconds, no call is begun any more: `ask` raises `OutOfTime`.
+    These are seconds of work, so that a busy machine changes no verdict: see `work_of`. The call is ended by an
+    exception in its thread, so it must be Python code that loops, not a C function. What has not come back once is
+    not asked again, and there is little patience with the rest. After `in_all` seconds, no call is begun any more:
+    `ask` raises `OutOfTime`.
     """
 
     def __init__(self, seconds: float | None = None, *, in_all: float | None = None) -> None:
@@ -77,15 +90,18 @@ class Patience:
         return (time.monotonic() - self._begun) / self._in_all if self._in_all else 1
 
     def _watch(self) -> None:
-        calls, pause = -1, self.seconds
+        work = work_of(self._thread)
+        call, end, pause = -1, inf, self.seconds
         while not self._over.wait(pause):
-            stuck, can_be_ended = self._asking and self.calls == calls, self._can_be_ended()
-            pause = PAUSE if stuck and not can_be_ended else self.seconds
-            if stuck and can_be_ended:
+            if not self._asking or self.calls != call:
+                call, end, pause = self.calls, work() + self.seconds, self.seconds
+            elif work() < end or not self._can_be_ended():
+                pause = max(end - work(), PAUSE)
+            else:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread), ctypes.py_object(NoAnswer)
                 )
-            calls = self.calls
+                call, pause = -1, self.seconds
 
     def _can_be_ended(self) -> bool:
         """Whether the call is not over, nor within the tracer of coverage, which would leave its lock behind."""
