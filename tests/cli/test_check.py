@@ -130,7 +130,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
         "heaps:Roundabout --cyclic",
         "heaps:minimax",
         "heaps:Minimax --contract value --game heaps:GAME",
-        pytest.param("gametree:alpha_beta --prunes", marks=pytest.mark.exhaustive),
+        pytest.param("gametree:alpha_beta --prunes", marks=pytest.mark.slow),
         "heaps:legal --contract legal --game heaps:GAME",
         "heaps:best --returns action --game heaps:GAME",
         "heaps:worth --returns value --game heaps:GAME",

@@ -78,6 +78,7 @@ def test_an_analysis_is_the_same(command: list[str]) -> None:
     assert found(*command, "--compiled") == found(*command, "--no-compiled") == found(*command)
 
 
+@pytest.mark.slow
 def test_what_stops_a_search_is_said_by_the_plain_one() -> None:
     said = [
         run("analyse", "tic-tac-toe", "X.O/.X./..O", "--penalty", "0.4", each).out
@@ -119,6 +120,7 @@ def test_perft_counts_lines(way: str) -> None:
     assert said.splitlines()[-1] == f"Counted by {'compiled' if way == '--compiled' else 'plain Python'} rules."
 
 
+@pytest.mark.slow
 def test_perft_of_nothing_and_of_a_finished_game() -> None:
     assert run("perft", "tic-tac-toe", "0").out.splitlines()[2].split()[:2] == ["0", "1"]
     for way in ("--compiled", "--no-compiled"):

@@ -101,7 +101,7 @@ def test_a_pipe_gets_plain_unbroken_lines() -> None:
     assert "…" not in said.out
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_an_ascii_pipe_gets_only_ascii(tmp_path: Path) -> None:
     said = run_process("check", "gametree:minimax", PYTHONIOENCODING="ascii")
     assert said.code == 0

@@ -13,7 +13,7 @@ from tests.compiled.programs.running import Tally, held, run
 from tests.compiled.programs.workers import worker
 
 FOUND = sorted((Path(__file__).parent / "corpus" / "found").glob("*.py"))
-QUICK = 200
+QUICK = 100
 DEEP = 3_000
 MACHINE = 30
 

@@ -200,7 +200,9 @@ class Shifts(Chain):
         return state > 2**62
 
 
-@pytest.mark.parametrize("game", [Doubles(), Shifts()], ids=lambda given: type(given).__name__)
+@pytest.mark.parametrize(
+    "game", [Doubles(), pytest.param(Shifts(), marks=pytest.mark.slow)], ids=lambda given: type(given).__name__
+)
 def test_numbers_beyond_64_bits_are_refused_and_not_wrapped(game: Any) -> None:
     with pytest.raises(CompileError, match="does not fit a signed 64-bit integer"):
         compiled.minimax(game, 0)
@@ -242,6 +244,7 @@ def test_troubles_of_a_game_have_the_errors_of_the_plain_searches() -> None:
         compiled.alpha_beta(Chain(), 0, depth=2, evaluate=hash)
 
 
+@pytest.mark.slow
 def test_ten_thousand_plies_fit_the_stack() -> None:
     class Long(Chain):
         def terminal(self, state: int) -> bool:

@@ -72,6 +72,7 @@ def test_values_and_lines_are_those_of_plain_alpha_beta_with_memory(options: Any
         assert with_memory(MACHINE, Place(seed), **options) == alpha_beta_with_memory(plain, Place(seed))
 
 
+@pytest.mark.slow
 def test_distances_are_right_with_a_table() -> None:
     for seed in SEEDS:
         found = with_memory(MACHINE, Place(seed), penalty=PENALTY)

@@ -14,7 +14,12 @@ from tests.docs.pages import DOCS, FILE, PAGES, fences, first_words, run
 
 pytestmark = pytest.mark.exhaustive
 
-LONG = {"explanation/compiling.md", "howto/machine-speed.md"}  # they compile what no other test compiles
+LONG = {  # they compile what no other test compiles, or check a search with the default examples
+    "explanation/compiling.md",
+    "howto/check-your-search.md",
+    "howto/machine-speed.md",
+    "howto/own-game.md",
+}
 PROSE = {"text", ""}  # drawings and pseudocode: nothing in them can be run
 
 

@@ -34,7 +34,7 @@ OTHERS: list[Any] = [
 
 
 @pytest.mark.parametrize(
-    "game", [QUICK[1], *(pytest.param(game, marks=pytest.mark.slow) for game in [QUICK[0], *OTHERS])], ids=name_of
+    "game", [pytest.param(game, marks=pytest.mark.slow) for game in [*QUICK, *OTHERS]], ids=name_of
 )
 def test_compiled_rules_agree_with_the_python_they_were_made_from(game: Any) -> None:
     check_compiled(game, examples=10)
