@@ -99,7 +99,7 @@ def test_a_search_of_few_nodes_runs_plain_rules_without_loading_numba() -> None:
 
 
 def test_a_search_of_many_nodes_runs_compiled_rules_and_its_time_is_marked() -> None:
-    words = ("analyse", "tic-tac-toe", "X../.../...")
+    words = ("analyse", "tic-tac-toe", "X../.../...", "--seconds", "60")  # so that no time runs out
     said = run(*words).out
     marked = {line.split()[0] for line in said.splitlines() if line.endswith("s*")}
     assert marked == {"minimax", "depth_penalised_minimax"}
