@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from gametree import decide, minimax
-from gametree.cli.compilation import compiled_rules, compiled_searches
+from gametree import LimitReached, compiled, decide, minimax
+from gametree.cli.compilation import compiled_rules, compiled_searches, twins
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame, choose_game
 from gametree.games import Board, TicTacToe
@@ -96,6 +96,24 @@ def test_a_search_of_few_nodes_runs_plain_rules_without_loading_numba() -> None:
     )
     environment = {key: value for key, value in os.environ.items() if key != "GAMETREE_COMPILED"}
     subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+
+
+def test_no_search_is_compiled_while_it_is_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each runs once before, to a limit of one node."""
+    begun: list[str] = []
+
+    def stopped(name: str) -> Any:
+        def search(*_arguments: object, **_options: object) -> None:
+            begun.append(name)
+            raise LimitReached
+
+        return search
+
+    names = ["minimax", "depth_penalised_minimax", "alpha_beta"]
+    for name in names:
+        monkeypatch.setattr(compiled, name, stopped(name))
+    rules = compiled.compile(TicTacToe(), checked=False)
+    assert list(twins(rules, Board(), Console(file=io.StringIO()), penalty=0.5)) == begun == names
 
 
 def test_a_search_of_many_nodes_runs_compiled_rules_and_its_time_is_marked() -> None:

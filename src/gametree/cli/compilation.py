@@ -57,9 +57,10 @@ def twins(
         "depth_penalised_minimax": partial(compiled.depth_penalised_minimax, penalty=penalty),
         "alpha_beta": compiled.alpha_beta,
     }
-    with console.status("Compiling the searches, this first time ..."), suppress(GameTreeError):
+    with console.status("Compiling the searches, this first time ..."):
         for each in found.values():
-            each(NodeLimited(rules, nodes=1), state)
+            with suppress(GameTreeError):
+                each(NodeLimited(rules, nodes=1), state)
     return {name: (each, rules) for name, each in found.items()}
 
 
