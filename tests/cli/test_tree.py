@@ -1,4 +1,4 @@
-"""`gametree tree`: it draws what `trace` finds, in every form, and loses nothing to a search that is stopped."""
+"""`gametree tree`: it draws the tree of `trace` in every form, also of a search that was stopped."""
 
 from __future__ import annotations
 
