@@ -1,8 +1,8 @@
 """The lanes of the tests, one folder of kernels for each run, and the hypothesis profiles `quick` and `deep`.
 
-`-m fast` is for every save: what needs neither a compiler nor another program, and is not marked `exhaustive` or
-`slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. The deep profile is chosen by
-`--hypothesis-profile=deep` or HYPOTHESIS_PROFILE=deep.
+`-m fast` is for every save: it runs the tests that need neither a compiler nor another program, and are not marked
+`exhaustive` or `slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. The deep profile is chosen
+by `--hypothesis-profile=deep` or HYPOTHESIS_PROFILE=deep.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 # Browsers, mkdocs, type checkers, and Python itself, started anew.
 OTHER_PROGRAMS = {"browser", "docs", "examples", "static", "test_processes.py"}
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell has it for what it runs in the background
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell sets it for programs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("quick", derandomize=True, deadline=None, database=None, max_examples=100)
@@ -42,14 +42,14 @@ def in_process(path: Path) -> bool:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Import nothing that the fast lane leaves out: that alone would take seconds."""
+    """Do not import test files that the fast lane leaves out, because the imports alone take seconds."""
     if config.getoption("markexpr") == "fast" and collection_path != HERE and HERE in collection_path.parents:
         return not in_process(collection_path) or None
     return None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as `fast` whatever is not marked as something else."""
+    """Mark as `fast` every test without another mark."""
     for item in items:
         if in_process(item.path) and not any(map(item.get_closest_marker, ("exhaustive", "slow"))):
             item.add_marker("fast")

@@ -1,4 +1,4 @@
-"""The remedy for a missing extra works where the reader stands: in a checkout."""
+"""The remedy for a missing extra works in a checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How states and actions are called in messages: by the game's notation, else by what Python says."""
+"""The texts of states and actions in messages: in the game's notation, else those of Python."""
 
 from __future__ import annotations
 

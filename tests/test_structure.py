@@ -1,4 +1,4 @@
-"""The layout, read off the source: what imports what, what is re-exported, what has a contract."""
+"""The layout of the source: imports, re-exports, and contracts."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def imports_of(tree: ast.AST) -> Iterator[str]:
 
 
 def forbidden(module: str, imported: str) -> bool:
-    """Whether the layout has no arrow from one module to another."""
+    """Whether the layout forbids an import of one module by another."""
     part = part_of(module)
     library = imported.partition(".")[0]
     if library != "gametree":
@@ -125,7 +125,7 @@ def reached(start: str, arrows: Mapping[str, set[str]]) -> set[str]:
 
 
 def circles(arrows: Mapping[str, set[str]]) -> list[list[str]]:
-    """Return the circles of arrows: names that all lead to each other."""
+    """Return the import cycles: names that all lead to each other."""
     found = {name: reached(name, arrows) for name in arrows}
     around = [tuple(other for other in arrows if other in found[name] and name in found[other]) for name in arrows]
     return [list(circle) for circle in dict.fromkeys(around) if circle]
@@ -142,13 +142,13 @@ def test_a_circle_is_seen() -> None:
 
 
 def arrows_drawn(page: str) -> list[list[str]]:
-    """Return the names in each row of the first picture on a page, but for the rows that are only lines."""
+    """Return the names in each row of the first picture on a page, without the rows that are only lines."""
     rows = [re.findall(r"\w+", line) for line in page.partition("```text\n")[2].partition("```")[0].splitlines()]
     return [row for row in rows if row]
 
 
 def wrong_in_the_picture(rows: list[list[str]]) -> list[str]:
-    """Return the faults of a picture: each part stands in it once, and imports only parts in lower rows."""
+    """Return the faults of a picture, in which each part must be once, and import only parts in lower rows."""
     parts = {part_of(module) for module in MODULES} - {"", "__main__", "lazy_names"}
     drawn = [part for row in rows for part in row]
     faults = [
@@ -180,7 +180,7 @@ def test_importing_gametree_imports_nothing_heavy() -> None:
     bare = subprocess.run(
         [sys.executable, "-I", "-c", "import sys; print(*sys.modules)"], capture_output=True, text=True, check=True
     )
-    before = {name.split(".")[0] for name in bare.stdout.split()}  # what the interpreter itself starts with
+    before = {name.split(".")[0] for name in bare.stdout.split()}  # modules that the interpreter itself loads
     loaded = set(finished.stdout.split()) - before - set(sys.stdlib_module_names)
     assert loaded == {"gametree", "typing_extensions"}
 
@@ -228,7 +228,7 @@ def as_import(statement: ast.stmt, *, renamed: bool) -> ast.ImportFrom:
     return statement
 
 
-# The command's own package is an entry point, which must be there to say what is missing without its extra.
+# The command's package is an entry point, which must be importable without its extra to name what is missing.
 @pytest.mark.parametrize("package", [name for name in PACKAGES if part_of(name) != "cli"])
 def test_a_package_file_is_sorted_re_exports_and_nothing_else(package: str) -> None:
     names = offered(package)

@@ -1,7 +1,7 @@
 """The core types: players, games, results, bounds, searches, errors.
 
-A game is any object with the five methods of `Game`; it inherits from nothing. Values are MAX's everywhere:
-a utility, an evaluation and the value of a result are high where MAX does well, at MIN's turn too.
+A game is any object with the five methods of `Game`; it inherits from nothing. Every value is MAX's: a utility, an
+evaluation and the value of a result are high if MAX does well, even when it is MIN's turn.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Game(Protocol[State, Action]):
         ...
 
     def utility(self, state: State, /) -> float:
-        """The value of a terminal state to MAX, also where MIN moved last.
+        """The value of a terminal state to MAX, no matter who moved last.
 
         A finite number: an int, a float or a Fraction, in the range of a float.
         """
@@ -64,7 +64,7 @@ class Game(Protocol[State, Action]):
 
 
 class Playable(Game[State, Action], Protocol):
-    """A game with an initial state, which playing, checking and solving need and searching does not."""
+    """A game with an initial state. Playing, checking and solving need one; searching does not."""
 
     def initial_state(self) -> State:
         """The state in which play begins."""
@@ -74,8 +74,8 @@ class Playable(Game[State, Action], Protocol):
 class HasCanonical(Protocol[State]):
     """A game that names a representative of each class of symmetric states.
 
-    `canonical(state)` is one representative of all states symmetric to `state`: with the same player, the
-    same terminal and utility, and with the same set of `canonical(result(s, a))` over the actions `a`.
+    `canonical(state)` is one representative of all states symmetric to `state`. It has the same player, the same
+    terminal and utility, and the same set of `canonical(result(s, a))` over the actions `a`.
     """
 
     def canonical(self, state: State, /) -> State:
@@ -131,7 +131,7 @@ class Result(NamedTuple, Generic[Action]):
 
     @property
     def action(self) -> Action | None:
-        """The first action of the line: the one to play, or None where there is none."""
+        """The first action of the line, which is the one to play; None if the line is empty."""
         return self.line[0] if self.line else None
 
 
@@ -161,7 +161,8 @@ class GameTreeError(Exception):
 class IllegalAction(GameTreeError, ValueError):
     """An action was played that the rules do not allow.
 
-    `state` and `action` are where and what; `line` holds the actions played before it, which stand.
+    `action` is the illegal action, if there is one, and `state` the state at which it was played. `line` holds the
+    legal actions played before it.
     """
 
     def __init__(
@@ -202,7 +203,7 @@ class CorruptFile(GameTreeError, ValueError):
 
 
 def format_state(game: Game[State, Any], state: State) -> str:
-    """Return the state in the game's notation, or its `str`, or its `repr` if that takes several lines."""
+    """Return the state in the game's notation, else its `str`, or its `repr` if the `str` takes several lines."""
     text = str(getattr(game, "format_state", str)(state))
     return repr(state) if "\n" in text else text
 

@@ -12,9 +12,10 @@ LazyNames = Mapping[str, tuple[str, ...]]
 
 
 def offer_lazily(package: str, modules: LazyNames) -> None:
-    """Let a package offer the names that its `modules`, given by their paths, define, and list them in `__all__`.
+    """Let a package offer names that other modules define, and list them in `__all__`.
 
-    A name that is also that of its module, such as `mtd_f`, stays the function once the module is imported.
+    `modules` maps the path of each module to its names. A function with the name of its module, such as `mtd_f`,
+    is still the function after the module is imported.
     """
     module = sys.modules[package]
     eager = [name for name, value in vars(module).items() if name[0] != "_" and not isinstance(value, ModuleType)]

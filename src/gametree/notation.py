@@ -60,8 +60,9 @@ def shorten(text: str, most: int) -> str:
 def shorten_alike(texts: Sequence[str], most: int) -> list[str]:
     """Return texts on one line of at most `most` characters each, cut where they are alike if that is possible.
 
-    If some are too long, blanks beside signs go first, then as much as is needed of the beginning that all have in
-    common, but no part of a number or a word, then the end. Texts that would be equal then are cut in the middle.
+    Texts that are too long lose the blanks beside signs first. Then they lose the beginning that all have in
+    common, as far as needed, but no part of a number or a word. Then they lose the end. Texts that would then be
+    equal are cut in the middle instead.
     """
     lines = [" ".join(text.split()) for text in texts]
     if all(len(line) <= most for line in lines):
@@ -83,14 +84,14 @@ def shorten_alike(texts: Sequence[str], most: int) -> list[str]:
 
 
 def list_text(names: Sequence[str], *, most: int = 12) -> str:
-    """Return names with commas between; of a long list the first ones, and the number of the others."""
+    """Return names with commas between them; for a long list the first names and the number of the others."""
     if len(names) <= most:
         return ", ".join(names)
     return f"{', '.join(names[: most - 2])} and {len(names) - most + 2:,} more"
 
 
 def state_drawing(game: Game[Any, Any], state: object) -> str:
-    """Return a state drawn in text: by the game's `draw`, else by a `str` of several lines, else in notation."""
+    """Return a state as text: drawn by the game's `draw`, else its `str` of several lines, else in notation."""
     draw = getattr(game, "draw", None)
     drawing = str(state) if draw is None else str(draw(state))
     return drawing if draw is not None or "\n" in drawing else format_state(game, state)

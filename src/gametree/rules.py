@@ -1,7 +1,7 @@
 """Ask a game, and raise where an answer contradicts the `Game` protocol.
 
-Searches trust that actions are legal. What they check, because a wrong answer would otherwise become a wrong value
-without a word, is here: `player`, a state changed in place, `utility`, and a live state without actions.
+Searches trust that actions are legal. They check only the answers that would otherwise lead to a wrong value and
+no error: `player`, a state changed in place, `utility`, and a live state without actions. These checks are here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gametree.game import MAX, MIN, Action, BrokenGame, Game, State, TooDeep, fo
 def max_to_move(game: Game[State, Any], state: State) -> bool:
     """Whether MAX is to move at a live state, rather than MIN.
 
-    Raises `BrokenGame` where `player` returns anything that equals neither; 1 and -1 equal MAX and MIN.
+    Raises `BrokenGame` if `player` returns anything that equals neither MAX nor MIN; 1 and -1 equal them.
     """
     player = game.player(state)
     if player == MAX:
@@ -32,8 +32,8 @@ def max_to_move(game: Game[State, Any], state: State) -> bool:
 def successor(game: Game[State, Action], state: State, action: Action) -> State:
     """Return the state that an action leads to.
 
-    Raises `BrokenGame` where `result` returns the very object that it was given and that object is unhashable: it
-    was changed in place. A hashable state may lead to itself.
+    Raises `BrokenGame` if `result` returns the object that it was given and that object is unhashable, because
+    then it was changed in place. A hashable state may lead to itself.
     """
     following = game.result(state, action)
     if following is state:
@@ -51,7 +51,7 @@ def utility(game: Game[State, Any], state: State) -> float:
 
 
 def brief(value: object) -> str:
-    """Return how Python shows a value, cut after 60 characters, or its class if Python cannot show it."""
+    """Return the `repr` of a value, cut after 60 characters, or its class if its `repr` fails."""
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a repr of the user's may raise anything, and an int of 4,301 digits ValueError
@@ -102,7 +102,7 @@ def require_hashable(game: Game[State, Any], state: State) -> None:
 def is_finite_number(value: Any) -> bool:
     """Whether a value that a game or an evaluation returned is a number in the range of a float.
 
-    None and texts are not, nor is an int that no float can hold.
+    None, a text and an int too large for a float are not.
     """
     try:
         return isfinite(value)

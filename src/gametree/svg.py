@@ -1,7 +1,7 @@
 """SVG for boards and trees: one palette, the elements, and two kinds of document.
 
-Attributes give the looks, so that a picture is the same in every program that draws it; a style sheet only changes
-the colours where the reader prefers a dark scheme.
+Attributes set the appearance, so a picture is the same in every program that draws it. A style sheet only changes
+the colours, if the reader prefers a dark scheme.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def columns(text: str) -> int:
 
 
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return about the most that a line of text takes across in any reader's sans-serif font."""
+    """Return roughly the greatest width of a line of text in any reader's sans-serif font."""
     ems = sum(1.05 if char in BROAD or east_asian_width(char) in "WF" else 0.66 for char in text)
     return ems * size * (1.1 if bold else 1.0)
 

@@ -1,4 +1,4 @@
-"""Attack the searches with random games for as long as it is told: `python -m tests.attack.attack --seconds 3600`.
+"""Attack the searches with random games for some time: `python -m tests.attack.attack --seconds 3600`.
 
 The seed is printed first and each failure names the seed of its game, so `--seed N --games 1` repeats it.
 """

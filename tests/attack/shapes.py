@@ -52,12 +52,12 @@ class Shape(NamedTuple):
 
 
 def heavy(rng: Random, most: int) -> int:
-    """Return a number of at least 1, mostly small, whose chance falls like its inverse square."""
+    """Return a number of at least 1, mostly small; the probability of n is about 1 / n**2."""
     return min(most, int(1 / max(rng.random(), 1e-9)))
 
 
 def random_shape(rng: Random, most_nodes: int) -> Shape:
-    """Return a random game of at most so many states: wide or deep, a tree or a graph whose lines meet."""
+    """Return a random game with a limited number of states: wide or deep, a tree or a graph whose lines meet."""
     meeting = rng.choice((0.0, 0.0, 0.2, 0.6))
     utilities = _utilities(rng)
     nodes: list[Any] = [None]
@@ -87,12 +87,12 @@ def random_shape(rng: Random, most_nodes: int) -> Shape:
 
 
 def chain(rng: Random, plies: int) -> Shape:
-    """Return one line of play of this length, whose players are drawn by lot."""
+    """Return one line of play of this length, with random players."""
     return Shape((*((rng.choice((MAX, MIN)), (state + 1,)) for state in range(plies)), rng.choice(UTILITIES)))
 
 
 def minimax_values(shape: Shape) -> list[Any]:
-    """Return the value of each state, from the leaves up: an oracle that shares nothing with the searches."""
+    """Return the value of each state, from the leaves up: an oracle that shares no code with the searches."""
     values: list[Any] = list(shape.nodes)
     for state in range(len(values) - 1, -1, -1):
         if isinstance(values[state], tuple):

@@ -20,7 +20,7 @@ QUIET = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-expect.set_options(timeout=60_000)  # milliseconds: Python starts in the page, on machines that do much else
+expect.set_options(timeout=60_000)  # milliseconds: Python starts in the page, on busy machines
 NEEDED = ("chromium", "npm", "node", "rsvg-convert")
 Scheme = Literal["light", "dark"]
 
@@ -39,14 +39,14 @@ class Opened(Protocol):
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
+    """Serves files without a log."""
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
         pass
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, and skip it without one; but in CI it then fails."""
+    """Mark the tests that need a browser, and skip them without one, except in CI."""
     missing = [tool for tool in NEEDED if shutil.which(tool) is None]
     for item in items:
         if Path(__file__).parent in item.path.parents:
@@ -79,7 +79,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(site: Served, browser: Browser) -> Iterator[Opened]:
-    """Open pages; when the test ends, nothing may have been asked of another host, or gone to the console."""
+    """Open pages; when the test ends, there may be no request to another host and no message on the console."""
     said: list[str] = []
     pages: list[Page] = []
 

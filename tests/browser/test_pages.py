@@ -1,4 +1,4 @@
-"""Each kind of page, in both schemes: nothing stands in anybody's way, and nothing is heavier than it need be."""
+"""Each kind of page, in both schemes, is accessible and not larger than necessary."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS = (
 
 
 def faults(page: Page) -> list[Any]:
-    """Return what axe-core finds, each with the elements where it is so."""
+    """Return the faults that axe-core finds, each with its elements."""
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]]

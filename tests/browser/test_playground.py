@@ -1,4 +1,4 @@
-"""The playground in a real browser: it plays, it shows, it can be stopped, and it puts up with everything."""
+"""The playground in a real browser: it plays, shows the search, can be stopped, and withstands wrong rules."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_alpha_beta_replies_at_once(opened: Opened) -> None:
 def test_a_whole_game_on_either_side(opened: Opened, search: str) -> None:
     outcome = re.compile(
         "A draw|wins" if search == "monte_carlo_tree_search" else "A draw"
-    )  # the others never err
+    )  # the others never make mistakes
     page = opened(address(search=search))
     start(page)
     for side in ("max", "min"):

@@ -1,4 +1,4 @@
-"""Run the command: in this process, where coverage sees it, or as a user does, in one of its own."""
+"""Run the command: in this process, for coverage, or in a process of its own, as a user does."""
 
 from __future__ import annotations
 

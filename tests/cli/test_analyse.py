@@ -1,4 +1,4 @@
-"""`gametree analyse`: what it says of a state must be what the searches find there."""
+"""`gametree analyse`: its output for a state agrees with the results of the searches."""
 
 from __future__ import annotations
 

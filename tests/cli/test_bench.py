@@ -5,7 +5,7 @@ from __future__ import annotations
 from gametree.cli.bench import ENTRIES, measure
 from tests.cli.running import run
 
-# The signature. A change that alters it says so in its commit.
+# The signature. If a change alters it, the commit message says so.
 NODES = 108_555
 
 

@@ -1,4 +1,4 @@
-"""`gametree check`, and games and searches of the user's: right ones pass, every mistake is one sentence."""
+"""`gametree check` on games and searches of the user's: right ones pass, and every mistake is one sentence."""
 
 from __future__ import annotations
 

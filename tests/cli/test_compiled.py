@@ -1,4 +1,4 @@
-"""Compiled rules change no answer of the command, and what cannot be compiled is said or left alone."""
+"""Compiled rules change no answer of the command; rules that cannot be compiled are reported or run as Python."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def found(*command: str) -> Any:
 
 
 def slow(*command: str) -> Any:
-    """Leave out of the plain run a command that compiles kernels which no other test compiles."""
+    """Mark as slow a command that compiles kernels which no other test compiles."""
     return pytest.param(list(command), marks=pytest.mark.slow, id=" ".join(command))
 
 

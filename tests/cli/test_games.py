@@ -1,4 +1,4 @@
-"""Naming things on the command line: games, their parameters, and what is said of a name that is wrong."""
+"""Names on the command line: games, their parameters, and the messages about wrong names."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Settable:
 
 
 class Loose:
-    """The types of its parameters are not to be had, but their defaults are."""
+    """The types of its parameters cannot be found, but their defaults can."""
 
     def __init__(self, size: Unimportable = 3, name: Unimportable = "") -> None:
         self.given = size, name

@@ -32,7 +32,7 @@ ONE_MOVE_WINS = "XX./OO./..."
 
 
 def played(*lines: str, words: str | list[str] = "tic-tac-toe --as X") -> Ran:
-    """Play with these lines typed, in time enough for a small game on any machine."""
+    """Play with these lines typed, with enough time for a small game on any machine."""
     given = words.split() if isinstance(words, str) else words
     time = [] if "--seconds" in given else ["--seconds", "60"]
     ran = run("play", *given, *time, typed="".join(f"{line}\n" for line in lines))
@@ -158,7 +158,7 @@ def test_the_random_opponent_is_repeatable_by_its_seed() -> None:
 
 
 def against(name: str, game: Any, state: Any, *, seconds: float = 5) -> Opponent:
-    """Return an opponent for a game from a state; what it notices is an error."""
+    """Return an opponent for a game from a state; a call of its `notice` is an error."""
 
     def notice(text: str) -> None:
         raise AssertionError(text)
@@ -229,7 +229,7 @@ def test_a_search_of_the_user_is_not_called_perfect() -> None:
 
 
 def test_an_opponent_that_turns_out_not_to_be_perfect_says_so_once() -> None:
-    """From the state given it sees the end; the game that is then played begins far from it."""
+    """From the given state it finds the end of the game; the game played after that begins far from the end."""
     game = ConnectFour()
     late = game.parse_state("..X.X.X/..XXO.O/OXOOXOX/OOXOXOO/XXOXXXO/OXOXOOX")
     noticed: list[str] = []
@@ -294,7 +294,7 @@ def first_action(game: Game[Any, Any], state: Any) -> Any:
 
 @pytest.mark.parametrize("name", list(shipped_games()))
 def test_every_game_can_be_played_in_its_own_notation(name: str) -> None:
-    """The person plays first actions, the other side lots from seed 3, as `transitions` plays them."""
+    """The person plays first actions, and the other side random ones from seed 3, as `transitions` does."""
     game = choose_game(name, [], []).game
     strategies = {MAX: first_action, MIN: random_strategy(Random(3))}
     record = list(islice(transitions(game, strategies, game.initial_state()), 60))

@@ -1,4 +1,4 @@
-"""`gametree tree`: it draws what `trace` finds, in every form, and loses nothing to a search that is stopped."""
+"""`gametree tree`: it draws the tree of `trace` in every form, also of a search that was stopped."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_too_many_nodes_leave_the_tree_so_far_and_one_sentence(tmp_path: Path) -
     shown = run(*WORKED, "--nodes", "5")
     assert shown.code == 0
     assert shown.error == (
-        "The tree is not whole, since the search may enter only 5 nodes: --nodes allows more.\n"
+        "The tree is not complete, because the search may enter only 5 nodes: --nodes allows more.\n"
     )
     assert "5 nodes, 1 action not searched, stopped by LimitReached." in shown.out
     file = tmp_path / "tree.json"

@@ -1,4 +1,4 @@
-"""Games in the transformations that tests ask for, and what their searches cost."""
+"""Games in the transformations that tests use, and the cost of their searches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def with_memory(
     seconds: float | None = None,
     **options: Any,
 ) -> Result[Any]:
-    """Return what the compiled search with memory finds for the game in these transformations."""
+    """Return the result of the compiled search with memory for the game in these transformations."""
     if key is not None:
         game = Ordered(game, key)
     if nodes is not None:

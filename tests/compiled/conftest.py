@@ -1,4 +1,4 @@
-"""Kernels as the plain Python functions that they are written as, for the tests that use `interpreted`."""
+"""Kernels run as plain Python functions, for the tests that use `interpreted`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gametree.compiled.back_end import kernel_cache, numba_glue
 
 
 class Interpreted:
-    """A function that Numba would compile: compiled only where its types are asked for, and never run so."""
+    """A function that Numba would compile; it is compiled only to find its types, and is run as Python."""
 
     def __init__(self, function: Any, **options: Any) -> None:
         update_wrapper(self, function)
@@ -38,7 +38,7 @@ class Interpreted:
 
 
 def plain(given: Any) -> Any:
-    """Return what was an array or an item of one as Python's own."""
+    """Return an array, or an item of one, as a value of Python's own types."""
     kinds: Any = (np.ndarray, np.generic)
     return given.tolist() if isinstance(given, kinds) else given
 

@@ -20,7 +20,7 @@ class Place(NamedTuple):
 
 
 def mixed(place: Place, salt: int) -> int:
-    """Return a number that follows no pattern (the generator of Park & Miller, 1988)."""
+    """Return a pseudorandom number (the generator of Park & Miller, 1988)."""
     number = place.seed * 7919 + place.ply * 104_729 + place.node * 1_299_709 + salt
     for _ in range(4):
         number = number * MULTIPLIER % MODULUS
@@ -29,7 +29,7 @@ def mixed(place: Place, salt: int) -> int:
 
 @dataclass(frozen=True)
 class RandomGames:
-    """Layered graphs of at most so many plies and places in a layer, with double moves and early ends."""
+    """Layered graphs with a limited number of plies and of places in a layer, with double moves and early ends."""
 
     plies: int = 6
     width: int = 5

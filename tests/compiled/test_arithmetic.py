@@ -1,4 +1,4 @@
-"""Compiled arithmetic gives what Python gives, or raises OverflowError where that is no 64-bit integer."""
+"""Compiled arithmetic gives Python's results, or raises OverflowError if one is no 64-bit integer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNARY = [operations.negative, operations.bit_count, operations.bit_length, arith
 
 
 def outcome(function: Any, *arguments: Any) -> Any:
-    """Return the value, or the kind of error, with an OverflowError for a value that is no word."""
+    """Return the value, or the kind of error, with an OverflowError for a value that does not fit a word."""
     try:
         value = function(*arguments)
     except (ArithmeticError, ValueError) as error:
@@ -66,7 +66,7 @@ def test_one_word(function: Any) -> None:
 
 
 def test_a_negative_power_of_a_whole_number_is_refused() -> None:
-    """In Python it would be a float, of which no state is made."""
+    """In Python it would be a float, and no state holds floats."""
     machine = compiled_binary(operations.power)
     with pytest.raises(ValueError, match="negative power of a whole number"):
         machine(2, -1)

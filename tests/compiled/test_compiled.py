@@ -54,7 +54,7 @@ def name_of(given: Any) -> str:
 
 
 def evaluate(state: Any) -> int:
-    """An opinion that every state of ints can be asked for."""
+    """An evaluation that works for every state of ints."""
     first: int = state[0]
     return 7 * first % 5 - 2
 
@@ -106,7 +106,7 @@ def test_the_textbook_searches_are_their_twins_to_the_node(game: Any, machine: C
 
 
 def opinion(state: int) -> float:
-    """An opinion for states that are ints, which is no whole number."""
+    """An evaluation for states that are ints; its values are not whole numbers."""
     return state % 5 / 2
 
 

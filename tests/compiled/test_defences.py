@@ -1,4 +1,4 @@
-"""Rules that became something else in machine code are found before a game is used, or when a line is replayed."""
+"""Rules that differ in machine code are found before a game is used, or when a line is replayed."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ MUTANTS = [
 
 
 def become(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let rules become those of another game, as a wrong compiler would have it."""
+    """Replace compiled rules by those of another game, as a wrong compiler might."""
     lower = front_end.lower
 
     def lower_mutant(_game: Any, state: Any, *, functions: Any) -> Any:
@@ -181,7 +181,7 @@ def test_a_compiled_game_can_be_pickled_and_copied() -> None:
 
 
 def test_threads_that_a_user_starts_later_have_the_stacks_that_they_had() -> None:
-    """Whichever of several calls ends first."""
+    """That holds no matter which of several calls ends first."""
     before = threading.stack_size()
     begun, end = threading.Event(), threading.Event()
 

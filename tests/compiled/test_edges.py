@@ -1,4 +1,5 @@
-"""Beside the rules: files edited after import, objects that are no games, penalties, tables of other games."""
+"""Faults outside the rules: files edited after import, objects that are no games, penalties, tables of other
+games."""
 
 from __future__ import annotations
 
@@ -158,7 +159,7 @@ class Changing(Leaves):
 
 @pytest.mark.slow
 def test_a_game_is_taken_as_it_is_when_it_is_compiled() -> None:
-    """Parameters that change later are those of the next call."""
+    """A parameter that changes later has an effect on the next call only."""
     game = Changing()
     state = game.initial_state()
     assert compiled.alpha_beta(game, state) == alpha_beta(game, state)

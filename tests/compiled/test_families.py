@@ -12,7 +12,7 @@ from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineMethods
 from tests.compiled.programs.running import Hang, at_most
 
-SECONDS = 3  # of CPU, so that what grows for ever does not take all memory
+SECONDS = 3  # of CPU, so that endless growth does not take all memory
 MODULES = {
     name: import_module(f"tests.compiled.corpus.{name}")
     for name in ("names", "values", "collections", "objects", "order")

@@ -1,4 +1,4 @@
-"""The generator can fail: with an old fault of the compiler put back, random programs break the law within 2,000.
+"""The generator finds faults: with an old fault put back into the compiler, one of 2,000 programs breaks the law.
 
 Each fault is one that the compiler had before its front end, or one of the same family, as a patch of a pass.
 """
@@ -53,7 +53,7 @@ def everywhere(patch: Patch, name: str, wrong: Callable[..., Any]) -> None:
 
 
 class Rewritten(ast.NodeTransformer):
-    """Changes the syntax trees that the front end reads, as a pass that does not keep to Python does."""
+    """Changes the syntax trees that the front end reads, like a pass that changes their meaning."""
 
     def __init__(self, change: Callable[[ast.AST], ast.AST]) -> None:
         self.change = change
@@ -258,7 +258,7 @@ def an_index_is_not_checked(patch: Patch) -> None:
     patch.setattr(lowered, "lower", lowered_wrongly)
 
 
-FOUND_BY = {  # the seed that each was found by when this was written, which is tried first
+FOUND_BY = {  # the seed that found each fault when this was written; it is tried first
     "a_member_equals_its_int": 1184,
     "the_value_of_a_member_is_its_code": 1416,
     "a_list_is_compared_as_a_tuple": 32,

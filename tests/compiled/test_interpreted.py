@@ -1,7 +1,7 @@
 """Kernels run as plain Python, word by word of memory: the same searches, to the node, as compiled and as plain.
 
-Numba compiles what a game's rules became as ever, so that their types are checked, but no kernel: each is run as
-the Python function that it is written as. So kernels are measured, and a fault in one is shown by its line.
+Numba compiles the lowered rules as usual, which checks their types, but no kernel: each kernel is run as a Python
+function. So kernels are in the coverage, and a fault in one is shown with its line.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def test_troubles_are_told_apart() -> None:
 
 
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The guard is told one end of the stack, the kernel another that is farther down."""
+    """The guard gets one end of the stack, and the kernel another that is farther down."""
     machine = compiled.compile(Chain())
     for kernel in (
         partial(compiled.alpha_beta, machine, 990),

@@ -1,4 +1,4 @@
-"""The searches with memory, run as plain Python: threads, limits, symmetries, orders, and rules that lie."""
+"""The searches with memory, run as plain Python: threads, limits, symmetries, orders, and wrong rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Counters(Subtraction):
 
 
 class Heaps:
-    """Two heaps, one to be taken from, as a plain tuple: who takes the last one wins."""
+    """Two heaps, as a plain tuple; a player takes from one of them, and who takes the last one wins."""
 
     def initial_state(self) -> Any:
         return (3, 4, 0)
@@ -124,7 +124,7 @@ def test_symmetric_records_share_what_is_known() -> None:
 
 
 def met_at_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let another thread be at work on every state, until it is looked at again."""
+    """Let another thread be searching every state, until the state is tested again."""
     met: set[int] = set()
 
     def look(address: int, _index: int) -> Any:
@@ -146,7 +146,7 @@ def alone(kernel: Any, memories: Any, *, seconds: float | None = None) -> Any:
 def test_threads_leave_for_later_what_others_are_at_work_on(
     others: str, penalty: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However much is shared out, and whoever is busy with it, the answer is that of one thread."""
+    """The answer is that of one thread, no matter how the states are divided among the threads."""
     games: list[Any] = [
         (compiled.compile(WholeGames(plies=4)), [Place(1), Place(2)]),
         (compiled.compile(Counters()), [17, 20, 23]),
@@ -239,7 +239,7 @@ def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
 
 def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def high() -> int:
-        time.sleep(0.02)  # or the chain would now and then be gone through before its time is found to be up
+        time.sleep(0.02)  # otherwise the search could reach the end of the chain before it tests the time
         return HIGH
 
     monkeypatch.setattr(workspace, "stack_pointer", high)
@@ -348,7 +348,7 @@ def whole_opinion(state: int) -> int:
 
 
 class LiarAtTheEnd(Chain):
-    """Its canonical names another end."""
+    """Its canonical returns another finished state."""
 
     def utility(self, state: int) -> int:
         return state
@@ -361,7 +361,7 @@ class LiarAtTheEnd(Chain):
 
 
 class LiarAtOnce(LiarAtTheEnd):
-    """Its canonical names an end for what goes on."""
+    """Its canonical returns a finished state for a live one."""
 
     def canonical(self, state: int) -> int:
         return 1_002 if state == 998 else state

@@ -1,4 +1,4 @@
-"""Kernels are compiled once for the same rules and never taken for those of others, whatever the disk holds."""
+"""Kernels are compiled once for the same rules and never used for other rules, no matter what is on the disk."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def forget() -> None:
-    """Let the process know no kernel, but give none up."""
+    """Let the process find no kernel, but delete none."""
     GIVEN_UP.extend(kernel_cache.KERNELS.values())
     kernel_cache.KERNELS.clear()
     cross_check.AGREED.clear()
@@ -60,9 +60,9 @@ def test_a_kernel_is_compiled_once_and_then_found(folder: Path, saved: list[obje
         assert compiled.alpha_beta(Subtraction(), 24) == EXPECTED
         forget()
     assert len(saved) == 2  # the search, and the calls by which its rules are checked
-    assert len(list(folder.iterdir())) == 3  # with what is known of these rules
+    assert len(list(folder.iterdir())) == 3  # with the facts about these rules
     assert compiled.alpha_beta(Subtraction(11), 22) == alpha_beta(Subtraction(11), 22)
-    assert len(saved) == 2  # the counters are in the state alone, not in what the rules became
+    assert len(saved) == 2  # the counters are in the state only, not in the lowered rules
     assert compiled.perft(GAME, 24, depth=2) == 9
     assert len(saved) == 3
 
@@ -188,7 +188,8 @@ EDITS = [
 @pytest.mark.usefixtures("folder")
 @pytest.mark.slow
 def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
-    """In a parameter, a method, the base class, another module's constant and its helper; at last in nothing."""
+    """Edits of a parameter, a method, the base class, another module's constant and its helper, and one without
+    effect."""
     sources = {"main.py": MAIN, "base.py": BASE, "helper.py": HELPER}
 
     def run(**edited: str) -> str:

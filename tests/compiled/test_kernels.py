@@ -46,7 +46,7 @@ def test_ctrl_c_stops_a_kernel() -> None:
 
 
 def patient(address: int) -> int:
-    """A kernel that is done at once if its state is 0, and else only when it is stopped."""
+    """A kernel that ends at once if its state is 0, and otherwise only when it is stopped."""
     while load(address, LINE) != 0:
         if load(address, STACK_FLOOR) == ABOVE_EVERY_STACK:
             raise RuntimeError(TOO_DEEP)
@@ -108,7 +108,7 @@ def test_a_kernel_does_not_begin_once_another_is_done(monkeypatch: pytest.Monkey
 
 
 def test_code_that_is_of_this_process_alone_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As it is if it holds an address of something in memory."""
+    """That is code that holds an address of something in memory."""
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
     result = SimpleNamespace(library=SimpleNamespace(has_dynamic_globals=True))
     KernelFile("abc").save_overload(None, result)

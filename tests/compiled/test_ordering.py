@@ -1,4 +1,4 @@
-"""What a kernel learns of moves, and in what order it tries them then."""
+"""The history that a kernel keeps of moves, and the order in which it then tries them."""
 
 from __future__ import annotations
 

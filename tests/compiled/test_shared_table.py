@@ -1,4 +1,4 @@
-"""The table of the compiled searches, run as plain Python: it may forget, but it never says what is not so."""
+"""The table of the compiled searches, run as plain Python: it may lose entries, but it returns no wrong one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wide(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture
 def functions(wide: bool, interpreted: None) -> Any:
-    """What kernels do with a table of pairs."""
+    """The operations of kernels on a table of pairs."""
     return shared_table.table_functions(layout_words(2), wide=wide)
 
 
@@ -120,7 +120,7 @@ def test_a_table_has_the_size_that_was_asked_for_or_says_that_it_cannot() -> Non
 
 
 def growing(functions: Any, buckets: int) -> tuple[Memory, int]:
-    """Return memory for a table of which 8 buckets are used, and where they are; keep 12 bounds there."""
+    """Return memory for a table with 8 buckets in use, and their place; store 12 bounds there."""
     memory = words(FRONT + buckets * functions.bucket)
     memory[0] = 8
     table = addressof(memory) + FRONT * BYTES

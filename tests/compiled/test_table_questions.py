@@ -1,4 +1,4 @@
-"""A table holds answers to one question: any other on the same table is refused, or answered right."""
+"""A table holds answers to one question: another question on the same table is refused, or answered right."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Slotted(Row):
 
 
 def questions() -> dict[str, tuple[Any, Any]]:
-    """Games and states, each of which asks another question of a state."""
+    """Games and states, each of which is another question."""
     heaps, start = TwoHeaps(), (2, 3, 0)
     by_plies, by_halves = DepthPenalised(heaps, penalty=0.5), DepthPenalised(heaps, penalty=0.25)
     to_depth = DepthLimited(heaps, depth=2, evaluate=opinion)

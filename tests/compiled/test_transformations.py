@@ -48,7 +48,7 @@ Maker = Callable[[Any, Any], Any]
 
 
 class TwoHeaps:
-    """Two heaps, one to be taken from: who takes the last one wins."""
+    """Two heaps; a player takes from one of them, and who takes the last one wins."""
 
     def initial_state(self) -> Heaps:
         return (3, 4, 0)
@@ -118,7 +118,7 @@ def nested(game: Any, state: Any, names: tuple[str, ...]) -> tuple[Any, Any]:
 
 
 def told(search: Any, game: Any, state: Any, names: tuple[str, ...]) -> Any:
-    """Return all that a search of nested transformations tells: result, costs, horizons touched, nodes left."""
+    """Return the report of a search of nested transformations: result, costs, horizons touched, nodes left."""
     inside = Counted[Any, Any](game)
     around, start = nested(inside, state, names)
     try:
@@ -278,7 +278,7 @@ class Mirrored(Transformation[Heaps, int]):
 
 
 class CountedToo(Counted[Heaps, int]):
-    """Another one, which changes what a shipped one does."""
+    """Another one, which changes a shipped one."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The compiled searches with memory give the values and lines of the plain ones, whatever helps them on."""
+"""The compiled searches with memory return the values and lines of the plain ones, with every option."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ PENALTY = 2**-10
 
 
 def judge(state: Place) -> int:
-    """An opinion of a place that has nothing to do with what it is worth."""
+    """An evaluation of a place that is unrelated to its value."""
     return mixed(state, 5) % 9 - 4
 
 
 def doubtful(state: Place) -> float:
-    """An opinion that is no whole number, and sometimes the zero that is negative."""
+    """An evaluation that is not a whole number, and is sometimes negative zero."""
     return (mixed(state, 5) % 9 - 4) * -0.3
 
 
@@ -123,7 +123,7 @@ def test_threads_change_nothing(options: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 def test_deepening_yields_what_plain_deepening_yields() -> None:
-    """Null windows may see the end at another depth than plain deepening does, but both find the same value."""
+    """Null windows may reach the end at another depth than plain deepening, but both find the same value."""
     for seed in SEEDS:
         table = SharedTable(megabytes=1)
         ours = list(compiled.iterative_deepening(MACHINE, Place(seed), evaluate=judge, table=table))
@@ -177,7 +177,7 @@ def positions(game: ConnectFour, stones: int, number: int) -> Iterator[Discs]:
 
 @pytest.mark.slow
 def test_two_threads_agree_with_one_on_two_hundred_boards() -> None:
-    """And a sample of them with plain Python; the distances too, which one table holds for all."""
+    """A sample of them agrees with plain Python too, as do the distances, which one table holds for all boards."""
     game = ConnectFour()
     machine = compiled.compile(game)
     one, two = SharedTable(megabytes=4), SharedTable(megabytes=4)
@@ -247,7 +247,7 @@ def test_connect_four_is_solved(size: tuple[int, int]) -> None:
 
 
 class Chain:
-    """One action to a ply, for very many plies, or for ever."""
+    """One action at each ply, for very many plies, or for ever."""
 
     def __init__(self, plies: int) -> None:
         self.plies = plies
@@ -272,7 +272,7 @@ class Chain:
 
 
 class Circle(Chain):
-    """The chain bites its tail."""
+    """The chain is a circle."""
 
     def result(self, state: int, action: int) -> int:
         return (state + 1) % 5
@@ -372,7 +372,7 @@ def test_a_table_that_is_cleared_keeps_its_memory_and_nothing_else() -> None:
 
 
 class Liar(WholeGames):
-    """Its canonical names a state of another value."""
+    """Its canonical returns a state of another value."""
 
     def canonical(self, state: Place) -> Place:
         return Place(state.seed, state.ply, 0)

@@ -57,7 +57,7 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True)
 class Neighbours:
-    """A scored game with double moves: who marks an end square moves again; neighbours of a kind are points."""
+    """A scored game with double moves: who marks an end square moves again; equal neighbours are points."""
 
     bonus: int = 2
 

@@ -53,7 +53,7 @@ HOME = Point(1)
 
 @dataclass(frozen=True)
 class Parameters:
-    """What a game may hold."""
+    """The parameters of a game."""
 
     size: int = 4
     steps: tuple[int, ...] = (1, 2)
@@ -387,7 +387,7 @@ def a_stream_returned(number: int) -> Iterable[int]:
     return (item for item in range(number))
 
 
-# What linters or type checkers would refuse, or what cannot be compiled, with the reason that must be given
+# Code that linters or type checkers would refuse, or that cannot be compiled, with the reason that must be given
 
 WRITTEN = {
     "a_list_of_a_generator": "return list(item for item in range(number))",

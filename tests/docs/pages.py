@@ -57,7 +57,7 @@ def run(page: Path, folder: Path) -> int:
     """Run every example of a page, in order, in one namespace; return how many there were.
 
     A Python block whose first line is a comment with the name of a file is also written to that file in the
-    folder, for the commands of the page. Raises `SybilFailure` at the first example that shows what it should not.
+    folder, for the commands of the page. Raises `SybilFailure` at the first example with another output.
     """
     for language, source in fences(page.read_text()):
         if language == "python" and (name := FILE.match(source)):
@@ -88,5 +88,5 @@ def first_words(source: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text without times, which differ from run to run, and without blanks that cannot be seen."""
+    """Return a text without times, which differ from run to run, and without trailing blanks."""
     return "\n".join(line.rstrip() for line in TIME.sub(" 0 ms", text).strip().splitlines())

@@ -1,4 +1,4 @@
-"""The page on compiling shows what compiling does: what its game becomes, and what is refused."""
+"""The page on compiling shows the lowered form of its game, and the refusals."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def said_by(block: str, capsys: pytest.CaptureFixture[str]) -> str:
 
 
 def test_the_page_says_what_its_blocks_say(capsys: pytest.CaptureFixture[str]) -> None:
-    """The text speaks of each of these: what was worked out, the array, what is checked, what is refused."""
+    """The text mentions each of these: constants computed, the table, checked arithmetic, refusals."""
     rules, compiled, refused, overflow = (said_by(block, capsys) for block in BLOCKS)
     assert "min(self.takes)" in rules
     assert "self." not in compiled

@@ -1,4 +1,4 @@
-"""Every block of code in the documentation is run, and must show what the page says that it shows."""
+"""Every block of code in the documentation is run, and must have the output on the page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.docs.pages import DOCS, FILE, PAGES, fences, first_words, run
 
 pytestmark = pytest.mark.exhaustive
 
-LONG = {  # they compile what no other test compiles, or check a search with the default examples
+LONG = {  # they compile kernels that no other test compiles, or check a search with the default examples
     "explanation/compiling.md",
     "howto/check-your-search.md",
     "howto/machine-speed.md",
@@ -46,21 +46,21 @@ def test_examples_of_the_repository(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_no_block_escapes_the_tests(page: Path) -> None:
-    # sybil passes over what it does not know in silence: pycon, a title after the language, a fence left open.
+    # sybil silently skips blocks that it does not recognise: pycon, a title after the language, an open fence.
     text = page.read_text()
     found = fences(text)
     assert len(re.findall(r"^ *```", text, re.MULTILINE)) == 2 * len(found)
     assert {language for language, _ in found} <= {"python", "console", "text", "sh", 'python exec="on"'}
     for language, source in found:
         assert language not in PROSE or ">>>" not in source
-        if language == "sh":  # what installs; nothing else goes unrun
+        if language == "sh":  # commands that install; all others are run
             assert set(first_words(source)) <= {"pip"}
         if language == "console":
             assert source.startswith("$ ")
 
 
 def pastes(source: str) -> bool:
-    """Whether each statement of a block is whole where the prompt of plain Python takes it for whole."""
+    """Whether each statement of a block is complete where Python's plain prompt takes it as complete."""
     session = [line[4:] for line in source.splitlines() if line.startswith((">>>", "..."))]
     pending: list[str] = []
     for line in [*(session or source.splitlines()), ""]:
@@ -75,7 +75,7 @@ def pastes(source: str) -> bool:
 
 @pytest.mark.parametrize("page", [DOCS.parent / "README.md", *PAGES], ids=name_of)
 def test_a_block_can_be_pasted_into_a_plain_prompt(page: Path) -> None:
-    # A block need not be pasted if a reader saves it to a file, as all rules are outside the tutorial.
+    # A reader does not paste a block that belongs in a file, as all rules outside the tutorial do.
     typed = [
         source
         for language, source in fences(page.read_text())

@@ -1,4 +1,4 @@
-"""The Python of the playground, without a browser: every answer it gives, and every fault that it names."""
+"""The Python of the playground, without a browser: all its answers and messages."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def answer(playground: ModuleType, ask: str, game: str = "tic-tac-toe", **more: 
 
 
 def options(name: str) -> list[str]:
-    """Return what one of the page's lists offers."""
+    """Return the options of one of the page's lists."""
     page = (FOLDER / "index.md").read_text()
     inside = page.partition(f'<select id="pg-{name}">')[2].partition("</select>")[0]
     return re.findall(r'<option value="([^"]+)">', inside)

@@ -1,4 +1,4 @@
-"""The site as it is built: strictly, every link resolves, and nothing is fetched from outside."""
+"""The built site: it builds strictly, every link resolves, and nothing is fetched from outside."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ def dead_links(pages: dict[Path, Page]) -> Iterator[str]:
 
 
 def loads_from_outside(pages: dict[Path, Page]) -> Iterator[str]:
-    """Yield everything that a page has the browser fetch from elsewhere."""
+    """Yield everything that a page makes the browser fetch from elsewhere."""
     for path, page in pages.items():
         yield from (f"{path.name}: {load}" for load in page.loads if load.startswith(OUTSIDE))
 
 
 def build(folder: Path, *, playground: bool = False) -> subprocess.CompletedProcess[str]:
-    """Build the site; without -q, with which mkdocs 1.6 calls a build with warnings a success.
+    """Build the site, without -q, because with it mkdocs 1.6 reports success in spite of warnings.
 
-    What the playground loads is fetched by npm, which only the tests in the browser ask for.
+    npm fetches the files of the playground, which only the tests in the browser need.
     """
     return subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
@@ -114,7 +114,7 @@ def test_it_builds_strictly_and_every_link_and_anchor_resolves(site: dict[Path, 
 @pytest.mark.slow
 @pytest.mark.slow
 def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
-    # A tab, a fence or an admonition that an extension missed stays in the text as it was written.
+    # A tab, a fence or an admonition that no extension recognised stays in the text unchanged.
     left = [
         f"{path.name}: {mark}"
         for path, page in site.items()

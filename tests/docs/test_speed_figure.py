@@ -1,4 +1,4 @@
-"""README and the page of benchmarks give one figure of speed, in one wording, which is that of the table."""
+"""README and the page of benchmarks give the same figure of speed, in the same words, as the table."""
 
 from __future__ import annotations
 

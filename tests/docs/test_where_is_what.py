@@ -1,4 +1,4 @@
-"""The page on where is what names files that exist, and its tables have every file of the library."""
+"""The page "Where is what" names files that exist, and its tables have every file of the library."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every evaluation of a shipped game passes the checks of the kit, and says what it is meant to say."""
+"""Every evaluation of a shipped game passes the checks of the kit, and has the values that it should have."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def breakthrough_from_the_other_side(game: Breakthrough, state: Halves) -> Halve
     return game.parse_state(f"{swapped} {'O' if turn == 'X' else 'X'}")
 
 
-SWAPPED: list[tuple[Any, Callable[[Any, Any], Any]]] = [  # how a state looks with MAX and MIN exchanged
+SWAPPED: list[tuple[Any, Callable[[Any, Any], Any]]] = [  # the state with MAX and MIN exchanged
     (ConnectFour(5, 5), lambda _, state: Discs(state.own ^ state.both, state.both)),
     (MNK(5, 4, 4), lambda _, state: Marks(state.o, state.x)),
     (Kalah(4, 3), lambda _, state: Pits(state.north, state.south, -state.turn)),

@@ -1,4 +1,4 @@
-"""Every example runs, and says what it is there to say."""
+"""Every example runs, and prints its results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.exhaustive
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
-# What a reader must find in the output, in this order.
+# The texts that must be in the output, in this order.
 SAYS = {
     "perfect_game.py": (". . .\n. . .\n. . .", "X plays 1\nX . .", "O plays 5", "X O X", "The game is drawn"),
     # With win=10 and penalty=1 blocking is worth +6 and every other action +8; 85 losses come too soon.

@@ -18,7 +18,8 @@ CODE: list[dict[str, Any]] = [cell for cell in CONTENT["cells"] if cell["cell_ty
 
 
 def shown_by(cells: list[dict[str, Any]]) -> dict[str, Any]:
-    """Run cells one after another, as a notebook does, and return what the last line of each shows, by its id."""
+    """Run cells one after another, as a notebook does, and return the output of each cell's last line, by its
+    id."""
     namespace: dict[str, Any] = {}
     shown: dict[str, Any] = {}
     for cell in cells:

@@ -1,7 +1,7 @@
-"""The games of the shelf written a second time, plainly and apart: from sets of squares and lists, not from bits.
+"""The shipped games written a second time, plainly and independently: with sets of squares and lists, not bits.
 
-A position knows its text in the game's notation, whose turn it is, its score if the game is over, and where each
-move, by its name, leads. Nothing here is shared with the library.
+A position has its text in the game's notation, whose turn it is, its score if the game is over, and its moves, a
+mapping of names to positions. No code is shared with the library.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def levels(game: Any, folded: Callable[[Any], Any] = unfolded) -> Iterator[set[A
 
 
 def games_by_outcome(game: Any) -> Counter[int]:
-    """How many ways there are to play from the start to each outcome."""
+    """The number of ways to play from the start to each outcome."""
     table: dict[Any, Counter[int]] = {}
 
     def count(state: Any) -> Counter[int]:
@@ -77,7 +77,7 @@ def games_by_outcome(game: Any) -> Counter[int]:
 
 
 def value(game: Any, state: Any = None) -> int:
-    """The value under best play, by remembering every state."""
+    """The value under best play, from a table of all states."""
     return values(game)[game.initial_state() if state is None else state]
 
 
@@ -99,8 +99,8 @@ def values(game: Any) -> dict[Any, int]:
 
 
 def wins_and_lengths(game: Any) -> dict[Any, tuple[int, float]]:
-    """For every reachable state of a game of wins and losses who wins, and in how many plies if the winner hurries
-    and the loser delays; endless play is (0, infinity). By going back from the ends, so cycles do no harm.
+    """For every reachable state of a game of wins and losses, the winner, and the plies if the winner hurries and
+    the loser delays; endless play is (0, infinity). It is computed backwards from the ends, so cycles do no harm.
     """
     ahead, successors = [game.initial_state()], dict[Any, list[Any]]()
     for state in ahead:  # the list grows while it is read
@@ -128,7 +128,7 @@ def wins_and_lengths(game: Any) -> dict[Any, tuple[int, float]]:
 
 
 def at_least(game: Any, bound: int) -> bool:
-    """Whether MAX can reach the bound; states are remembered up to symmetry, and looked up one ply ahead."""
+    """Whether MAX can reach the bound; a table holds states up to symmetry, and children are probed first."""
     table: dict[Any, bool] = {}
 
     def reaches(state: Any) -> bool:
@@ -270,7 +270,7 @@ def test_connect_four_states(width: int, height: int, states: int) -> None:
 
 @pytest.mark.parametrize(("height", "games"), [(1, 2), (2, 90), (3, 356_232)])
 def test_connect_four_games_on_boards_one_wider_than_high(height: int, games: int) -> None:
-    # OEIS A342329: how many ways there are to play to the end; on the first two boards nobody can connect four.
+    # OEIS A342329: the number of ways to play to the end; on the first two boards nobody can connect four.
     assert games_by_outcome(ConnectFour(height + 1, height)).total() == games
 
 
@@ -392,7 +392,7 @@ def test_hexapawn_values_and_lengths(columns: int, rows: int, winner: int, plies
 
 
 def test_octopawn_is_won_by_the_first_player() -> None:
-    # Said of the 4 x 4 board ("octopawn") wherever it is described.
+    # All descriptions of the 4 x 4 board ("octopawn") say so.
     assert at_least(Hexapawn(4, 4), 1)
 
 
@@ -431,7 +431,7 @@ def test_kalah_value_with_empty_capture() -> None:
 
 
 def test_othello_perft() -> None:
-    # The table by which Othello programs are tested.
+    # From the table with which Othello programs are tested.
     assert [perft(Othello(), depth) for depth in range(1, 7)] == [4, 12, 56, 244, 1396, 8200]
 
 

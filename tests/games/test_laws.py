@@ -1,4 +1,4 @@
-"""Laws of every game of the shelf: symmetries, notation, drawings, parameters."""
+"""Laws of every shipped game: symmetries, notation, drawings, parameters."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def reflections(game: Any) -> list[Callable[[list[str]], list[str]]]:
 
 
 def images(game: Any, state: Any) -> set[Any]:
-    """All positions symmetric to this one, by turning its text about."""
+    """All positions symmetric to this one, from reflections of its text."""
     text = game.format_state(state)
     if isinstance(game, Nim):
         heaps, _, turn = text.partition(" ")
@@ -520,7 +520,7 @@ def test_a_parameter_that_is_no_integer_is_refused() -> None:
 
 @pytest.mark.parametrize("game", DEFAULTS, ids=repr)
 def test_games_are_values(game: Any) -> None:
-    list(random_line(game, seed=0))  # fills what the game remembers
+    list(random_line(game, seed=0))  # fills the caches of the game
     assert game == type(game)()
     assert hash(game) == hash(type(game)())
     assert pickle.loads(pickle.dumps(game)) == game

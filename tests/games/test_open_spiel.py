@@ -15,7 +15,7 @@ pyspiel: Any = pytest.importorskip("pyspiel")
 
 
 def agree(game: Any, theirs: Any, name: Callable[[str], str], seed: int) -> None:
-    """Play both games at random; `name` makes our name of an action from theirs."""
+    """Play both games at random; `name` turns their name of an action into ours."""
     rng, state, other = Random(seed), game.initial_state(), theirs.new_initial_state()
     while not game.terminal(state):
         assert not other.is_terminal(), game.format_state(state)

@@ -1,4 +1,4 @@
-"""Tic-tac-toe's known figures ; a published source is named beside its figure."""
+"""Known figures of tic-tac-toe; a published source is named beside its figure."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def value(board: Board) -> int:
 
 @cache
 def games_won(board: Board, winner: Player | None) -> int:
-    """Return how many complete games from a board end so."""
+    """Return the number of complete games from a board with this outcome."""
     if GAME.terminal(board):
         return int(GAME.winner(board) is winner)
     return sum(games_won(GAME.result(board, square), winner) for square in GAME.actions(board))
@@ -137,7 +137,7 @@ def test_every_opening_draws() -> None:
 
 
 def test_the_fatalist_and_the_fighter() -> None:
-    # O is lost. Blocking square 2 loses in 4 plies (+6), all else in 2 (+8); plain minimax sees no difference.
+    # O is lost. Blocking square 2 loses in 4 plies (+6), all else in 2 (+8); in plain minimax both have one value.
     game = TicTacToe(win=10)
     state = game.parse_state(".X./..X/OOX")
     classic = partial(depth_penalised_minimax, penalty=1)

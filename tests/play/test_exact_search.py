@@ -1,4 +1,4 @@
-"""The search behind `search_strategy` finds what alpha-beta finds, wherever that finds anything."""
+"""The search behind `search_strategy` has the result of alpha-beta, wherever alpha-beta has one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_it_is_alpha_beta_where_lines_meet_again(game: GraphGame[Any, int]) -> N
 
 
 def random_graph(seed: int, size: int) -> GraphGame[int, int]:
-    """Return a game on a graph in which play may come back anywhere."""
+    """Return a game on a random graph, perhaps with cycles."""
     rng = Random(seed)
     graph: dict[int, Any] = {
         node: rng.randint(-2, 2)
@@ -45,7 +45,7 @@ def random_graph(seed: int, size: int) -> GraphGame[int, int]:
 
 @contextmanager
 def shallow() -> Generator[None]:
-    """Let recursion end early, so that a search which goes round for ever is quickly known."""
+    """Let recursion end early, so that an endless search is found quickly."""
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(len(inspect.stack(0)) + 250)
     try:

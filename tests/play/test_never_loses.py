@@ -50,7 +50,7 @@ def greedy(game: Game[Board, int], state: Board) -> int:
 
 
 def drawn_by_lot(_game: Game[Board, int], state: Board) -> int:
-    """Choose at random, but always alike at the same board."""
+    """Choose at random, but always the same at one board."""
     return Random(state.x << 9 | state.o).choice(list(GAME.actions(state)))
 
 
@@ -66,7 +66,7 @@ def test_all_three_searches_are_unbeatable_in_tic_tac_toe(search: Search, player
 
 
 def reached(strategy: Any, player: Player) -> set[str]:
-    """Return every board that comes up when the strategy plays one side, by the second opinion."""
+    """Return every board that can arise when the strategy plays one side, by the second implementation."""
     seen: set[str] = set()
     ahead = ["." * 9]
     while ahead:

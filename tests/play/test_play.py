@@ -166,14 +166,14 @@ def test_a_random_strategy_plays_every_action() -> None:
 
 
 def played_by_the_fallible(temperature: float, *, never_lose: bool = False) -> set[int]:
-    """Return all that is played in 60 tries as O, after X has taken a corner."""
+    """Return all actions played in 60 tries as O, after X has taken a corner."""
     strategy = fallible_strategy(Random(0), temperature=temperature, never_lose=never_lose)
     return {strategy(GAME, board("X........")) for _ in range(60)}
 
 
 @pytest.mark.exhaustive
 def test_a_fallible_strategy_errs_as_much_as_it_is_told() -> None:
-    # Against a corner only the centre draws: each square's value by the second opinion.
+    # Against a corner only the centre draws: each square's value is from the second implementation.
     drawing = {square for square in range(1, 9) if solve(after("X........", square)).outcome == 0}
     assert played_by_the_fallible(0) == drawing == {4}
     assert played_by_the_fallible(1e9) == set(range(1, 9))

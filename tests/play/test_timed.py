@@ -1,4 +1,4 @@
-"""A choice within a time: legal always, exact where that is quick, and said to be exact only where it is."""
+"""Choices within a time: always legal, exact if that is quick, and marked as exact only if they are."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ class Lists(TicTacToe):
 
 
 def no_search(*_: Any, **__: Any) -> Any:
-    """A search that must not be asked."""
+    """A search that must not be called."""
     raise AssertionError
 
 
 def late(action: int, player: Player, value: float) -> TreeGame:
-    """A game in which every action of the player is worth the same, and one ends the game at once."""
+    """A game in which every action of the player has the same value, and one ends the game at once."""
     slow: Any = [player.opponent, [player, [player.opponent, value]]]
     return TreeGame([player, *(value if each == action else slow for each in range(3))])
 
@@ -174,7 +174,7 @@ def test_deepening_prefers_the_quick_win_and_the_late_loss() -> None:
 
 
 def hopeful(_state: object) -> float:
-    """Judge every state to be good for MAX."""
+    """Return a value that is good for MAX at every state."""
     return 0.5
 
 
@@ -216,7 +216,7 @@ def test_a_game_that_can_cycle_is_played_out_where_no_win_is_near() -> None:
 
 
 def test_a_cycle_that_only_playing_out_meets_is_no_harm() -> None:
-    """The search to the end is out of nodes before play comes back."""
+    """The search to the end has no nodes left before a state recurs."""
     wide = {f"end {each}": each % 3 - 1 for each in range(100)}
     first = {"ends": "ends", "on": "on"}
     positions: dict[str, Any] = {

@@ -1,9 +1,9 @@
 """Law: every stored pair of bounds brackets the minimax value.
 
-It is tried on layered DAGs, since random trees alone miss table bugs.
+It is tested on layered DAGs, because random trees alone miss table bugs.
 
-`TABLE_SEARCHES` is the seam: a search with a table joins as a function that returns its value and what it stored.
-The one here is written out from Marsland, "A review of game-tree pruning", 1986, to test the law itself.
+A search with a table joins `TABLE_SEARCHES` as a function that returns its value and the stored entries. The one
+here is written out from Marsland, "A review of game-tree pruning", 1986, to test the law itself.
 """
 
 from __future__ import annotations

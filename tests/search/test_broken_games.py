@@ -1,4 +1,4 @@
-"""The errors of searches: rules that contradict themselves, games too deep, and searches that are none."""
+"""The errors of searches: rules that contradict themselves, games too deep, and objects that are not searches."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_utility_that_is_no_finite_number_is_broken(search: SearchWithOptions,
 
 
 class NamedPlaces(GraphGame[State, str]):
-    """A graph whose states people know by a name, which is how messages must call them."""
+    """A graph whose states have names in the notation, which messages must use."""
 
     def format_state(self, state: State) -> str:
         return f"place {state}"

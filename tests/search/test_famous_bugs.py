@@ -43,7 +43,7 @@ def test_a_utility_of_one_player_in_a_negamax() -> None:
 
 
 def best_squares_with_a_window_across_the_root(state: Board) -> list[int]:
-    """Search each action with what the ones before it left of the window, and take bounds for ties."""
+    """Search each action with the window that the earlier ones left, and take bounds for ties."""
 
     def value(state: Board, alpha: int, beta: int) -> int:
         if GAME.terminal(state):
@@ -81,7 +81,7 @@ def test_a_window_carried_across_root_actions_gives_false_ties() -> None:
 
 
 def plies_that_lose(search: Search) -> tuple[int, int]:
-    """Return in how many live states the action a search takes wins too late, and loses too soon."""
+    """Return the numbers of live states in which a search's action wins too late, and loses too soon."""
 
     def dawdles(text: str, solved: Solved) -> bool:
         action = search(GAME, board(text)).action

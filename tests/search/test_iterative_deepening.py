@@ -1,4 +1,4 @@
-"""Iterative deepening always has an action, never half an answer, and knows when it is done."""
+"""Iterative deepening always has an action, never an unfinished result, and stops when the game is solved."""
 
 from __future__ import annotations
 

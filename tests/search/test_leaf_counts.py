@@ -1,4 +1,4 @@
-"""Leaf counts, which show what alpha-beta cuts where no comparison of results can.
+"""Leaf counts, which find missed cutoffs, as no comparison of results can.
 
 Law: on a uniform tree of equal leaves with alternating players alpha-beta visits exactly
 b^ceil(d/2) + b^floor(d/2) - 1 leaves (Knuth & Moore, "An analysis of alpha-beta pruning", 1975).
@@ -47,7 +47,8 @@ def test_alpha_beta_never_visits_more_than_minimax(tree: Position) -> None:
 
 @pytest.mark.parametrize("player", Player)
 def test_a_cut_is_made_at_equality(player: Player) -> None:
-    # The mover has `sure` already; the opponent reaches it at once in the second child, so its last leaf is cut.
+    # The player to move has `sure` already; the opponent reaches it at once in the second child, so its last leaf
+    # is cut.
     sure = int(player)
     replies = player.opponent
     tree = Branch(player, (Branch(replies, (sure, sure)), Branch(replies, (sure, 9 * sure))))

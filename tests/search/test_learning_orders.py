@@ -1,4 +1,4 @@
-"""Orders that learn keep every value, put what cut off first, and save nodes."""
+"""Dynamic move orderings keep every value, put actions that caused cutoffs first, and save nodes."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_killers_belong_to_their_ply_and_are_two() -> None:
                 break
     assert list(game.actions(Board()))[:3] == [2, 7, 0]  # the older one of three is forgotten
     for _ in game.actions(Board()):
-        assert list(game.actions(Board(1, 0)))[:3] == [1, 2, 3]  # one ply on, none is known
+        assert list(game.actions(Board(1, 0)))[:3] == [1, 2, 3]  # one ply deeper, there is none yet
         break
 
 

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search: reproducible, right where it has proved something, and never without an action."""
+"""Monte Carlo tree search: reproducible, right if a value is proved, and never without an action."""
 
 from __future__ import annotations
 

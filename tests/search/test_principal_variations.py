@@ -1,4 +1,4 @@
-"""Every state on the line of an exact search has the value of the root, whatever tables hold."""
+"""Every state on the line of an exact search has the value of the root, no matter what is in the table."""
 
 from __future__ import annotations
 

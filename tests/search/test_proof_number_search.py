@@ -1,4 +1,4 @@
-"""A verdict of proof-number search is minimax's, and its line bears it out."""
+"""A verdict of proof-number search agrees with minimax, and its line shows it."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_every_limit_gives_a_right_verdict_or_none() -> None:
 
 def test_a_limit_may_leave_a_verdict_without_a_line() -> None:
     class Stingy(NodeLimited[int, int]):
-        """A limit that strikes as soon as every leaf was seen, before the line is looked for."""
+        """A limit that is reached when every leaf has been visited, before the search for the line."""
 
     game = TreeGame([[-1], [[2]]])
     nodes = proof_number_search(game, 0, at_least=1).nodes

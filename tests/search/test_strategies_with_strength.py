@@ -1,4 +1,4 @@
-"""Players of every strength: perfect, in a hurry, and fallible as much as one likes."""
+"""Players of every strength: perfect, short of time, and fallible to any degree."""
 
 from __future__ import annotations
 

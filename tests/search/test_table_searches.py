@@ -1,4 +1,4 @@
-"""Searches with a table return what minimax returns, value and line, whatever the table is and holds."""
+"""Searches with a table return what minimax returns, value and line, with any table and any entries in it."""
 
 from __future__ import annotations
 

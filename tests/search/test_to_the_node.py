@@ -1,4 +1,4 @@
-"""The strong searches do no more than their sources say, pass on what they are given, and name what is wrong."""
+"""The strong searches visit the nodes of their sources, use all their options, and have clear messages."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_guess_is_used_to_a_depth_too() -> None:
 
 
 def by_square(board: Board) -> float:
-    """A made-up opinion with many values."""
+    """An arbitrary evaluation with many values."""
     return (board.x * 7 + board.o * 3) % 23
 
 
@@ -176,7 +176,7 @@ class DepthFirst:
         self.known: dict[int, tuple[float, float]] = {}
 
     def look(self, state: int, player: Player) -> tuple[float, float]:
-        """Return phi and delta of a state: what the player, and the other one, still needs."""
+        """Return phi and delta of a state: the numbers of the player to move and of the opponent."""
         if self.game.terminal(state):
             proved = (self.game.utility(state) >= self.at_least) == (player == MAX)
             return (0, inf) if proved else (inf, 0)
@@ -272,7 +272,7 @@ def bushy(depth: int) -> Any:
 
 @pytest.mark.parametrize(("player", "other"), [(MAX, MIN), (MIN, MAX)])
 def test_no_simulation_goes_where_nothing_better_can_be(player: Player, other: Player) -> None:
-    """The second action is worth no more than the first is proved to be, as its first reply shows."""
+    """The first reply proves that the second action is worth no more than the proven value of the first."""
     game = TreeGame([player, 5, [other, 5, bushy(5)], [player, *bushy(6)]])
     found = monte_carlo_tree_search(game, 0, rng=Random(1), simulations=400)
     assert found.simulations == 400

@@ -1,7 +1,7 @@
 """Laws of the textbook searches, on random trees with players drawn freely.
 
 - `alpha_beta(g, s) == minimax(g, s)` as whole results, depth-limited too.
-- Where nothing raises, with `p = DepthPenalised(g)`: `depth_penalised_minimax(g, s) == minimax(p, p.start(s)) ==
+- If no error is raised, with `p = DepthPenalised(g)`: `depth_penalised_minimax(g, s) == minimax(p, p.start(s)) ==
   alpha_beta(p, p.start(s))`.
 - The line of a result is legal in the game that was searched, every state on it has the root's value, and it ends
   at a terminal state of that value.
@@ -47,7 +47,7 @@ depths = st.integers(0, 5)
 
 
 def replay(game: Game[State, Action], state: State, line: tuple[Action, ...]) -> float:
-    """Play a line, refusing what the game does not offer, and return the utility it ends with."""
+    """Play a line of legal actions, and return the utility at its end."""
     for action in line:
         assert not game.terminal(state)
         assert action in list(game.actions(state))

@@ -50,14 +50,14 @@ from gametree.games import Board, GraphGame, TicTacToe, TreeGame
 
 
 class Pile(NamedTuple):
-    """A state of somebody else's."""
+    """A state of third-party code."""
 
     left: int
     turn: Player
 
 
 class ThirdParty:
-    """A game from somebody who has never heard of this library: five methods and no inheritance."""
+    """A game written without this library: five methods and no inheritance."""
 
     def player(self, pile: Pile) -> Player:
         return pile.turn

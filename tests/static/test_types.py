@@ -1,4 +1,4 @@
-"""The types that the core promises, held by both checkers, who must also see what would break the promise."""
+"""The types of the core, tested with both checkers, which must also report each wrong use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transformations nested in any order around tic-tac-toe, and what a search of them must say."""
+"""Transformations nested in any order around tic-tac-toe, and the expected results of searches."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ PENALTY = 2**-10
 
 
 def corners(state: object) -> float:
-    """The corners X holds less those O holds, in eighths; only of the user's own, live state."""
+    """The corners of X less those of O, in eighths; an error for any state but a live one of the user's own."""
     assert type(state) is Board
     assert not TicTacToe().terminal(state)
     return ((state.x & 0o505).bit_count() - (state.o & 0o505).bit_count()) / 8
 
 
 def last_first(state: object, square: int) -> float:
-    """An ordering key, of the user's own state."""
+    """An ordering key, for the user's own state only."""
     assert type(state) is Board
     return -square
 
 
 @dataclass(frozen=True)
 class Drawn(TicTacToe):
-    """Tic-tac-toe with drawings that insist on the user's own state."""
+    """Tic-tac-toe with drawings of the user's own state only."""
 
     def draw(self, state: Board) -> str:
         assert type(state) is Board
@@ -76,7 +76,7 @@ TEXTS = [text for text in LIVE if text.count(".") == 5][::151]
 
 
 class Nested(NamedTuple):
-    """A game made of games, and where a search of it begins."""
+    """A nesting of games, and the state where a search of it begins."""
 
     game: Any
     state: Any
@@ -94,7 +94,7 @@ def nest(names: tuple[str, ...], state: object, game: Game[Any, int] | None = No
 
 
 def expected(names: tuple[str, ...], text: str) -> tuple[float, tuple[int, ...]]:
-    """Return the value and the first best line, reading what each transformation means off its contract."""
+    """Return the value and the first best line, computed from the contract of each transformation."""
     penalties = names.count("DepthPenalised")
     horizon = DEPTH if "DepthLimited" in names else 9
     on_evaluations = names[names.index("DepthLimited") :].count("DepthPenalised") if horizon == DEPTH else 0

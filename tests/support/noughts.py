@@ -1,4 +1,4 @@
-"""Tic-tac-toe on nine-letter texts and its full solution: a second opinion, with no code of the library."""
+"""Tic-tac-toe on nine-letter texts and its full solution: a second implementation, without code of the library."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ LIVE = [text for text in BOARDS if not over(text)]
 
 
 class Solved(NamedTuple):
-    """The outcome to X with the first best line, and the same where distance counts."""
+    """The outcome to X with the first best line, without and with a penalty for distance."""
 
     outcome: int
     line: tuple[int, ...]
@@ -102,7 +102,7 @@ def games_below(text: str) -> int:
 
 
 def board(text: str) -> Board:
-    """Return the library's state, bit by bit and not by its own parser."""
+    """Return the library's state, made bit by bit and not by its own parser."""
     x, o = (sum(2**square for square in range(9) if text[square] == mark) for mark in "XO")
     return Board(x, o)
 

@@ -1,4 +1,4 @@
-"""The laws are worth what the games they are tried on are worth: every kind of shape comes up."""
+"""The random games, on which laws are tested, have every kind of shape."""
 
 from __future__ import annotations
 

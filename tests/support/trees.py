@@ -1,4 +1,4 @@
-"""Random games for the laws, and a minimax that reads the drawn tree itself: a second opinion on all of ours."""
+"""Random games for the laws, and a minimax of the drawn tree itself, as a second implementation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gametree.games.tree_game import Tree
 
 
 class Branch(NamedTuple):
-    """A live position: who moves, and where the actions lead."""
+    """A live position: the player to move, and the children."""
 
     player: Player
     children: tuple[Position, ...]
@@ -51,7 +51,7 @@ def literal(position: Position) -> Tree:
 
 
 class NamedNodes(TreeGame):
-    """A tree whose nodes people know by a name, which is how messages must call them."""
+    """A tree whose nodes have names in the notation, which messages must use."""
 
     def format_state(self, state: int) -> str:
         return f"node {state}"
@@ -63,12 +63,12 @@ def tree_game(position: Position) -> TreeGame:
 
 
 def as_it_is(utility: float, _plies: int) -> float:
-    """Value a leaf by its utility."""
+    """Return the utility of a leaf."""
     return utility
 
 
 def fewer_plies_first(penalty: float) -> Callable[[float, int], float]:
-    """Return the value of a leaf that is worth less the later it comes."""
+    """Return the value of a leaf with a penalty for its plies."""
     return lambda utility, plies: utility - ((utility > 0) - (utility < 0)) * penalty * plies
 
 
@@ -131,7 +131,7 @@ def layered_dag(seed: int, layers: int, width: int) -> GraphGame[tuple[int, int]
 
 
 def cyclic(values: list[int]) -> Callable[[int], float]:
-    """Return an evaluation that deals the values out to the states in turn, in eighths."""
+    """Return an evaluation that gives the values, in eighths, to the states in turn."""
     return lambda state: values[state % len(values)] / 8
 
 

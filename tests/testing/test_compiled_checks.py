@@ -1,4 +1,4 @@
-"""Compiled rules that say what Python says pass, and each way in which they may not is caught by a named check."""
+"""Compiled rules that agree with Python pass, and a named check catches each kind of difference."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def test_the_message_says_what_each_says_and_where() -> None:
 
 @pytest.fixture
 def no_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing compiled before is found, and what this test breaks is found by no other."""
+    """Use an empty cache of kernels, which no other test sees."""
     monkeypatch.setenv(kernel_cache.FOLDER, "")
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
 
@@ -208,7 +208,7 @@ class Halving:
 
 @pytest.mark.usefixtures("no_kernels")
 def test_a_translation_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`compile` asks Python and the machine the same questions itself, so that such rules are not handed out."""
+    """`compile` itself compares Python and machine code, so it does not return such rules."""
     rules: dict[Any, Any] = RULES
     monkeypatch.setitem(rules, ("//", (Int, Int)), rules["%", (Int, Int)])
     with pytest.raises(CompileError, match=r"result.* 12 .* 1 "):
@@ -244,7 +244,7 @@ class Ways(NamedTuple):
 
 
 class Deep:
-    """A binary tree, whose last ply is beyond what is explored in full."""
+    """A binary tree, whose last ply is not explored in full."""
 
     last = 20
 

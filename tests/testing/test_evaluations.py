@@ -1,4 +1,4 @@
-"""Every mutant evaluation is caught by the check that is meant to, and no right one is accused."""
+"""The intended check catches every mutant evaluation, and no check fails for a right one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every mutant game is caught by the check that is meant to, after a short line that replays."""
+"""The intended check catches every mutant game, after a short line that can be replayed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No right game and no right search is accused, whatever the seed."""
+"""No check fails for a right game or a right search, with any seed."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_few_examples_accuse_no_right_search(innocent: Innocent) -> None:
 
 @pytest.fixture
 def only_what_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave to the tests above what no seed changes, so that there is time for many seeds."""
+    """Run only the checks that depend on the seed, so that there is time for many seeds."""
     monkeypatch.setattr(examination, "RESULTS_AN_EXAMPLE", 20)
     monkeypatch.setattr(state_checks, "ASKED_AGAIN", 0)
     monkeypatch.setattr(search_runs, "SMALL_TREES_AN_EXAMPLE", 0)

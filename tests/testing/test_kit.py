@@ -1,4 +1,4 @@
-"""The checking kit's own contract: what it raises, what it says, what it leaves alone."""
+"""The checking kit's own contract: its errors, its messages, and that it changes nothing."""
 
 from __future__ import annotations
 

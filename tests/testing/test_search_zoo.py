@@ -1,4 +1,4 @@
-"""Every mutant search is caught by the check that is meant to, on a game small enough to see why."""
+"""The intended check catches every mutant search, on a game that is small enough to see why."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lane_of(mutant: Mutant) -> Any:
-    """Leave out of the fast lane what only the count of leaves catches, once every tree has been searched."""
+    """Leave out of the fast lane the mutants that only the count of leaves catches, after all trees were
+    searched."""
     last = mutant.caught_by == "prunes" and mutant.contract == "value"
     return pytest.param(mutant, marks=pytest.mark.exhaustive) if last else mutant
 
@@ -55,7 +56,7 @@ def test_every_mutant_search_is_caught_on_a_small_game(mutant: Mutant) -> None:
 
 
 def test_every_check_catches_a_mutant() -> None:
-    """But for purity, whose mutant needs states that can be changed; it is caught below."""
+    """The exception is purity, whose mutant needs states that can be changed; it is caught below."""
     named = {check.name for check in search_checks(prunes=True)}
     assert named - {mutant.caught_by for mutant in MUTANTS} == {"purity"}
 

@@ -1,4 +1,4 @@
-"""The strategies draw what tests of searches need, and shrink to next to nothing."""
+"""The strategies draw the games that tests of searches need, and shrink to very small ones."""
 
 from __future__ import annotations
 

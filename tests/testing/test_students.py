@@ -1,4 +1,4 @@
-"""Functions as students write them, right and wrong, taken for searches by `as_search`."""
+"""Functions as students write them, right and wrong, made into searches by `as_search`."""
 
 from __future__ import annotations
 

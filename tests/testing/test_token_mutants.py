@@ -1,4 +1,4 @@
-"""One token changed in a textbook search: each mutant that can be wrong is refused, the others are explained."""
+"""One token changed in a textbook search: each mutant with wrong results is refused, the others are explained."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each transformation alone: what its docstring promises, to the node and to the word."""
+"""Each transformation alone keeps its docstring, to the node and to the word."""
 
 from __future__ import annotations
 
@@ -421,7 +421,7 @@ def test_symmetric_lines_replay_in_the_folded_game() -> None:
     assert folded.utility(state) == value == 0
 
 
-# What they share
+# Common to all
 
 
 def test_original_unwraps_extended_states_and_nothing_else() -> None:
@@ -453,7 +453,7 @@ def test_all_five_methods_answer_as_the_game_does(name: str, text: str) -> None:
 
 @pytest.mark.parametrize("kind", [Counted, DepthPenalised])
 def test_a_transformation_in_the_making_has_nothing_yet(kind: Any) -> None:
-    empty = kind.__new__(kind)  # as copy and pickle make it, before they fill it in
+    empty = kind.__new__(kind)  # as copy and pickle create it, without attributes yet
     for name in ("game", "win", "no_such_name", "__deepcopy__"):
         with pytest.raises(AttributeError) as caught:
             getattr(empty, name)

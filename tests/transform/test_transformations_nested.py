@@ -221,7 +221,7 @@ def test_symmetric_offers_states_of_one_class_as_one() -> None:
     assert folded.initial_state() == Board()
 
 
-# What learns or records as it is searched is no pure nesting, and is held to laws of its own.
+# Transformations that learn or record during a search have laws of their own.
 LEARNING_OR_RECORDING = {"BestKnownFirst", "HistoryFirst", "KillersFirst", "Traced"}
 
 

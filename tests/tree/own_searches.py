@@ -1,4 +1,4 @@
-"""Searches as a user may write them, none of which knows that it is watched."""
+"""Searches as a user may write them, without code for tracing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def deepening(game: Game[State, Action], state: State, /) -> Result[Action]:
 
 
 def alpha_beta_with_dict(game: Game[State, Action], state: State, /) -> Result[Action]:
-    """Alpha-beta that keeps in a dict what it knows of each state."""
+    """Alpha-beta that keeps the bounds of each state in a dict."""
     table: dict[State, tuple[float, float]] = {}
 
     def search(state: State, alpha: float, beta: float) -> tuple[float, tuple[Action, ...]]:
@@ -51,7 +51,7 @@ def alpha_beta_with_dict(game: Game[State, Action], state: State, /) -> Result[A
 
 
 def null_windows(game: Game[State, Action], state: State, /) -> Result[Action]:
-    """Close in on the value by asking whether it is at least a guess, again and again (utilities are integers)."""
+    """Find the value by repeated tests whether it is at least a guess (utilities are integers)."""
 
     def at_least(state: State, guess: float) -> bool:
         if game.terminal(state):

@@ -1,4 +1,4 @@
-"""States as pictures: every game's own, and pictures by games that we do not know."""
+"""States as pictures: those of every shipped game, and those of users' games."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_every_game_draws_its_states(game: Any) -> None:
             for shape in root.iter()
             if shape.tag in {f"{SVG}rect", f"{SVG}circle"} and "fill" not in shape.attrib
         ]
-        # Equal pictures are of boards that look the same; whose turn it is a board need not show.
+        # Equal pictures are of equal boards; a board need not show whose turn it is.
         looks = game.format_state(state).rpartition(" ")[0] or game.format_state(state)
         assert seen.setdefault(svg, looks) == looks
         own = board_of(game, state)
@@ -186,7 +186,7 @@ def test_rules_that_cannot_draw_are_drawn_in_text() -> None:
 
 
 def test_a_state_that_cannot_be_reached_again_is_drawn_without_its_board() -> None:
-    """The rules may fail at what was not searched; the picture is there all the same."""
+    """The rules may fail at a state that was not searched; the picture is drawn without its board."""
 
     class Failing(TreeGame):
         def result(self, state: int, action: int) -> int:

@@ -34,7 +34,7 @@ D3_HIERARCHY = "d3-hierarchy@3.1.2"
 
 
 def random_children(rng: Random, size: int) -> list[list[int]]:
-    """Return a tree of that many nodes: bushy, stringy or in between, numbered at random but for the root."""
+    """Return a tree of that many nodes: wide, deep or in between, numbered at random except for the root."""
     children: list[list[int]] = [[] for _ in range(size)]
     bushiness = rng.random()
     for node in range(1, size):

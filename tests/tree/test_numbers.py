@@ -1,4 +1,4 @@
-"""Whatever number a utility may be, each way to write a tree writes it; whatever it may not be, each says so."""
+"""Each way to write a tree writes every number that a utility may be, and raises an error for any other."""
 
 from __future__ import annotations
 

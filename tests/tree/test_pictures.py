@@ -31,7 +31,7 @@ LIGHT = set(DARK)
 
 
 class Awkward:
-    """A game whose every text is made to break a picture."""
+    """A game whose texts would all break a picture without escapes."""
 
     def player(self, state: str) -> Any:
         return MAX if len(state) % 2 else MIN

@@ -61,7 +61,7 @@ def test_the_classic_figure() -> None:
 
 
 def test_alpha_beta_on_the_classic_figure() -> None:
-    """As the prototype of the picture shows it: one action pruned, windows, a bound."""
+    """One action is pruned, and the tree has windows and a bound."""
     tree = trace(alpha_beta, GAME, CLASSIC)
     after_six = tree.root.children[6]
     assert (after_six.low, after_six.high, after_six.bound) == (-inf, 10, Bound.UPPER)
@@ -187,7 +187,7 @@ def test_where_a_table_answered_the_node_says_where_it_was_seen() -> None:
 
 
 def test_what_is_known_of_a_state_only_later_is_not_claimed_before() -> None:
-    """Node 2 stopped at the horizon; that an equal state was searched afterwards does not explain it."""
+    """Node 2 stopped at the horizon; an equal state that was searched later does not explain that."""
 
     def search(game: Any, state: Any, /) -> object:
         left, right = (game.result(state, action) for action in ("left", "right"))
@@ -307,7 +307,7 @@ def test_a_window_holds_only_what_is_sure() -> None:
 
 
 def test_an_action_that_the_game_does_not_list_counts_for_nothing() -> None:
-    """As where a search tries what would happen if a turn could be skipped."""
+    """An example is a search that tries a pass where the game has none."""
 
     class Passing(TreeGame):
         def actions(self, state: int) -> range:

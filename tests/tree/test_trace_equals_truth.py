@@ -37,7 +37,7 @@ from tests.tree.watched import Entered, Entry, Log, true_values, watched
 
 
 def as_logged(tree: Tree[Any, Any]) -> Log:
-    """Return what the tree says, in the words of the log."""
+    """Return the content of the tree in the form of the log."""
     return {node.line: Entry(node.order, node.low, node.high, node.window or (inf, -inf)) for node in tree}
 
 
@@ -70,7 +70,7 @@ def check_textbook(
     """Check what is traced of every textbook search, on the game as it is and with a penalty for depth.
 
     A trace limits the game (`DepthLimited`), so that evaluations are its leaves. A limit that the search sets
-    itself is seen in the visits alone: no more is claimed than what is true whatever the evaluations are.
+    itself shows only in the visits: the trace claims only what is true for every evaluation.
     """
     limit: dict[str, Any] = {} if depth is None else {"depth": depth, "evaluate": evaluate}
     by_plies = DepthPenalised(game)
@@ -93,9 +93,9 @@ def check_textbook(
 def check_penalised(
     game: Game[Any, Any], start: Any, depth: int | None, evaluate: Callable[[Any], float] = float
 ) -> None:
-    """Check what is traced of a search that takes the penalty off itself, which is no call.
+    """Check the trace of a search that subtracts the penalty itself, without a call.
 
-    What is shown is the game without it; to see it, the game is penalised.
+    The trace shows the game without the penalty; to show it, penalise the game.
     """
     limit: dict[str, Any] = {} if depth is None else {"depth": depth, "evaluate": evaluate}
     _, log = watched(game, start, prune=False, depth=depth, evaluate=evaluate)
@@ -116,7 +116,7 @@ def check_penalised(
 
 
 def deals(values: list[int]) -> Callable[[tuple[int, int]], float]:
-    """Return an evaluation that deals the values out to the states of a layered game in turn, in eighths."""
+    """Return an evaluation that gives the values, in eighths, to the states of a layered game in turn."""
     return lambda state: values[(3 * state[0] + state[1]) % len(values)] / 8
 
 
@@ -243,7 +243,8 @@ def test_visits_add_up_to_what_counted_counts(tree: Position) -> None:
 
 @given(positions)
 def test_the_second_opinion_is_one(tree: Position) -> None:
-    """The watched searches are the textbook's, and their fail-soft values are among the bounds they write down."""
+    """The watched searches are those of the textbook, and their fail-soft values lie within the bounds that they
+    record."""
     game = tree_game(tree)
     assert watched(game, 0, prune=False)[0] == minimax(game, 0)
     assert watched(game, 0, prune=True)[0] == alpha_beta(game, 0)

@@ -1,4 +1,4 @@
-"""Searches that write down themselves what a trace must find out by watching: a second opinion on it."""
+"""Searches that record themselves what a trace must find from their calls: a second implementation of it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def watched(
     depth: int | None = None,
     evaluate: Callable[[Any], float] = lambda _state: 0,
 ) -> tuple[Result[Any], Log]:
-    """Return the result of minimax or alpha-beta, and what it did at each path of actions, itself written down."""
+    """Return the result of minimax or alpha-beta, and its own record of each path of actions."""
     log: Log = {}
     order: dict[tuple[Any, ...], int] = {}
 
@@ -76,7 +76,7 @@ def watched(
 
 
 class Entered:
-    """A game that counts how often each state of the user's is led to."""
+    """A game that counts how often `result` returns each state of the user's."""
 
     def __init__(self, game: Game[Any, Any]) -> None:
         self.game = game

@@ -62,7 +62,8 @@ class Run(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """A state of a game with its actions ranked by a search, and the runs of all searches, made on demand.
+    """A state of a game with its actions ranked by a search, and the runs of all searches, made when they are
+    read.
 
     The horizon of `ranked` is the number of plies that all of them look ahead, or None if to the end.
     """
@@ -85,10 +86,11 @@ def analyse(
     twins: Callable[[], Mapping[str, Twin]] | None,
     compile_first: bool,
 ) -> Analysis:
-    """Rank the actions of a state by one of the searches, as deep as the nodes and the seconds for each allow.
+    """Rank the actions of a state by one of the searches, as deep as its nodes and seconds allow.
 
-    All searches look equally deep. A search is run as its twin, if there are `twins` and it has one among them:
-    with `compile_first` always, else if it enters more than a few nodes. So nothing is compiled for a small tree.
+    All searches have the same depth. With `compile_first`, a search with a compiled twin among the `twins` is run
+    as that twin; without it, only if the search enters more than a few nodes. So nothing is compiled for a small
+    tree.
     """
     _, _, game, state = chosen
     rank = partial(rank_actions, search=searches[search])
@@ -124,7 +126,7 @@ def run(
     seconds: float,
     evaluate: Callable[[Any], float],
 ) -> Run:
-    """Run a search, to a depth if one is given, and stop it where the nodes or the seconds are used up."""
+    """Run a search, to a depth if one is given, and stop it when the nodes or the seconds are used up."""
     counted = Counted(NodeLimited(TimeLimited(game, seconds=seconds), nodes=nodes))
     result, stopped = None, None
     began = perf_counter()
@@ -215,7 +217,7 @@ def show_state(chosen: ChosenGame, console: Console) -> None:
 def show_actions(analysis: Analysis, console: Console, *, evaluation: str | None) -> None:
     """Print every action with its value and the best play after it, and the best line.
 
-    `evaluation` is the name of what judged the states at the horizon, or None where they are worth 0.
+    `evaluation` is the name of the evaluation at the horizon, or None if every state there has the value 0.
     """
     game = analysis.chosen.game
     results, horizon = analysis.ranked

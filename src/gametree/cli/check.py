@@ -22,7 +22,7 @@ Returns: TypeAlias = Literal["result", "action", "value"]
 
 
 class Finding(NamedTuple):
-    """The finding of one check: a problem in a sentence, or None; and whether time sufficed."""
+    """The finding of one check: a problem in a sentence, or None, and whether there was enough time."""
 
     check: str
     problem: str | None = None
@@ -45,11 +45,10 @@ def findings(
 ) -> Iterator[Finding]:
     """Yield what each check of the game or search at `MODULE:OBJECT` finds; raise `Mistake` if it is neither.
 
-    A class is made with the parameters among the words. What has any of a game's own methods is taken for a game,
-    with what is declared of it, `plies` or `cyclic`, and the `seconds` for it. What else can be called is taken
-    for a search, with the `contract` it is held to, whether it `prunes`, what it `returns`, and the game to try it
-    `on` if not all.
-    `progress` is called with how many games a search has been tried on, and how many there are.
+    A class is instantiated with the parameters among the words. An object with any method of a game is checked as
+    a game, with `plies`, `cyclic` and `seconds`. Any other callable is checked as a search, with `contract`,
+    `prunes`, `returns` and, if it is to be tried on one game only, `on`. `progress` is called with the number of
+    games on which a search has been tried and the number of all games.
     """
     thing = load(spec)
     settings, rest = settings_among(words, spec, parameters_of(thing), options)
@@ -84,7 +83,7 @@ def _tried(search: Any, **options: Any) -> Iterator[Finding]:
 
 @contextmanager
 def progress_bar(console: Console) -> Generator[Progress]:
-    """Show on a terminal how far a check is, for as long as this context lasts; elsewhere show nothing."""
+    """Show the progress of a check on a terminal while this context lasts; elsewhere show nothing."""
     columns = (TextColumn("checking"), BarColumn(), TaskProgressColumn())
     with ProgressBar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task("checking", total=None)

@@ -146,7 +146,7 @@ def analyse_state(
     tree of the search if it is small.
 
     Values are to MAX, who is X and wants them high; O is MIN. A game that takes too many nodes or too long is
-    searched as deep as they allow, with 0 at the horizon or what --evaluate says.
+    searched as deep as the limits allow, with the value 0 at the horizon or that of --evaluate.
     """
     chosen = choose_game(game, words or [], options_of(context))
     penalised = partial(depth_penalised_minimax, penalty=penalty)
@@ -244,8 +244,8 @@ def draw_tree(
 ) -> None:
     """Draw the tree that a search visits.
 
-    Prints it as text, or writes it to a file: a picture, Graphviz's language, JSON or text, as its suffix says.
-    What stops the search does not lose the tree: it is given as far as it got.
+    Prints it as text, or writes it to a file: a picture, Graphviz's language, JSON or text, as its suffix says. If
+    the search is stopped, the tree shows the nodes visited so far.
     """
     chosen = choose_game(game, words or [], options_of(context))
     tracing = choose_search(search)
@@ -261,7 +261,9 @@ def draw_tree(
         write_tree(tree, output, extent)
         show_unbroken(f"{output}: {tree.summary}", console)
     if isinstance(tree.error, LimitReached):
-        message = f"The tree is not whole, since the search may enter only {nodes} nodes: --nodes allows more."
+        message = (
+            f"The tree is not complete, because the search may enter only {nodes} nodes: --nodes allows more."
+        )
         typer.echo(message, err=True)
     elif tree.error is not None:
         raise tree.error
@@ -272,7 +274,7 @@ def draw_tree(
 def run_benchmark() -> None:
     """Search a fixed set of positions with every search, and print the nodes entered in all.
 
-    The number depends on the rules, the order of actions and the searches alone. Quote it in a change to these.
+    The number depends only on the rules, the order of actions and the searches. Quote it in a change to these.
     """
     show_benchmark(make_console())
 

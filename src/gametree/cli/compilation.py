@@ -45,8 +45,8 @@ def twins(
 ) -> Mapping[str, Twin]:
     """Return compiled searches, which give the results and counts of the plain ones of the same names.
 
-    The searches are compiled before they are returned. There are none without compiled rules, and where the game
-    is over.
+    The searches are compiled before they are returned. There are none if the rules are not compiled or the game is
+    over.
     """
     if rules is None or rules.terminal(state):
         return {}
@@ -72,11 +72,11 @@ def compiled_searches(
     *,
     wanted: bool | None,
 ) -> TimedSearches | None:
-    """Return searches for `decide`, of which the one that is given most time is compiled, or None if none can be.
+    """Return searches for `decide`, with the one that takes most time compiled, or None if it cannot be.
 
-    That is deepening with an evaluation, and the search to the end without one. It is compiled before it is
-    returned. Where a number met in play does not fit, the plain search is run. If `wanted` is True, what cannot be
-    compiled raises `Mistake` with the reason.
+    With an evaluation that is iterative deepening, without one the search to the end. It is compiled before it is
+    returned. If a number is too large for the compiled search, the plain search is run. If `wanted` is True, a
+    game that cannot be compiled raises `Mistake` with the reason.
     """
     if rules is None or rules.terminal(state):
         return None

@@ -41,7 +41,7 @@ def one_sentence() -> Generator[None]:
 
 
 def sentence(error: BaseException) -> str:
-    """Return the message of an error that was raised on purpose, else the kind, message and place of the error."""
+    """Return the message of an error of gametree, or the kind, message and place of any other error."""
     message = str(error)
     own = _frame_of_the_user(error)
     if isinstance(error, Mistake | GameTreeError):
@@ -73,7 +73,7 @@ def location_text(filename: str, line: int | None) -> str:
 
 
 def did_you_mean(word: str, names: Iterable[str], otherwise: str) -> str:
-    """Return a question for the names close to a word, or else another remedy, as the end of a sentence."""
+    """Return the end of a sentence: a question with the names similar to a word, or else another remedy."""
     close = get_close_matches(word, list(names), n=3, cutoff=0.5)
     return f"did you mean {' or '.join(close)}?" if close else f"{otherwise}."
 

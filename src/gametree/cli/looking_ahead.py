@@ -1,4 +1,4 @@
-"""Look as far ahead as is affordable: to the end if that is near, else to the deepest horizon that is."""
+"""Search as deep as the limits allow: to the end of the game if possible, else to the deepest horizon."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Question: TypeAlias = Callable[[Game[Any, Any], Any], Answer]
 
 
 class Looked(NamedTuple, Generic[Answer]):
-    """An answer, and how many plies deep it looked, or None if all the way to the end."""
+    """An answer, and the depth of its search in plies, or None if it went to the end."""
 
     answer: Answer
     horizon: int | None
@@ -37,13 +37,13 @@ def look(
     depth: int | None = None,
     evaluate: Callable[[Any], float] = level,
 ) -> Looked[Answer]:
-    """Return the answer to a question about a state of a game, such as what a search finds there.
+    """Return the answer to a question about a state of a game, such as the result of a search.
 
-    It is asked of the whole game first. Where that takes more than `nodes` or half of `seconds`, or goes too deep,
-    it is asked of the game cut off after 1, 2, 3, ... plies, with the states there judged by `evaluate`, until
-    `nodes` are used up again or `seconds` are over: the last answer counts. With `depth` the whole game is not
-    tried, and no horizon is farther. One ply is looked ahead however little time is left; `LimitReached` is raised
-    if `nodes` are used up within it.
+    The whole game is searched first. If that takes more than `nodes` or half of `seconds`, or goes too deep, the
+    game is searched to a depth of 1, 2, 3, ... plies, with `evaluate` at the horizon, until `nodes` are used up
+    again or `seconds` are over. The last answer is returned. With `depth`, the whole game is not tried, and no
+    horizon is deeper. Depth 1 is always searched, even if no time is left; `LimitReached` is raised if it takes
+    more than `nodes`.
     """
     ends = perf_counter() + time_limit(seconds)
 

@@ -24,7 +24,7 @@ NO_LONGER = "The opponent cannot see to the end of the game from here in its tim
 
 @dataclass(frozen=True)
 class Thinker:
-    """The means to choose an action in a time, for the strong opponent and for hints.
+    """The searches and limits by which the strong opponent and the hints choose an action.
 
     `faster` returns faster searches, or None if there are none.
     """
@@ -50,12 +50,12 @@ class Thinker:
 
     @property
     def means(self) -> str:
-        """The time for a move, and whether it is spent on compiled rules."""
+        """The time for a move, and whether the rules are compiled, for a sentence."""
         return f"in {self.seconds:g} s a move{'' if self.searches is PLAIN else ', on compiled rules'}"
 
 
 class Opponent(NamedTuple):
-    """A strategy, the words about it that follow "The opponent", and the thinker that gives hints against it."""
+    """A strategy, the words about it after "The opponent" in a sentence, and the thinker that gives hints."""
 
     strategy: Strategy[Any, Any]
     strength: str
@@ -65,9 +65,9 @@ class Opponent(NamedTuple):
 def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
     """Return the opponent that plays as well as it can in its time.
 
-    Where nearly all the time is enough to solve the game from the start, it is spent like that at every move. Else
-    faster searches are asked for. Where it turns out in play that the opponent is not perfect after all, `notice`
-    is given a sentence that says so.
+    If nearly all the time is enough to solve the game from the start, every move is searched to the end. If not,
+    the opponent uses faster searches, if there are any. If a search in play does not reach the end after all,
+    `notice` is called with a sentence that says so.
     """
     game, state = chosen.game, chosen.state
     first = None
@@ -93,7 +93,7 @@ def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None])
 
 
 def strength(decision: Decision[Any] | None, thinker: Thinker) -> str:
-    """Return how strong a thinker is that came to a decision so at the beginning of the game, if it had to."""
+    """Return the strength of a thinker, for a sentence, from its decision at the beginning of the game."""
     if decision is None or decision.method == "only move":
         return f"looks as far ahead as it can {thinker.means}"
     if decision.method == "exact":
@@ -139,7 +139,7 @@ def _by_search(name: str, search: Search, thinker: Thinker, chosen: ChosenGame) 
 
 
 def _affordable(search: Search, seconds: float) -> Search:
-    """Return the search that looks to the end if there is time for that, else as far ahead as the time allows."""
+    """Return the search to the end if there is time for it, else to the depth that the time allows."""
     return lambda game, state, /: look(search, game, state, seconds=seconds).answer
 
 

@@ -55,7 +55,7 @@ def parameters_of(thing: object) -> list[Parameter]:
         return []
     try:
         signature = inspect.signature(thing, eval_str=True)
-    except NameError:  # a type that is imported for type checkers alone
+    except NameError:  # a type that is imported only for type checkers
         signature = inspect.signature(thing)
     named = [
         each
@@ -70,8 +70,8 @@ def settings_among(
 ) -> tuple[dict[str, Any], list[str]]:
     """Return the parameters that are set among the words of a command line, and the words that are left.
 
-    `name` is the game's, `options` are those of the command itself: for the `Mistake` that is raised at an option
-    that is neither, one without its value, and one whose value cannot be read.
+    `name` is the name of the game, and `options` are those of the command itself. Raises `Mistake` for an unknown
+    option, for one without a value, and for one whose value cannot be read.
     """
     known = {parameter.option: parameter for parameter in parameters}
     settings: dict[str, Any] = {}
@@ -110,7 +110,7 @@ def setting_text(value: object) -> str:
 
 
 def _kind(annotation: Any, default: object) -> Any:
-    """Return the reader's key for a type: of a union the first that has one, of no type that of the default."""
+    """Return the reader's key for a type: for a union the first that fits, without a type that of the default."""
     candidates = [annotation, get_origin(annotation), *get_args(annotation), type(default)]
     return next((kind for kind in candidates if kind in READERS), str)
 

@@ -191,7 +191,7 @@ def hint_text(game: Game[Any, Any], decision: Decision[Any]) -> str:
 
 @contextmanager
 def heeding_ctrl_c() -> Generator[None]:
-    """Raise KeyboardInterrupt after a Ctrl-C, also where a search took it as the end of its time and answered."""
+    """Raise KeyboardInterrupt after a Ctrl-C, even if a search took it as the end of its time and returned."""
     pressed = False
 
     def note(signum: int, frame: FrameType | None) -> None:
@@ -226,7 +226,7 @@ COMMANDS = {"hint": _hint, "undo": _undo, "help": _help, "?": _help, "quit": _qu
 
 
 def _ask(question: str | Text, console: Console) -> str:
-    """Return the next line of the input, without the space around it; where it is not typed, show it too."""
+    """Return the next line of the input, without the space around it; show it if it was not typed."""
     console.print(question, end="")
     answer = input().strip()
     if not sys.stdin.isatty():

@@ -20,7 +20,7 @@ from gametree.search.mtd_f import mtd_f
 from gametree.search.principal_variation_search import principal_variation_search
 
 METHODS = ("initial_state", "player", "actions", "result", "terminal", "utility")
-WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are given by a literal, not by parameters
+WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are made from a literal, not from parameters
 SEARCHES: Mapping[str, Search] = {
     "minimax": minimax,
     "depth_penalised_minimax": depth_penalised_minimax,
@@ -66,8 +66,8 @@ def missing_methods(thing: object) -> list[str]:
 def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> ChosenGame:
     """Return the game of a name, or at `MODULE:OBJECT`, made with the parameters among the words.
 
-    The word that sets no parameter is the state to begin with. `options` are those of the command, for a better
-    answer to a misspelt one. Raises `Mistake`.
+    A word that sets no parameter is the state to begin with. `options` are those of the command, for the message
+    about a misspelt one. Raises `Mistake`.
     """
     thing = _game_named(name)
     settings, rest = settings_among(words, name, parameters_of(thing), options)
@@ -154,5 +154,5 @@ def _state(game: Any, name: str, text: str) -> Any:
 
 
 def _raised(error: Exception, otherwise: str) -> str:
-    """Return the message of an error if it is a sentence, else say so and what was raised."""
+    """Return the message of an error if it is a sentence, else a sentence with the error in it."""
     return str(error) if str(error).endswith(".") else f"{otherwise}: {sentence(error)}"

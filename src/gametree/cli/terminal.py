@@ -15,12 +15,12 @@ from rich.text import Text
 from gametree.game import MAX, MIN, Game, format_action
 from gametree.notation import mark, number_text, state_drawing, winner_of
 
-UNBROKEN = 10_000  # columns: a pipe has no edge at which lines should be broken
+UNBROKEN = 10_000  # columns, for a pipe, whose lines should not be broken
 STYLES = {MAX: "bold cyan", MIN: "bold magenta"}
 
 
 def make_console() -> Console:
-    """Return a console on the standard output: plain text without broken lines where that is not a terminal."""
+    """Return a console on the standard output: plain text without broken lines if that is not a terminal."""
     return Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else UNBROKEN)
 
 
@@ -37,7 +37,7 @@ def show_table(
 ) -> list[str]:
     """Print a table and return the headings shown; no number or name in it is ever split.
 
-    Where the table is wider than the console, its columns stand closer, and those in `drop` are left out one after
+    If the table is wider than the console, its columns stand closer, and those in `drop` are left out one after
     another until the rest fits.
     """
     cells = {column: [row[place] for row in rows] for place, column in enumerate(columns)}
@@ -109,17 +109,17 @@ def outcome_text(utility: float) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """Return a time to three figures or so, in milliseconds or seconds: `0.02 ms`, `14 ms`, `1.25 s`, `71 s`."""
+    """Return a time to about three figures, in milliseconds or seconds: `0.02 ms`, `14 ms`, `1.25 s`, `71 s`."""
     if seconds < 1:
         return f"{1000 * seconds:.2f} ms" if seconds < 0.01 else f"{1000 * seconds:.0f} ms"
     return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.0f} s"
 
 
 def numbered_drawing(game: Game[Any, Any], state: Any) -> str:
-    """Return the drawing with each action written in the square that it fills, where actions are one sign long.
+    """Return the drawing with each action written in the square that it fills, if actions are one character long.
 
-    An action fills a square if the drawing after it differs from the one before in that single place, which was no
-    letter or digit. A drawing that shows the name of an action already, as of a column, stays as it is.
+    An action fills a square if the drawing after it differs in one place only, which was no letter or digit
+    before. A drawing that shows the name of an action already, such as that of a column, stays as it is.
     """
     before = state_drawing(game, state)
     signs = list(before)

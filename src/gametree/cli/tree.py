@@ -20,7 +20,7 @@ from gametree.tree.tree import Tree
 
 Scheme: TypeAlias = Literal["auto", "light", "dark"]
 
-SMALL = 12  # nodes: a tree that is read at a glance
+SMALL = 12  # nodes of a small tree
 SPELT = {"∞": "inf", "≤": "<=", "≥": ">=", "…": "..."}
 IN_ASCII = str.maketrans("│├└─▲▼■□★−≈", "||`-^v=o*-~") | {ord(sign): text for sign, text in SPELT.items()}
 
@@ -70,9 +70,9 @@ def grow(
     depth: int | None,
     penalty: float = DEFAULT_PENALTY,
 ) -> Tree[Any, Any]:
-    """Return the tree of a search that may enter `nodes` nodes, to a depth if one is given, with 0 there.
+    """Return the tree of a search that may enter `nodes` nodes, perhaps to a depth, with the value 0 there.
 
-    A tree shows the values of the game, so the penalty of `depth_penalised_minimax` is made part of the game. An
+    A tree shows the values of the game, so the penalty of `depth_penalised_minimax` becomes part of the game. An
     exception that stops the search is the `error` of the tree.
     """
     rules: Game[Any, Any] = NodeLimited(game, nodes=nodes)
@@ -88,7 +88,7 @@ def grow(
 
 
 def check_suffix(path: Path) -> None:
-    """Raise `Mistake` unless the suffix of a file says in which form a tree is to be written."""
+    """Raise `Mistake` unless the suffix of a file names a form in which a tree can be written."""
     if path.suffix.lower() not in FORMS:
         message = f"{path} does not say in which form to write the tree: let it end in one of {', '.join(FORMS)}."
         raise Mistake(message)
@@ -105,10 +105,10 @@ def write_tree(tree: Tree[Any, Any], path: Path, extent: Extent) -> None:
 
 
 def show_tree(tree: Tree[Any, Any], console: Console, extent: Extent = Extent()) -> None:
-    """Print a tree as text, in ASCII where the console can do no more."""
+    """Print a tree as text, in ASCII if the console can show nothing else."""
     show_unbroken(text_of(tree, extent), console)
 
 
 def show_unbroken(text: str, console: Console) -> None:
-    """Print text without breaking its lines, in ASCII where the console can do no more."""
+    """Print text without breaking its lines, in ASCII if the console can show nothing else."""
     console.print(Text(text.translate(IN_ASCII) if console.options.ascii_only else text), soft_wrap=True)

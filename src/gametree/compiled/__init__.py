@@ -1,8 +1,8 @@
 """The searches of `gametree` at machine speed: your Python rules, unchanged, are compiled by Numba.
 
-A game qualifies whose states are ints, or tuples or NamedTuples of ints, whose actions are ints, and whose methods
-keep to arithmetic, tuples, loops, conditions and helpers of the same kind. `explain` says why a game does not.
-Needs the extra `compiled`.
+A game can be compiled if its states are ints, or tuples or NamedTuples of ints, its actions are ints, and its
+methods use only arithmetic, tuples, loops, conditions and helper functions that do the same. `explain` says why a
+game cannot be compiled. Needs the extra `compiled`.
 """
 
 from gametree.compiled.compiled_game import CompiledGame, compile, explain

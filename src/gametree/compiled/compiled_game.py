@@ -22,9 +22,9 @@ COMPILED = (Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Cou
 
 
 class CompiledGame(Transformation[State, Action]):
-    """A game whose rules are compiled; it answers as the game does, and `gametree.compiled` searches it at once.
+    """A game whose rules are compiled; it gives the game's answers, and `gametree.compiled` searches it at once.
 
-    Made by `compile`. Rules are taken as they are then: later changes to the game are not seen.
+    `compile` makes it, from the rules as they are then: later changes to the game have no effect.
     """
 
     def __init__(self, game: Game[State, Action], rules: CompiledRules) -> None:
@@ -32,12 +32,12 @@ class CompiledGame(Transformation[State, Action]):
         self.rules = rules
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the game and compile it again elsewhere, where the cache of kernels saves most of the time."""
+        """Pickle the game, to be compiled again on loading; the cache of kernels saves most of the time."""
         return _compiled_again, (self.game, self.rules.example, self.rules.checked)
 
     @property
     def source(self) -> str:
-        """The functions that the rules became, for the curious."""
+        """The source of the functions that the rules were lowered to, for inspection."""
         return self.rules.program.source
 
     def machine_rules(self, evaluate: Callable[[Any], float] | None = None) -> MachineRules[State, Action]:
@@ -48,14 +48,14 @@ class CompiledGame(Transformation[State, Action]):
 def compile(
     game: Game[State, Action], state: State | None = None, *, checked: bool = True
 ) -> CompiledGame[State, Action]:
-    """Return the game with its rules compiled to machine code; the state, the initial one if none, shows its kind.
+    """Return the game with its rules compiled to machine code, for states like the given or the initial one.
 
-    Before the game is handed out, its rules are asked the same questions in machine code and in Python, at states
-    on random lines; and a search plays its line by the Python rules before it returns it. The first costs some 20
-    milliseconds once for a game, the second some microseconds a ply; both are left out unless `checked`.
+    Before the game is returned, the answers of machine code and of Python are compared at states on random lines.
+    And before a search returns its line, it plays it by the Python rules. The first takes about 20 milliseconds
+    once per game, the second some microseconds per ply; both are left out unless `checked`.
 
     Raises `CompileError`, which names the method, the line and the remedy, for rules outside the subset, and for a
-    method that answers otherwise in machine code.
+    method whose answers differ in machine code.
     """
     if isinstance(game, CompiledGame):
         return game

@@ -41,7 +41,7 @@ EVALUATE = "evaluate"
 KEY = "key_"
 Made = TypeVar("Made")
 RULES_ALONE = KernelPlan()
-NUMBA_IS_TOLD = machine_operations  # importing it gives operations their machine code
+NUMBA_IS_TOLD = machine_operations  # its import registers the machine code of operations
 
 
 class CallableKernel(NamedTuple):
@@ -61,7 +61,7 @@ class TextbookKernel(NamedTuple):
 
 
 class TableKernel(NamedTuple):
-    """The table search in machine code, its codes, the words of a bucket, and what its tables hold answers to."""
+    """The table search in machine code, its codes, the words of a bucket, and the question of its tables."""
 
     kernel: CallableKernel
     codes: Codes
@@ -70,7 +70,7 @@ class TableKernel(NamedTuple):
 
 
 class CompiledRules:
-    """The rules of one game as they were when this was made, for states like the one given."""
+    """The rules of one game at the time of compiling, for states of the kind of the one given."""
 
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
         self.game = game
@@ -91,7 +91,7 @@ class CompiledRules:
         return self._made(("table", plan, _kinds(plan)), lambda: self._table_search(plan))
 
     def perft(self, plan: KernelPlan) -> Kernel:
-        """Return the kernel of perft, for which neither orders nor values matter."""
+        """Return the kernel of perft, which needs neither orders nor values."""
         folded = KernelPlan(folds=plan.folds)
         return self._made(("perft", folded), lambda: self._perft(folded))
 
@@ -162,7 +162,7 @@ class CompiledRules:
         return CallableKernel(kernel, program, (), "canonical" in bound)
 
     def _calls(self, program: Program, bound: dict[str, Any]) -> list[Call]:
-        """Return what calls the evaluation and the keys of a program."""
+        """Return the functions that call the evaluation and the keys of a program."""
         calls: list[Call] = []
         for name in _functions(program):
             is_whole = program.whole[name]
@@ -244,7 +244,7 @@ def _functions(program: Program) -> tuple[str, ...]:
 
 
 def _identity(program: Program) -> tuple[str, ...]:
-    """Return all that tells a program from others: what is written, and the kinds of states and actions."""
+    """Return the identity of a program: its text, and the kinds of states and actions."""
     return (repr(program.layout), repr(program.actions_layout), *program.written)
 
 
@@ -253,7 +253,7 @@ def _plan_text(plan: KernelPlan) -> str:
 
 
 def _kinds(plan: KernelPlan) -> tuple[type, ...]:
-    """Return the types of penalties, which may be equal and of different types."""
+    """Return the types of penalties, because equal penalties may be of different types."""
     return tuple(type(penalty) for penalty in plan.penalties)
 
 
@@ -283,14 +283,14 @@ def _folded(result: Any, canonical: Any) -> Any:
 
 
 def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]]) -> Program:
-    """Return what a game is lowered to; an error that is not `CompileError` is a bug, and ends in one too."""
+    """Return the lowered game; any error but `CompileError` is a bug of the compiler, and becomes one."""
     try:
         return lower(game, state, functions=functions)
     except GameTreeError:
         raise
     except Exception as error:
         message = (
-            f"The rules of {type(game).__name__} cannot be compiled, since the compiler itself failed with"
+            f"The rules of {type(game).__name__} cannot be compiled, because the compiler itself failed with"
             f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
         )
         raise CompileError(message) from error

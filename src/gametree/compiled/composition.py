@@ -1,4 +1,4 @@
-"""A game and the transformations around it, as one question to the kernels."""
+"""A game and the transformations around it, as one question for the kernels."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from gametree.transform.transformation import Extension, layers
 
 
 class Told(NamedTuple):
-    """A `Counted`, and whether it takes evaluations for leaves, as it does around a depth limit."""
+    """A `Counted`, and whether it counts evaluations as leaves, as it does around a depth limit."""
 
     counted: Counted[Any, Any]
     evaluations: bool
 
 
 class Composition(NamedTuple):
-    """The user's own game and state, and all that transformations make of them.
+    """The user's own game and state, and the changes that transformations make.
 
     `plies` are those to the horizon, or None without one, and `horizon` the transformation that it belongs to.
     `played` are the plies before the root, for each penalty. A `restricted` root offers only some of its actions.
@@ -46,7 +46,7 @@ class Composition(NamedTuple):
 
 
 def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
-    """Return a compiled game, and a state that its `start` made if it has one, as one question."""
+    """Return a compiled game and a state, which `start` made if the game has it, as one question."""
     peeled: list[tuple[Any, Any]] = []
     *around, own = layers(game)
     for layer in around:

@@ -1,4 +1,4 @@
-"""The first line of defence: machine code and Python answer the same questions before a compiled game is used."""
+"""The first line of defence: compare the answers of machine code and Python before a compiled game is used."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from gametree.rules import is_finite_number
 
 CALLS = 500
 PLIES = 40  # of a line
-SECONDS = 1.0  # after which no more states are looked for
+SECONDS = 1.0  # after which no more states are explored
 RESULTS = 2  # actions that are played at a state
-PATIENCE = 1  # seconds for a call that may never end
+PATIENCE = 1  # seconds for one call, which may never end
 
 
 Methods = Mapping[str, Callable[..., Any]]
@@ -34,11 +34,11 @@ class Answer(NamedTuple):
     found: Any
 
 
-AGREED: set[str] = set()  # the fingerprints of what was compared in this process
+AGREED: set[str] = set()  # the fingerprints of the kernels that were compared in this process
 
 
 def check_methods(rules: CompiledRules) -> None:
-    """Raise `CompileError` where a method of a game answers otherwise in machine code; the verdict is kept."""
+    """Raise `CompileError` if an answer of a game's method differs in machine code; the verdict is kept."""
     game: Any = rules.game
     named: Methods = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
 
@@ -50,7 +50,7 @@ def check_methods(rules: CompiledRules) -> None:
 
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
-    """Raise `CompileError` where an evaluation or a key answers otherwise in a kernel; the verdict is kept."""
+    """Raise `CompileError` if the answer of an evaluation or a key differs in a kernel; the verdict is kept."""
     named: Methods = dict(
         zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True)
     )
@@ -79,7 +79,7 @@ def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], 
 
 
 def explore(machine: MachineRules[Any, Any], start: Any, *, folds: bool) -> list[Answer]:
-    """Return the answers of machine code on random lines of play: always the same, as far as there is time."""
+    """Return the answers of machine code on random lines of play, always the same lines, until time is over."""
     answers, random, until = list[Answer](), Random(0), perf_counter() + SECONDS
 
     def play(ask: Ask) -> None:
@@ -111,7 +111,7 @@ def explore(machine: MachineRules[Any, Any], start: Any, *, folds: bool) -> list
 def call_functions(
     machine: MachineRules[Any, Any], names: Sequence[str], places: Sequence[tuple[Any, Any]]
 ) -> list[Answer]:
-    """Return what an evaluation and keys answer in machine code at states with the actions offered there."""
+    """Return the answers of an evaluation and keys in machine code, at states and for their actions."""
     answers = list[Answer]()
 
     def play(ask: Ask) -> None:
@@ -133,18 +133,18 @@ def _as_far_as_it_comes(
 
 
 def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
-    """Raise `CompileError` for the first answer of machine code that is not that of Python."""
+    """Raise `CompileError` for the first answer of machine code that differs from Python's."""
     for name, call, found in answers:
         _, state, action = call
         given = (state, action) if name == "result" or name.startswith(KEY) else (state,)
         if isinstance(found, GameTreeError):
-            continue  # a search that comes to such an error raises it as well
+            continue  # a search that meets such an error raises it as well
         try:
             answer = methods[name](*given)
             if name == "actions":
                 answer = tuple(answer)[:MOST_ACTIONS]
         except Exception:  # noqa: BLE001, S112
-            continue  # a search that comes here has no answer from Python either
+            continue  # Python would give a search no answer here either
         if not _alike(name, answer, found):
             after = f" with the action {format_action(game, action)}" if len(given) > 1 else ""
             message = (
@@ -161,11 +161,11 @@ def _alike(name: str, answer: Any, found: Any) -> bool:
     if name == "terminal":
         return found is bool(answer)
     number = name in {"utility", EVALUATE} or name.startswith(KEY)
-    return bool(found == answer) or (number and not is_finite_number(answer))  # which a search tells by itself
+    return bool(found == answer) or (number and not is_finite_number(answer))  # which a search reports itself
 
 
 def _code(function: Any) -> tuple[object, ...]:
-    """Return the bytecode of a function, so that a verdict is not taken for that of other rules."""
+    """Return the bytecode of a function, so that other rules do not get its verdict."""
     plain: Any = getattr(function, "__func__", function)
     code = getattr(plain, "__code__", None)
     return (getattr(plain, "__qualname__", None), code and (code.co_code, code.co_names))

@@ -1,4 +1,4 @@
-"""What a kernel is compiled from, the rules aside."""
+"""The plan of a kernel: everything but the rules that it is compiled from."""
 
 from __future__ import annotations
 

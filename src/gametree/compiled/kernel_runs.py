@@ -1,4 +1,4 @@
-"""Run a kernel on a question: put it into the workspace, keep limits, count, and take the result from there."""
+"""Run a kernel on a question: fill the workspace, apply limits, count, and read the result."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ SCRATCH_WORDS = 1 << 20
 
 
 class TableResult(NamedTuple):
-    """The result of a search with a transposition table, and whether it touched no horizon."""
+    """The result of a search with a transposition table, and whether it never reached the horizon."""
 
     result: Result[Any]
     complete: bool
 
 
 def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
-    """Return what minimax, or alpha-beta in a window, finds for a live state above the horizon."""
+    """Return the result of minimax, or of alpha-beta in a window, for a live state above the horizon."""
     callable_kernel, number = question.rules.textbook(question.plan, prunes=prunes)
     check_functions(question.rules, callable_kernel, question.plan)
     (memory,) = memories = _workspaces(question)
@@ -121,7 +121,7 @@ def _run(
 
 @contextmanager
 def _limits(question: Composition, memories: Sequence[Memory]) -> Generator[float | None, None, None]:
-    """Tell transformations what a search cost, and raise the exceptions that users expect."""
+    """Add the cost of a search to the counts of transformations, and raise the exceptions that users expect."""
     limit = min(question.time_limits, key=lambda limit: limit.deadline, default=None)
     seconds = None if limit is None else limit.deadline - perf_counter()
     left = min((limit.left for limit in question.node_limits), default=inf)

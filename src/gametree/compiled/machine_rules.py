@@ -1,4 +1,4 @@
-"""Call compiled methods one by one from Python, to compare them with the methods that they were made of."""
+"""Call compiled methods one by one from Python, to compare them with the user's methods."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gametree.game import MAX, MIN, Action, Player, State
 
 
 class MethodCall(NamedTuple):
-    """A method, by its number, or a function of a search kernel, by one below 0, with what it is given."""
+    """A method, by its number, or a function of a search kernel, by a number below 0, with its arguments."""
 
     method: int
     state: Any
@@ -28,16 +28,16 @@ Found = TypeVar("Found")
 
 
 class MachineRules(Generic[State, Action]):
-    """The methods of a game as they were compiled, to be called one by one from Python.
+    """The compiled methods of a game, to be called one by one from Python.
 
-    A call takes longer than Python's own: it is there to be compared. The answers are those that searches go by:
-    a player is MAX or, if it is anything else, MIN; of the actions there are at most 65,536. A value that does not
-    fit a signed 64-bit integer raises OverflowError, and a state that cannot be compiled `CompileError`. Made by
-    `CompiledGame.machine_rules`; for one thread at a time.
+    A call takes longer than in Python; it is only for comparisons. The answers are those that searches use: the
+    player is MAX or, for any other value, MIN, and there are at most 65,536 actions. A value that does not fit a
+    signed 64-bit integer raises OverflowError, and a state that cannot be compiled `CompileError`.
+    `CompiledGame.machine_rules` makes it. Only one thread at a time may use it.
     """
 
     def __init__(self, kernel: CallableKernel) -> None:
-        self._kernel, self._program, self._functions, self.folds = kernel  # if `canonical` is there for tables
+        self._kernel, self._program, self._functions, self.folds = kernel  # if tables use `canonical`
         self._size = self._program.layout.size
         self._memory = words(LINE + MOST_ACTIONS * max(1, self._program.actions_layout.size) + self._size)
 
@@ -58,15 +58,15 @@ class MachineRules(Generic[State, Action]):
         return bool(self._answer(Method.TERMINAL, state))
 
     def utility(self, state: State) -> float:
-        """What a finished game is worth to MAX."""
+        """The value of a finished game to MAX."""
         return cast("float", self._answer(Method.UTILITY, state))
 
     def evaluate(self, state: State) -> float:
-        """What a state at the horizon is taken to be worth to MAX; 0 without an evaluation."""
+        """The evaluation of a state at the horizon, to MAX; 0 without an evaluation."""
         return cast("float", self._answer(Method.EVALUATE, state))
 
     def canonical(self, state: State) -> State:
-        """The representative of a state; the state itself where nothing is folded."""
+        """The representative of a state; the state itself if states are not folded."""
         return cast("State", self._answer(Method.CANONICAL, state))
 
     def _answer(self, method: Method, state: Any, action: Any = None) -> Any:
@@ -78,8 +78,8 @@ class MachineRules(Generic[State, Action]):
     def within_thread(self, work: Callable[[Ask], Found], seconds: float | None = None) -> Found:
         """Return what `work` returns, given a function that calls a method and returns its answer or exception.
 
-        It runs in a thread of its own; a call that takes longer than so many seconds is ended, and TimeoutError
-        raised.
+        It runs in a thread of its own. A call that takes longer than the seconds given is ended, and raises
+        TimeoutError.
         """
         return cast(
             "Found", run(lambda address: work(partial(self._call, address)), [self._memory], seconds=seconds)[1]

@@ -1,4 +1,4 @@
-"""The second line of defence: a line that machine code found is played again by the user's own rules."""
+"""The second line of defence: a line found by machine code is played again by the user's own rules."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from gametree.transform.depth_penalised import penalised
 
 
 def replayed(question: Composition, value: float, line: tuple[Any, ...]) -> Result[Any]:
-    """Return a result with the value and actions that the user's own Python rules give.
+    """Return the result with the value and the actions of the user's own Python rules.
 
-    Raises `BrokenGame` where the line is not legal, does not end where a search ends, or has another value.
+    Raises `BrokenGame` if the line is not legal, ends too early, or has another value.
     """
     game: Any = question.game
     state = question.state

@@ -36,9 +36,9 @@ def minimax(
 ) -> Result[Action]:
     """Return what `gametree.minimax` returns, from the game's rules compiled to machine code.
 
-    `game` may be what `compile` returned, which saves compiling again, and may have `Ordered`, `DepthLimited`,
+    `game` may be the result of `compile`, which saves compiling again. It may have `Ordered`, `DepthLimited`,
     `DepthPenalised`, `NodeLimited`, `TimeLimited`, `Counted`, `Symmetric` and `RootRestricted` around it, which
-    are compiled too, as `evaluate` is. Raises `CompileError` for rules outside the subset, for other
+    are compiled too, like `evaluate`. Raises `CompileError` for rules outside the subset, for other
     transformations and for numbers beyond 64 bits, and the errors of `gametree.minimax`.
     """
     if depth is not None or evaluate is not None:
@@ -54,7 +54,7 @@ def alpha_beta(
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
 ) -> Result[Action]:
-    """Return what `gametree.alpha_beta` returns, with the same nodes visited, as compiled `minimax` does.
+    """Return what `gametree.alpha_beta` returns, by a compiled search that visits the same nodes; see `minimax`.
 
     Source: Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975.
     """
@@ -72,7 +72,7 @@ def depth_penalised_minimax(
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
 ) -> Result[Action]:
-    """Return what `gametree.depth_penalised_minimax` returns, as compiled `minimax` does."""
+    """Return what `gametree.depth_penalised_minimax` returns, by a compiled search; see `minimax`."""
     by_plies = DepthPenalised(game, penalty=penalty)
     return minimax(by_plies, by_plies.start(state), depth=depth, evaluate=evaluate)
 
@@ -89,7 +89,7 @@ def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Resul
 
 
 def _from_root(game: CompiledGame[State, Action], state: State, below: Below, *, prunes: bool) -> Result[Action]:
-    """Search a live state, by Python's rules for a ply if only some actions may be played there."""
+    """Search a live state; if only some actions are allowed there, the first ply is played by the Python rules."""
     if not compose(game, state).restricted:
         return below(state, -inf, inf)
     maximising = game.player(state) == MAX
@@ -137,16 +137,16 @@ def alpha_beta_with_memory(
     evaluate: Callable[[Any], float] | None = None,
     threads: int = 1,
 ) -> Result[Action]:
-    """Return the value of a state and the line that `gametree.alpha_beta_with_memory` returns, as fast as may be.
+    """Return the value and the line that `gametree.alpha_beta_with_memory` returns, as fast as possible.
 
-    It searches with null windows, folds states by the game's `canonical` (unless there is an evaluation, which
-    need not be the same for both), and keeps bounds in `table`, or in a new one of 256 megabytes. Moves are
-    searched in the order of `Ordered` if the game is in one, else by the history heuristic. `threads` share the
-    work and the table, and change nothing in the result; a node limit is divided among them.
+    It searches with null windows, and stores bounds in `table`, or in a new one of 256 megabytes. It folds states
+    by the game's `canonical`, unless there is an evaluation, which could differ between symmetric states. Actions
+    are searched in the order of `Ordered` if there is one around the game, else by the history heuristic.
+    `threads` share the work and the table, and do not change the result; a node limit is divided among them.
 
-    A game in `DepthPenalised` has whole utilities and a penalty that is a multiple of 2 ** -20, and evaluations
-    are penalised as well: `CompileError` is raised otherwise. Raises ValueError for a number of threads below 1
-    and for a table of another question, and the errors of compiled `minimax`.
+    In `DepthPenalised`, utilities must be whole numbers, the penalty must be a multiple of 2 ** -20, and
+    evaluations must be penalised as well; otherwise `CompileError` is raised. Raises ValueError for a number of
+    threads below 1 and for a table of another question, and the errors of compiled `minimax`.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996 (MTD(f)).
@@ -186,11 +186,10 @@ def iterative_deepening(
     table: SharedTable | None = None,
     threads: int = 1,
 ) -> Iterator[Iteration[Action]]:
-    """Yield what `gametree.iterative_deepening` yields, the nodes apart, as fast as compiled rules allow.
+    """Yield what `gametree.iterative_deepening` yields, except for the nodes, by compiled searches.
 
-    `seconds` are counted from the first search on, since compiling may take some. `table` and `threads` are those
-    of `alpha_beta_with_memory`. Raises its errors at once, and ends, as plain deepening does, where a limit
-    strikes or with Ctrl-C.
+    `seconds` begin with the first search, not with compiling. `table` and `threads` are those of
+    `alpha_beta_with_memory`. Raises its errors at once, and ends, like plain deepening, at a limit or with Ctrl-C.
     """
     whole_number(threads, "The number of threads", least=1)
     table = _shared(table)

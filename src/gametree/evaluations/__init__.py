@@ -1,4 +1,4 @@
-"""Evaluations of the shipped games: opinions of a state, for searches that stop before the end of the game.
+"""Evaluations of the shipped games: estimates of a state's value, for searches that stop before the end.
 
 Each is made from the game, since it depends on the size of the board: `connect_four(ConnectFour())` is a function
 of a state. Values are to MAX and stay between the least and the greatest utility.

@@ -9,7 +9,7 @@ from gametree.games.breakthrough import Breakthrough
 
 
 def breakthrough(game: Breakthrough) -> Callable[[Halves], float]:
-    """Return an evaluation of Breakthrough: each man counts the more the further ahead it is.
+    """Return an evaluation of Breakthrough: a man counts more the further ahead it is.
 
     A man on the n-th row from home counts 10 + n * (n + 1) / 2. Values are between -1 and 1.
 

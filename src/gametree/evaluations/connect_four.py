@@ -12,9 +12,10 @@ from gametree.games.connect_four import ConnectFour, Discs
 def connect_four(game: ConnectFour) -> Callable[[Discs], float]:
     """Return an evaluation of Connect Four: each line that only one side has discs in counts for that side.
 
-    A line counts the square of the number of discs in it, and one that lacks a single disc four times as much on a
-    board of even height if the empty place is on a row of the right parity: odd for MAX, even for MIN, counted
-    from 1 at the bottom. There the other side must in the end play below it. Values are between -1 and 1.
+    A line counts the square of the number of discs in it. A line that lacks a single disc counts four times as
+    much if the board has an even height and the empty place is on a row of the right parity: odd for MAX, even for
+    MIN, counted from 1 at the bottom. There the other side must in the end play on the square below. Values are
+    between -1 and 1.
 
     Source: Allis, "A Knowledge-based Approach of Connect-Four", 1988, for threats and their parity.
     """

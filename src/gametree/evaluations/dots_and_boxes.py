@@ -1,4 +1,4 @@
-"""An evaluation of Dots and Boxes: the boxes owned, those about to be, and who runs out of safe lines."""
+"""An evaluation of Dots and Boxes: boxes owned, boxes that can be taken, and who runs out of safe lines."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gametree.games.dots_and_boxes import DotsAndBoxes, Lines
 
 
 def dots_and_boxes(game: DotsAndBoxes) -> Callable[[Lines], float]:
-    """Return an evaluation of Dots and Boxes: boxes owned, boxes to be had, and the parity of safe lines.
+    """Return an evaluation of Dots and Boxes: boxes owned, boxes that can be taken, and the parity of safe lines.
 
-    The player to move has the boxes with three lines. A line is safe if no box beside it has two lines already;
-    who is to move with an even number of them left will have to open the first chain, which costs a box here.
-    Values are between minus and plus the number of boxes.
+    A box with three lines counts for the player to move. A line is safe if no box beside it has two lines already.
+    With an even number of safe lines, the player to move will have to open the first chain, which counts as the
+    loss of a box. Values are between minus and plus the number of boxes.
 
     Source: Berlekamp, "The Dots and Boxes Game", 2000 (chains, and who has to open them).
     """

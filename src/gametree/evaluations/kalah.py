@@ -1,4 +1,4 @@
-"""An evaluation of Kalah: the seeds in the stores, and those that are on a side's way there."""
+"""An evaluation of Kalah: the seeds in the stores, and those in the holes."""
 
 from __future__ import annotations
 

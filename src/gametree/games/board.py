@@ -117,7 +117,7 @@ def _shifts(step: int, length: int) -> Iterator[int]:
         more = min(found, length - found)
         yield min(
             step * more, BITS
-        )  # no stone is left either way, but shifts beyond the width of an int are not portable
+        )  # a longer shift would leave no stone either, but shifts beyond the width of an int are not portable
         found += more
 
 
@@ -147,7 +147,7 @@ def parse_rows(text: str, grid: Grid, marks: str) -> list[int]:
 
 
 def format_turn(text: str, turn: int, names: tuple[str, str] = ("X", "O")) -> str:
-    """Return the text with whose turn it is after it, such as `.../.../... X`."""
+    """Return the text followed by whose turn it is, such as `.../.../... X`."""
     return f"{text} {names[0] if turn == 1 else names[1]}"
 
 

@@ -33,8 +33,8 @@ class Breakthrough:
     """Breakthrough: men go one square ahead, straight or diagonally; the first one across, or taking all, wins.
 
     Straight ahead only to an empty square; diagonally also to capture. The player to move always has a move. X is
-    MAX, moves first, and moves up the board from the `lines` lowest rows; O moves down from as many at the top. An
-    action is from * columns * rows + to, both counted from 0 at the bottom left, row by row upwards. People see
+    MAX, moves first, and moves up the board from the `lines` lowest rows; O moves down from the `lines` highest.
+    An action is from * columns * rows + to, both counted from 0 at the bottom left, row by row upwards. People see
     `a1` at the bottom left, columns as letters, moves as `a2a3` or `a2xb3`, and boards as rows from the top with
     whose turn it is, `OOO/.../.../XXX X`. The game as published is 8 by 8 with 2 lines; the default is small
     enough for alpha-beta with a table to solve it in seconds.
@@ -154,8 +154,8 @@ class Breakthrough:
     def parse_state(self, text: str) -> Halves:
         """The board of a text that `format_state` writes.
 
-        Refused are more men than a side has, and a side that is to move though it has got across or taken all, or
-        the other has got two across.
+        Raises `NotationError` for more men than a side has, and if the side to move has already got a man across
+        or taken all, or the other side has got two men across.
         """
         rows, turn = parse_turn(text)
         x, o = parse_rows(rows, self._grid, "XO")

@@ -109,8 +109,8 @@ class Chomp:
     def parse_state(self, text: str) -> Bar:
         """The bar of a text that `format_state` writes.
 
-        Refused are shapes that bites cannot leave, where a square is left below or to the right of one that is
-        gone, and the whole bar with MIN to move.
+        Raises `NotationError` for a shape that bites cannot leave, where a square is left below or to the right of
+        one that is gone, and for the whole bar with MIN to move.
         """
         rows, turn = parse_turn(text, MAX_MIN)
         (left,) = parse_rows(rows, self._grid, "#")

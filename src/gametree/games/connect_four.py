@@ -26,7 +26,7 @@ from gametree.games.pictures import DISCS, board
 class Discs(NamedTuple):
     """The discs of the player to move, and the discs of both; column by column, each from the bottom.
 
-    A bit that stays empty tops each column.
+    Above each column is a bit that stays empty.
     """
 
     own: int = 0
@@ -137,8 +137,8 @@ class ConnectFour:
     def parse_state(self, text: str) -> Discs:
         """The board of a text that `format_state` writes.
 
-        Refused are discs that hang in the air or that turns cannot have made, and a connection of a player who
-        did not move last.
+        Raises `NotationError` for a disc above an empty place, for numbers of discs that are impossible if turns
+        alternate, and for a connection of a player who did not move last.
         """
         x, o = parse_rows(text, self._grid, "XO")
         both = x | o

@@ -122,7 +122,10 @@ class Domineering:
         return format_rows(self._grid, "#", state.covered)
 
     def parse_state(self, text: str) -> Dominoes:
-        """The board of a text that `format_state` writes; an odd number of covered squares is refused."""
+        """The board of a text that `format_state` writes.
+
+        Raises `NotationError` for an odd number of covered squares.
+        """
         (covered,) = parse_rows(text, self._grid, "#")
         if covered.bit_count() % 2:
             message = f"{text!r} cannot be covered by dominoes, of two squares each: correct the rows."

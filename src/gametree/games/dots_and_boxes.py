@@ -169,8 +169,8 @@ class DotsAndBoxes:
     def parse_state(self, text: str) -> Lines:
         """The position of a text that `format_state` writes.
 
-        Refused is a lead that cannot be divided among the boxes that are closed, and, when none is, a turn that
-        does not alternate.
+        Raises `NotationError` for a lead that is impossible with this number of closed boxes, and, if no box is
+        closed, for a turn that does not alternate.
         """
         position, turn = parse_turn(text, MAX_MIN)
         rows, _, lead = position.strip().rpartition(" ")

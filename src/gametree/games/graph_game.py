@@ -21,7 +21,8 @@ class GraphGame(Generic[State, Action]):
     Only type checkers need the types of states and actions.
 
     Raises `BrokenGame` for a position that is neither, and for a start or a successor that is not among them. A
-    state without successors is not terminal and has no action: broken rules, at which searches raise `BrokenGame`.
+    pair with an empty mapping is a state that is not terminal and has no action, at which searches raise
+    `BrokenGame`.
     """
 
     start: State

@@ -30,7 +30,7 @@ from gametree.games.pictures import DISCS, lettered
 class Hexapawn:
     """Hexapawn: pawns step ahead to empty squares and capture diagonally; the first to get one across wins.
 
-    A player who cannot move loses, also where all pawns are gone. X is MAX, moves first, and moves up the
+    A player who cannot move loses, for example because all pawns are gone. X is MAX, moves first, and moves up the
     board from row 1; O moves down from the top. An action is from * columns * rows + to, both counted from 0 at
     the bottom left, row by row upwards. People see `a1` at the bottom left, columns as letters, moves as `a1a2` or
     `a1xb2`, and boards as rows from the top with whose turn it is, `OOO/.../XXX X`. The default is Gardner's game.
@@ -137,8 +137,8 @@ class Hexapawn:
     def parse_state(self, text: str) -> Sides:
         """The board of a text that `format_state` writes.
 
-        Refused are more pawns than a side has, and a side that is to move though it has got across or the other
-        has got two across.
+        Raises `NotationError` for more pawns than a side has, and if the side to move has already got a pawn
+        across, or the other side has got two pawns across.
         """
         rows, turn = parse_turn(text)
         x, o = parse_rows(rows, self._grid, "XO")

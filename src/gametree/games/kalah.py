@@ -141,8 +141,8 @@ class Kalah:
     def parse_state(self, text: str) -> Pits:
         """The position of a text that `format_state` writes.
 
-        Refused are another number of pits, seeds that do not add up to those of the game, and one side's holes
-        empty while the other's are not.
+        Raises `NotationError` for another number of pits, for seeds that do not add up to those of the game, and
+        if one side's holes are empty and the other's are not.
         """
         written, turn = parse_turn(text, MAX_MIN)
         side = ",".join([r" *([0-9]{1,20}) *"] * (self.holes + 1))

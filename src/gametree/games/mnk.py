@@ -138,7 +138,8 @@ class MNK:
     def parse_state(self, text: str) -> Marks:
         """The board of a text that `format_state` writes.
 
-        Refused are marks that turns cannot have made, and k in a row of a player who did not move last.
+        Raises `NotationError` for numbers of marks that are impossible if turns alternate, and for k in a row of a
+        player who did not move last.
         """
         x, o = parse_rows(text, self._grid, "XO")
         lead = x.bit_count() - o.bit_count()

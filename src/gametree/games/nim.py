@@ -108,8 +108,8 @@ class Nim:
     def parse_state(self, text: str) -> Heaps:
         """The heaps of a text that `format_state` writes.
 
-        Refused are another number of heaps, heaps that the first ones cannot shrink to, in whatever order, and a
-        turn that cannot be when no counter or only one is gone.
+        Raises `NotationError` for another number of heaps, for heaps that the first ones cannot shrink to in any
+        order, and for a turn that is impossible because no counter, or only one, is gone.
         """
         written, turn = parse_turn(text, MAX_MIN)
         if not re.fullmatch(r" *[0-9]{1,20}( *, *[0-9]{1,20})* *", written):

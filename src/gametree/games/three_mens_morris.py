@@ -100,8 +100,8 @@ class ThreeMensMorris:
     def parse_state(self, text: str) -> Sides:
         """The board of a text that `format_state` writes.
 
-        Refused are numbers of men that turns cannot have made, and three in a row of a player who did not move
-        last.
+        Raises `NotationError` for numbers of men that are impossible if turns alternate, and for three in a row of
+        a player who did not move last.
         """
         rows, turn = parse_turn(text)
         x, o = parse_rows(rows, GRID, "XO")

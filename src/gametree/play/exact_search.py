@@ -1,4 +1,4 @@
-"""The exact search behind the strategies: alpha-beta with a table, or without one where states cannot be in it."""
+"""The exact search behind the strategies: alpha-beta with a table, or without one if states cannot be hashed."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from gametree.search.alpha_beta import alpha_beta
 def exact_search(game: Game[State, Action], state: State, /) -> Result[Action]:
     """Return the value of a state and the first best action, as `alpha_beta` does; the line is that action alone.
 
-    A transposition table is used, but where the state cannot be hashed: there `alpha_beta` itself is asked.
+    It uses a transposition table, or `alpha_beta` itself if the state cannot be hashed.
 
-    The table makes no difference to what can be searched. A path on which a state recurs is one that `alpha_beta`
-    would follow for ever: at the second visit the window is inside that of the first, so no action that was tried
-    cuts off this time, and play goes round again. So `TooDeep` is raised only where `alpha_beta` has no answer
-    either. To look up a whole line could ask more than the search did, and so meet a state that recurs; to look up
-    its first action cannot, since the table has the bounds by which the root chose it. The errors are those of
-    `alpha_beta_with_memory`.
+    The table can search every game that `alpha_beta` can. If a state recurs on a path, `alpha_beta` follows the
+    cycle for ever: at the second visit the window is inside that of the first, so no action that was tried before
+    cuts off now. So `TooDeep` is raised only if `alpha_beta` has no answer either. The line is one action long,
+    because the table has the bounds by which the root chose that action. To find more of the line could take new
+    searches, which could meet a state that recurs. The errors are those of `alpha_beta_with_memory`.
     """
     if not is_hashable(state):
         return alpha_beta(game, state)

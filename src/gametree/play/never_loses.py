@@ -16,7 +16,7 @@ from gametree.transform.checked import legal
 class NeverLoses(Generic[Action]):
     """The answer of `never_loses`: true if the strategy cannot be beaten.
 
-    `line` is a shortest line of play that beats it, or None; `states` is how many states were looked at.
+    `line` is a shortest line of play that beats it, or None. `states` is the number of states visited.
     """
 
     line: tuple[Action, ...] | None
@@ -34,10 +34,11 @@ def never_loses(
 ) -> NeverLoses[Action]:
     """Prove that a strategy never loses as `player`, against every reply, or find a shortest line that beats it.
 
-    Every state that can arise is visited once, from the given state or else from the initial one, and the
-    strategy asked once at each where `player` moves, so it should answer to the state alone. A loss is a
-    terminal state whose utility is below 0 to the player; a game that never ends is not lost. The line replays:
-    each action is legal, and the last one loses. Raises `IllegalAction` if the strategy breaks the rules.
+    Play begins at the given state, or else at the initial one. Every state that can arise is visited once, and the
+    strategy is called once at each state where `player` moves, so its answer should depend on the state alone. A
+    loss is a terminal state whose utility is below 0 to the player; a game that never ends is not lost. The line
+    can be replayed: each action is legal, and the last one loses. Raises `IllegalAction` if the strategy breaks
+    the rules.
     """
     start = game.initial_state() if state is None else state
     require_hashable(game, start)

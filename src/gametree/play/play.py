@@ -13,7 +13,7 @@ Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
 
 
 class Transition(NamedTuple, Generic[State, Action]):
-    """One ply of a game: the state, what was played there, and the state it led to."""
+    """One ply of a game: a state, the action played there, and the state that it led to."""
 
     state: State
     action: Action
@@ -31,10 +31,10 @@ class GameRecord(NamedTuple, Generic[State, Action]):
 def transitions(
     game: Game[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State
 ) -> Iterator[Transition[State, Action]]:
-    """Yield each move as it is played, from a state until the game is over.
+    """Yield each transition as it is played, from a state until the game is over.
 
-    Every action is checked before it is played: `IllegalAction` holds the line played so far, and what was
-    yielded stands. Raises ValueError if a player has no strategy.
+    Every action is checked before it is played. `IllegalAction` holds the line played so far, and the transitions
+    already yielded remain valid. Raises ValueError if a player has no strategy.
     """
     for player in Player:
         if player not in strategies:
@@ -55,10 +55,10 @@ def play(
 ) -> GameRecord[State, Action]:
     """Return the record of a game between two strategies, from a state or else from the initial one.
 
-    A strategy is a function of the game and the state that returns an action. Raises `IllegalAction` for an
-    action that the rules do not allow; it holds the line played so far, and nothing illegal was played. What a
-    strategy or the game raises passes through. A game that need not end can be limited:
-    `play(NodeLimited(game, nodes=500), strategies)`.
+    A strategy is a function of the game and the state that returns an action. Raises `IllegalAction` for an action
+    that the rules do not allow; it holds the line played so far, and nothing illegal was played. Errors of a
+    strategy or the game pass through. A game that need not end can be limited: `play(NodeLimited(game, nodes=500),
+    strategies)`.
     """
     start = game.initial_state() if state is None else state
     played = list(transitions(game, strategies, start))

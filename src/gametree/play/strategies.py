@@ -26,9 +26,9 @@ class GeneralStrategy(Protocol):
 def search_strategy(search: Search = exact_search) -> GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
-    Without a search it plays the action that `alpha_beta` finds, by means of a transposition table wherever states
-    can be hashed, and raises `TooDeep` where play can return to a state on the way. It raises `IllegalAction` for
-    a search that names no action, and TypeError for one that returns no `Result`.
+    Without a search it plays the action that `alpha_beta` finds. It uses a transposition table if states can be
+    hashed, and raises `TooDeep` if play can return to a state. It raises `IllegalAction` for a search that returns
+    no action, and TypeError for one that returns no `Result`.
     """
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
@@ -60,12 +60,12 @@ def random_strategy(rng: Random) -> GeneralStrategy:
 def fallible_strategy(
     rng: Random, *, temperature: float, search: Search = exact_search, never_lose: bool = False
 ) -> GeneralStrategy:
-    """Return the strategy that errs: the more an action costs by exact search, the less often it is played.
+    """Return a strategy that errs: the more an action costs by exact search, the less often it is played.
 
-    An action that is worth `regret` less to the player than the best one is played with a chance in proportion
-    to `exp(-regret / temperature)`, drawn from `rng`; equally good actions share alike. So temperature 0 plays
-    only best actions, and a high one plays anything. With `never_lose`, an action that loses (is worth less than
-    0 to the player) is played only where all do. `search` must be exact: its values tell what an action costs.
+    An action that is worth `regret` less to the player than the best one is played with a probability proportional
+    to `exp(-regret / temperature)`, drawn from `rng`. So with temperature 0 only best actions are played, and with
+    a high one almost any. With `never_lose`, an action that loses (is worth less than 0 to the player) is played
+    only if all actions lose. `search` must be exact, because the regret is computed from its values.
 
     Raises ValueError for a temperature that is not a finite number of at least 0.
     """
@@ -86,7 +86,7 @@ def fallible_strategy(
 def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action], State], Action]:
     """Return the strategy that plays the given actions in turn, once each, whatever the state.
 
-    It raises `LimitReached` when asked for one more.
+    It raises `LimitReached` when it is called after the last one.
     """
     script = iter(actions)
 

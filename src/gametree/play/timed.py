@@ -33,17 +33,17 @@ if TYPE_CHECKING:
     from gametree.play.strategies import GeneralStrategy
     from gametree.search.iterative_deepening import Iteration
 
-EXACT_SHARE = 0.2  # of the time and nodes, for the search to the end
-PENALTY = 2**-20  # a ply: quicker wins are better, and hardly an evaluation comes between one and a slower one
-ROLLOUT_PLIES = 200  # of a game that can cycle; one that has not ended by then counts 0
+EXACT_SHARE = 0.2  # the share of the time and nodes for the search to the end
+PENALTY = 2**-20  # per ply: a quicker win is worth more, but hardly an evaluation lies between two wins
+ROLLOUT_PLIES = 200  # in a simulation of a game that can cycle; if the game has not ended after them, it counts 0
 
 
 class Decision(NamedTuple, Generic[Action]):
-    """An action, and what is behind it.
+    """An action, with its value, its line and how they were found.
 
-    `value` is to MAX: the value of the state if `exact`, else an evaluation or a mean; None for an only move, for
-    which nothing is searched. `line` begins with the action. `depth` is how many plies deepening looked ahead, and
-    `simulations` how many games Monte Carlo tree search played out.
+    `value` is to MAX: the value of the state if `exact`, else an evaluation or a mean. It is None if there is only
+    one action, because then nothing is searched. `line` begins with the action. `depth` is the number of plies
+    that iterative deepening reached, and `simulations` the number of simulations of Monte Carlo tree search.
     """
 
     action: Action
@@ -56,7 +56,7 @@ class Decision(NamedTuple, Generic[Action]):
 
 
 class ExactSearch(Protocol):
-    """A search to the end of the game within limits, which raises `LimitReached` or `TooDeep` if it cannot be."""
+    """A search to the end of the game within limits, which raises `LimitReached` or `TooDeep` if it fails."""
 
     def __call__(
         self,
@@ -68,12 +68,12 @@ class ExactSearch(Protocol):
         seconds: float,
         nodes: int | None,
     ) -> Result[Action]:
-        """Return the value and at least the first action of a line, with `penalty` taken off for every ply."""
+        """Return the value and at least the first action of a line, with `penalty` subtracted for every ply."""
         ...
 
 
 class DeepeningSearch(Protocol):
-    """Iterative deepening within limits, as `gametree.iterative_deepening` and its compiled twin do it."""
+    """Iterative deepening within limits, such as `gametree.iterative_deepening` and its compiled twin."""
 
     def __call__(
         self,
@@ -85,7 +85,7 @@ class DeepeningSearch(Protocol):
         seconds: float,
         nodes: int | None,
     ) -> Iterator[Iteration[Action]]:
-        """Yield what was found to each depth, depth 0 first."""
+        """Yield the result of each depth, depth 0 first."""
         ...
 
 
@@ -109,7 +109,7 @@ def deepen(
     seconds: float,
     nodes: int | None,
 ) -> Iterator[Iteration[Action]]:
-    """Deepen iteratively, with quick wins and late losses preferred where utilities are large enough for that."""
+    """Deepen iteratively, and prefer quick wins and late losses if utilities are large enough for that."""
     from gametree.search.iterative_deepening import iterative_deepening
 
     search = iterative_deepening if is_hashable(state) else _deepen_without_table
@@ -149,7 +149,7 @@ PLAIN = TimedSearches()
 
 
 def level(_state: object) -> float:
-    """Judge every state to be worth 0."""
+    """Return 0 for every state."""
     return 0
 
 
@@ -182,17 +182,17 @@ def decide(
     searches: TimedSearches = PLAIN,
     exact_share: float = EXACT_SHARE,
 ) -> Decision[Action]:
-    """Return the action to play at a state that is not terminal, chosen within `seconds`, and what is behind it.
+    """Return the action to play at a state that is not terminal, chosen within `seconds`, and how it was found.
 
-    A fifth of the time, or another `exact_share`, goes to a search to the end with a table. Where that gets there,
-    the rest goes to finding the quickest win or the latest loss. If it does not, the game is deepened iteratively
-    with `evaluate`; without one it is searched by Monte Carlo with proofs, which draws from `rng`. In a game that
-    can come back to a state, Monte Carlo plays out 200 plies at most, and half its time goes to deepening with 0
-    at the horizon, which sees wins and losses. States that cannot be hashed are deepened without a table.
+    A fifth of the time, or another `exact_share`, is for a search to the end with a table. If it reaches the end,
+    the rest of the time is for the quickest win or the latest loss. If it does not, the rest is for iterative
+    deepening with `evaluate`, or without one for Monte Carlo tree search with proofs, which draws from `rng`. If a
+    state can recur, a Monte Carlo simulation has at most 200 plies, and half of its time is for deepening with 0
+    at the horizon, which finds wins and losses. For states that cannot be hashed, deepening uses no table.
 
     `nodes` limits the states entered as well, and with `seconds=inf` makes the choice repeatable; with neither
-    limit the search goes on until the state is solved. Raises `IllegalAction` where the game is over, ValueError
-    for a limit below 0 seconds or 1 node, and the errors of `minimax` where the rules are broken.
+    limit the search goes on until the state is solved. Raises `IllegalAction` if the game is over, ValueError for
+    a limit below 0 seconds or 1 node, and the errors of `minimax` if the rules are broken.
     """
     budget = _Budget(seconds, nodes)
     if game.terminal(state):
@@ -270,13 +270,13 @@ def limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Gam
 def _soonest(
     game: Game[State, Action], state: State, result: Result[Action], search: ExactSearch, budget: _Budget
 ) -> Decision[Action]:
-    """Return the exact decision: that of the quickest win or the latest loss, if there is time to find it.
+    """Return the exact decision, for the quickest win or the latest loss if there is time to find it.
 
-    The value of its action is searched once more without the penalty, since utilities may lie closer together than
-    the penalties of the plies between them.
+    The value of its action is searched once more without the penalty, because utilities may differ by less than
+    the penalties of some plies.
     """
     line = result.line
-    if result.value:  # what is worth 0 is not penalised
+    if result.value:  # a value of 0 has no penalty
         with suppress(LimitReached, PenaltyTooLarge, TooDeep):
             nodes = budget.nodes(0.4)
             soon = search(game, state, penalty=PENALTY, seconds=budget.left, nodes=nodes).line
@@ -297,7 +297,10 @@ def _deepening(
     seconds: float,
     nodes: int | None,
 ) -> Decision[Action]:
-    """Return the decision of the deepest search; with 0 at the horizon, of the first that sees a win or a loss."""
+    """Return the decision of the deepest search.
+
+    If the horizon is worth 0, return that of the first search that finds a win or a loss.
+    """
     iterations = deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
     found = next(iterations)
     while not (evaluate is level and found.result.value):

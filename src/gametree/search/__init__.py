@@ -1,6 +1,6 @@
 """Searches: functions of a game and a state, one algorithm a file.
 
-The strong searches are imported when they are first asked for, which keeps `import gametree` quick.
+The strong searches are imported at their first use, which keeps `import gametree` quick.
 """
 
 from typing import TYPE_CHECKING

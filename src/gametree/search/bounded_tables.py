@@ -15,15 +15,15 @@ from gametree.transform.transformation import ExtendedState, value_identity
 
 Entry = TypeVar("Entry")
 
-SLOT_BYTES = 200  # what CPython's OrderedDict takes for a key and a value, themselves not counted, rounded up
+SLOT_BYTES = 200  # bytes that CPython's OrderedDict takes for an entry, without its key and value, rounded up
 
 
 class OneQuestion:
     """A table that holds answers to one question, that of the first search that used it.
 
     The question is identified by the game, the transformations that change its values (an equal penalty, the same
-    evaluation), and the claim of a proof. Games are the same if they are equal, or of one class with equal
-    attributes. A search for another question raises ValueError.
+    evaluation), and the claim of a proof. Two games are the same if they are equal, or if they have the same class
+    and equal attributes. A search for another question raises ValueError.
     """
 
     _question: tuple[object, ...] | None = None
@@ -95,7 +95,7 @@ class BoundedTable(OneQuestionTable[State, Entry]):
         return f"{type(self).__name__}({len(self)} of at most {self._most_entries} entries)"
 
     def _size(self, state: State, entry: Entry) -> int:
-        """Return the bytes of an entry, or 0 where they do not matter."""
+        """Return the bytes of an entry, or 0 if the table has no limit of bytes."""
         return 0 if self._most_bytes == inf else SLOT_BYTES + _deep_size(state) + _deep_size(entry)
 
 
@@ -103,8 +103,8 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
     """A table in which symmetric states share one entry, that of their representative.
 
     The `canonical` of `game` names the representatives; the entries are stored in `table`, or in a new dict. An
-    entry must hold for all states of a class: bounds do (if the evaluation is symmetric too), actions do not. A
-    search returns its line in the frame of the user's own state.
+    entry must be valid for all states of a class. Bounds are, if the evaluation is symmetric too; actions are not.
+    A search returns its line in the frame of the user's own state.
 
     Raises TypeError for a game without `canonical`.
     """
@@ -171,7 +171,7 @@ def _named(question: tuple[object, ...]) -> str:
 
 
 def _deep_size(value: object) -> int:
-    """Return the bytes of a value and, if it is a tuple, of what is in it."""
+    """Return the bytes of a value and, if it is a tuple, of its items."""
     if isinstance(value, tuple):
         return getsizeof(()) + sum(8 + _deep_size(item) for item in cast("tuple[object, ...]", value))
     return getsizeof(value)

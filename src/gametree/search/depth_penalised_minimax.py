@@ -23,14 +23,13 @@ def depth_penalised_minimax(
     depth: int | None = None,
     evaluate: Callable[[Any], float] | None = None,
 ) -> Result[Action]:
-    """Return the minimax value where a win is worth more the sooner it comes and a loss the later.
+    """Return the minimax value if quicker wins and slower losses are worth more.
 
-    A utility `u` that is `n` plies away counts as `u - sign(u) * penalty * n`; a draw stays 0. So the best line
-    is a shortest win or a longest loss. With `TicTacToe(win=10)` and `penalty=1` this is the classic
-    `10 - depth`. Won, drawn and lost stay apart: where a penalty would take a utility to 0 or beyond,
-    `PenaltyTooLarge` is raised. Outcomes of different sizes keep their order while `penalty * n` stays below
-    the gap between them. `depth`, `evaluate` and the other errors are those of `minimax`; an evaluation is not
-    penalised.
+    A utility `u` that is `n` plies away counts as `u - sign(u) * penalty * n`; a draw stays 0. So the best line is
+    a shortest win or a longest loss. With `TicTacToe(win=10)` and `penalty=1` this is the classic `10 - depth`. A
+    win stays positive and a loss negative: a penalty that would take a utility to 0 or beyond raises
+    `PenaltyTooLarge`. Outcomes of different sizes keep their order while `penalty * n` stays below the gap between
+    them. `depth`, `evaluate` and the other errors are those of `minimax`; an evaluation is not penalised.
 
     Source: the `10 - depth` of tutorials; in chess engines, mate scores that count the distance to mate.
     """

@@ -21,7 +21,7 @@ from gametree.transform.limits import NodeLimited, TimeLimited
 class Iteration(NamedTuple, Generic[Action]):
     """The result of a search to one depth, with the nodes and seconds of all depths up to it.
 
-    `solved` tells that no line reached the horizon, so the result is that of a search to the end of the game.
+    If `solved` is true, no line reached the horizon, so the result is that of a search to the end of the game.
     """
 
     result: Result[Action]
@@ -41,14 +41,14 @@ def iterative_deepening(
     seconds: float | None = None,
     nodes: int | None = None,
 ) -> Iterator[Iteration[Action]]:
-    """Yield the result of searching 0, 1, 2, ... plies deep, until a limit is reached or the game is solved.
+    """Yield the result of a search to depth 0, 1, 2, ..., until a limit is reached or the game is solved.
 
-    The first iteration, of depth 0, is the evaluation of the state itself with its first action, so there is an
-    action however short the time, unless the game is over. Each further iteration is an alpha-beta search with
+    The first iteration, of depth 0, is the evaluation of the state itself with its first action. So there is an
+    action even if time is very short, unless the game is over. Each further iteration is an alpha-beta search with
     memory that tries the best actions of the previous one first. The limits are a depth, the seconds since the
     call and the nodes entered in all. A limit that is reached in the middle of a depth ends the iterator, and so
-    does Ctrl-C: the last iteration yielded is the answer. Without a limit it goes on until the game is solved; a
-    game that can cycle may never be.
+    does Ctrl-C: the last iteration yielded is the answer. Without a limit it goes on until the game is solved,
+    which may be never if the game can cycle.
 
     Raises ValueError for a limit below its least (0, and 1 for nodes), and the errors of `minimax`.
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class ActionStatistics(NamedTuple, Generic[Action]):
     """The statistics of one action at the root: visits, mean outcome to MAX, and proven bounds on its value.
 
-    The mean is 0 where there was no visit, and the bounds are infinite where nothing is proved.
+    The mean is 0 if there was no visit, and a bound is infinite if nothing is proved.
     """
 
     action: Action
@@ -30,9 +30,9 @@ class ActionStatistics(NamedTuple, Generic[Action]):
 class MonteCarloResult(NamedTuple, Generic[Action]):
     """The answer of `monte_carlo_tree_search`.
 
-    `result` holds the action to play with the line that follows it in the tree, and its proven value or else its
-    mean. `actions` are the statistics of every action, in the game's order; `simulations` is how many were
-    played; `proved` tells whether the result's value is the minimax value.
+    `result` holds the action to play with the line that follows it in the tree, and its proven value, or its mean
+    if none is proved. `actions` are the statistics of every action, in the game's order. `simulations` is the
+    number of simulations. `proved` is true if the result's value is the minimax value.
     """
 
     result: Result[Action]
@@ -56,10 +56,10 @@ def monte_carlo_tree_search(
     Each simulation descends the tree by upper confidence bounds, adds one state, and finishes the game with a
     random rollout drawn from `rng`, so equal generators give equal answers. `exploration` is the constant of UCT,
     in units of the spread of outcomes seen. Where the tree reaches the end of the game, values are proved and
-    backed up as bounds, and a proved state is not simulated again. The action to play is the one visited most,
-    unless a proved one is at least as good as its mean. The search stops after the given simulations or seconds,
-    whichever comes first, when the state is solved, on Ctrl-C, or when the game raises `LimitReached`. There is an
-    action even if no simulation was finished.
+    backed up as bounds, and a proved state is not simulated again. The action to play is the most visited one,
+    unless the proven value of another is at least as good as its mean. The search stops after the given
+    simulations or seconds, whichever comes first, when the state is solved, on Ctrl-C, or when the game raises
+    `LimitReached`. There is an action even if no simulation was finished.
 
     Simulations must end: a state that recurs in one raises `TooDeep`; limit the depth of a game that can cycle
     with `DepthLimited`. Raises ValueError if neither `simulations` nor `seconds` is given or one is negative, and
@@ -145,7 +145,7 @@ class _Node(Generic[State, Action]):
 
     @property
     def value(self) -> float:
-        """The mean outcome, as far as the bounds allow: the value itself once it is proved."""
+        """The mean outcome, moved to the nearest bound if it is outside them."""
         return min(max(self.mean, self.lower), self.upper)
 
     @property
@@ -155,7 +155,7 @@ class _Node(Generic[State, Action]):
 
     @property
     def best_child(self) -> int | None:
-        """The child to play: that visited most, unless a proved one is at least as good as its mean."""
+        """The child to play: the most visited, unless another's proven value is at least as good as its mean."""
         proved = [index for index, child in enumerate(self.children) if child.solved]
         open_ones = [index for index, child in enumerate(self.children) if not child.solved]
         best = max if self.maximising else min
@@ -166,7 +166,7 @@ class _Node(Generic[State, Action]):
         return best(surest, robust, key=lambda index: self.children[index].value)
 
     def back_up(self) -> None:
-        """Take the bounds that the children's bounds prove; an action not tried yet leaves one side open."""
+        """Set the bounds that follow from the children's; an action not tried yet leaves one of them open."""
         best = max if self.maximising else min
         self.lower = best(child.lower for child in self.children)
         self.upper = best(child.upper for child in self.children)
@@ -201,7 +201,10 @@ class _Uct(Generic[State, Action]):
                 node.back_up()
 
     def most_promising(self, node: _Node[State, Action]) -> _Node[State, Action]:
-        """Return the child with the best confidence bound for the player to move, of those that could be best."""
+        """Return the child with the best confidence bound for the player to move.
+
+        Children that are solved, or whose bounds show that they are no better than a solved one, are left out.
+        """
         spread = self.most - self.least or 1
         log_visits = log(node.visits)
 

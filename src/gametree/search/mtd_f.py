@@ -27,13 +27,14 @@ def mtd_f(
 ) -> Result[Action]:
     """Return what `alpha_beta_with_memory` returns, by null-window searches that start from a guess.
 
-    Each null-window search raises a lower or lowers an upper bound on the value, until the two meet. The searches
-    share a transposition table. Their number grows with the number of different utilities between the guess and
-    the value, so MTD(f) suits games with few utilities or a good guess. `table`, `depth`, `evaluate`, games that
-    cycle and the errors are as in `alpha_beta_with_memory`. Raises ValueError for a guess that is not finite.
+    Each null-window search raises the lower bound on the value or reduces the upper bound, until the two meet. The
+    searches share a transposition table. Their number grows with the number of different utilities between the
+    guess and the value, so MTD(f) suits games with few utilities or a good guess. `table`, `depth`, `evaluate`,
+    games that cycle and the errors are as in `alpha_beta_with_memory`. Raises ValueError for a guess that is not
+    finite.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
-    Intelligence 87, 1996, figure 3 (MTD); the name MTD(f) is of the same authors.
+    Intelligence 87, 1996, figure 3 (MTD); the name MTD(f) is by the same authors.
     """
     if depth is not None or evaluate is not None:
         return mtd_f(*limited(game, state, depth, evaluate), guess=guess, table=table)

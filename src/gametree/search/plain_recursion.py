@@ -12,7 +12,7 @@ from gametree.game import Game, State, TooDeep, format_state
 
 @contextmanager
 def plain_recursion(game: Game[State, Any], state: State) -> Generator[None]:
-    """Turn the RecursionError of a search that recurses once a ply into `TooDeep`, with the remedy."""
+    """Turn the RecursionError of a search that recurses once per ply into `TooDeep`, with the remedy."""
     try:
         yield
     except TooDeep:

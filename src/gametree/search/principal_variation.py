@@ -15,8 +15,8 @@ def principal_variation(
 ) -> tuple[Action, ...]:
     """Return the line of best play from a state of the given value, by the first best action at each state.
 
-    Every state on the line has that value. A null-window search of each child tells whether it has, mostly from
-    its entry in the transposition table.
+    Every state on the line has that value. A null-window search of each child tests that, and mostly finds the
+    answer in the transposition table.
     """
     line: list[Action] = []
     while not game.terminal(state):

@@ -18,7 +18,7 @@ from gametree.search.bounded_tables import claim
 from gametree.search.trampoline import Call, run
 from gametree.transform.counted import Counted
 
-EPSILON = 0.25  # how far a child's threshold exceeds its sibling's number: fewer returns to the parent
+EPSILON = 0.25  # of a sibling's number is added to a child's threshold: fewer returns to the parent
 
 
 class Verdict(Enum):
@@ -39,8 +39,8 @@ class ProofNumbers(NamedTuple):
 class ProofNumberResult(NamedTuple, Generic[Action]):
     """The answer of `proof_number_search`.
 
-    `line` leads to a terminal state that bears the verdict out; the side that is right about the claim plays a
-    winning strategy on it. It is empty if the verdict is unknown, or if a limit was reached before it was found.
+    `line` leads to a terminal state that agrees with the verdict; on it, the side that is right about the claim
+    plays a winning strategy. It is empty if the verdict is unknown, or if a limit was reached before it was found.
     `numbers` are those of the root, and `nodes` is the number of states entered.
     """
 
@@ -68,14 +68,14 @@ def proof_number_search(
     Df-pn suits positions in which one side has few replies. The numbers are stored in a table, a dict or a
     `BoundedTable` of any size, for one game and one `at_least`. The verdict is unknown if the game raises
     `LimitReached` first: `NodeLimited(game, nodes=n)` and `TimeLimited` bound the search. Games of any number of
-    plies can be searched. A state that recurs on the way to itself raises `TooDeep`, since a proof through it
-    could rest on itself: limit the depth. Raises ValueError for a claim that is not a number and for a table that
-    was used with another claim, and the errors of `alpha_beta_with_memory`.
+    plies can be searched. A state that recurs on the way to itself raises `TooDeep`, because a proof through it
+    could depend on itself: limit the depth. Raises ValueError for a claim that is not a number and for a table
+    that was used with another claim, and the errors of `alpha_beta_with_memory`.
 
-    Where several lines lead to one state, the sums of df-pn count its leaves once for each line and outgrow any
-    number. So the sum over the children is replaced by the largest of their numbers and one for each other child
-    (weak proof-number search), and equal children count once. A new leaf has its number of actions as one of its
-    numbers (mobility).
+    If several lines lead to one state, df-pn counts its leaves once for each line, and its sums can become
+    extremely large. So, instead of the sum over the children, this search takes the largest of their numbers and
+    adds 1 for each other child (weak proof-number search). Equal children count once. One of the numbers of a new
+    leaf is its number of actions (mobility).
 
     Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", thesis, University of
     Tokyo, 2002; Ueda, Hashimoto, Hashimoto & Iida, "Weak proof-number search", CG 2008; Pawlewicz & Lew,
@@ -121,7 +121,7 @@ class _Prover(Generic[State, Action]):
         return entry or self.mobility(state)
 
     def mobility(self, state: State) -> ProofNumbers:
-        """Return the numbers of a state that was never expanded: 1, and as many leaves as it has actions."""
+        """Return the numbers of a state that was never expanded: 1, and its number of actions."""
         actions = sum(1 for _ in self.game.actions(state)) or no_actions(self.game, state)
         return ProofNumbers(1, actions) if max_to_move(self.game, state) else ProofNumbers(actions, 1)
 

@@ -1,4 +1,4 @@
-"""Rank every action at a state by its exact value, with the line that refutes it or bears it out."""
+"""Rank every action at a state by its exact value, with the line of best play after it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def rank_actions(
 
     Each line begins with the action and goes on with best play, which refutes the action if it is a mistake.
     Equally good actions stay in the order of `actions`, so the first result has the value and line of
-    `search(game, state)`. Each action is searched as part of the game from this state, so values that depend on
-    the distance count from here.
+    `search(game, state)`. Each action is searched as part of the game from this state, so a depth penalty counts
+    its plies from here.
 
-    Raises TypeError for a search that does not return a `Result` that begins with the action, as one with
-    `depth=0` does not.
+    Raises TypeError for a search that does not return a `Result` whose line begins with the action, such as one
+    with `depth=0`.
     """
     if game.terminal(state):
         return ()

@@ -14,7 +14,7 @@ from gametree.search.trampoline import Call, run
 class ValueInterval(NamedTuple):
     """An entry of a transposition table: a lower and an upper bound on the minimax value of a state.
 
-    Both are values to MAX. They are equal where the value is exact, and infinite where nothing bounds it.
+    Both are values to MAX. They are equal if the value is exact; a side without a bound is infinite.
     """
 
     lower: float
@@ -77,7 +77,7 @@ def probe(table: Table[State], game: Game[State, Any], state: State) -> ValueInt
 def store(table: Table[State], state: State, value: float, alpha: float, beta: float) -> float:
     """Store, and return, the value that a fail-soft search with the window (alpha, beta) returned for a state.
 
-    Bounds stored before stay where they are tighter.
+    A tighter bound that was stored before is kept.
     """
     lower, upper = table.get(state, UNBOUNDED)
     table[state] = ValueInterval(

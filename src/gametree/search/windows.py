@@ -1,7 +1,7 @@
 """Search windows: the open interval from alpha to beta in which a search must find the exact value of a state.
 
-MAX is sure of at least alpha elsewhere in the tree, MIN of at most beta. A null window has no number of its own
-between its ends, so a search of it only tells whether the value is above or below.
+MAX is sure of at least alpha elsewhere in the tree, MIN of at most beta. A null window contains no float, so a
+search of it only tells whether the value is above it or below it.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The checking kit: whether rules are a game, and whether a function is a search.
 
 `check_game` holds the rules of a game to named laws, `check_search` a search to plain minimax, `check_evaluation`
-an evaluation to what a search takes for granted, `check_compiled` compiled rules to the Python that they were made
-from. Each shows the smallest case in which its subject goes wrong. Each has a `run_..._checks`, which yields the
-outcome of every named check, and a `..._checks`, which returns the checks themselves. `as_search` makes a search
-of a function as a student writes it. `game_trees`, `game_dags`, `states` and `lines` are strategies for tests of
-your own; they alone need hypothesis.
+an evaluation to what a search assumes of it, `check_compiled` compiled rules to the Python that they were made
+from. Each shows the smallest case that fails. Each has a `run_..._checks`, which yields the outcome of every named
+check, and a `..._checks`, which returns the checks themselves. `as_search` makes a search from a student's
+function, such as `minimax(board) -> action`. `game_trees`, `game_dags`, `states` and `lines` are strategies for
+tests of your own; they alone need hypothesis.
 """
 
 from typing import TYPE_CHECKING

@@ -16,14 +16,14 @@ class Answer(NamedTuple):
 
 
 class NoAnswer(BaseException):
-    """A call did not come back; no `except Exception` in its way may stop this."""
+    """A call did not return. This is no `Exception`, so that no `except Exception` catches it."""
 
 
 ANSWERS = (Exception, NoAnswer, SystemExit)
 
 
 def ask(function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:
-    """Return what the function answers; errors are answers too, but for those that end the program."""
+    """Return the value or the error of a call; an error that ends the program passes through."""
     try:
         return Answer(function(*arguments, **options))
     except ANSWERS as error:
@@ -31,7 +31,7 @@ def ask(function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer
 
 
 def shown(value: object) -> str:
-    """Return the `repr` of anything, short enough for a sentence, whatever its `__repr__` does."""
+    """Return the `repr` of anything, short enough for a sentence, even if its `__repr__` fails."""
     answer = ask(repr, value)
     text = f"a {type(value).__name__} whose repr fails" if answer.error else str(answer.value)
     return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}..."

@@ -1,7 +1,7 @@
 """The runner of all checks: of games, searches, evaluations and compiled rules.
 
-A check is a law with a name. Each kind of subject has a tuple of laws: functions `check_...` that yield faults,
-and whose docstring is the law. A run yields an `Outcome` for each of them as soon as it is known.
+A check is a law with a name. Each kind of subject has a tuple of laws: functions `check_...` that yield faults.
+The docstring of each is the law. A run yields the `Outcome` of each as soon as it is known.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Fault(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The result of one check: its name, how the subject failed it, if it did, and whether time sufficed."""
+    """The result of one check: its name, the failure if there was one, and whether there was enough time."""
 
     name: str
     failure: CheckFailed | None = None
@@ -41,7 +41,7 @@ Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Finding]]
 class Outcome(NamedTuple):
     """The outcome of one named check: its `failure`, or None, and the reason declared to expect one, if any.
 
-    `finished` is False where time was up before the check had seen all that it looks at.
+    `finished` is False if the time was over before the check had seen everything.
     """
 
     name: str
@@ -67,8 +67,8 @@ class Outcome(NamedTuple):
 class Check(Generic[Subject_contra]):
     """One named check: `check(subject)` raises `CheckFailed`, or returns None.
 
-    `name` is what an expected failure is declared by, `law` the sentence that it holds the subject to. A subject
-    that lacks what asking about the law takes, such as a game without the five methods, fails too.
+    An expected failure is declared by the `name`. `law` is the sentence that the check tests. A subject that
+    cannot be tested, such as a game without the five methods, fails too.
     """
 
     name: str
@@ -100,9 +100,9 @@ def checks_of(laws: Iterable[Law], run: Run) -> tuple[Check[Any], ...]:
 def run_checks(
     subject: object, laws: Iterable[Law], run: Run, expected_failures: Mapping[str, str] | None
 ) -> Iterator[Outcome]:
-    """Return the outcomes of the checks as they come, each with the reason declared for it to fail.
+    """Return the outcomes of the checks as they come, each with the reason declared for its failure, if any.
 
-    Raises ValueError at once for an expected failure of a name that no check has.
+    Raises ValueError at once for an expected failure of an unknown check.
     """
     names = names_of(laws)
     expected = expected_failures or {}

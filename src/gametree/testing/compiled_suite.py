@@ -51,24 +51,24 @@ def check_compiled(
 ) -> None:
     """Raise `CheckFailed` at the first named check that the compiled rules of a game fail; return None if none.
 
-    The game is compiled, unless it is what `compiled.compile` returned, whose rules are then held against those of
-    the game as it is now. The checks, in order:
+    The game is compiled first. A game that `compiled.compile` returned is not compiled again: its compiled rules
+    are compared with the Python rules as they are now. The checks, in order:
 
     - "result", "terminal", "player", "actions", "utility": the compiled method answers what the Python method
       does, the actions in the same order.
-    - "canonical": so does that one, where the game has it and compiled searches fold states by it.
-    - "evaluate": so does an evaluation, where there is one to be asked.
-    - "searches": compiled `minimax`, `alpha_beta` and `depth_penalised_minimax` find what the plain ones find, in
-      as many nodes and leaves, a few plies from a few states.
+    - "canonical": so does `canonical`, if the game has it and compiled searches fold states by it.
+    - "evaluate": so does the evaluation, if one is given.
+    - "searches": compiled `minimax`, `alpha_beta` and `depth_penalised_minimax` return what the plain ones return,
+      with the same numbers of nodes and leaves, a few plies deep from a few states.
 
-    Only what Python answers is compared; a value that does not fit the 64 bits of a compiled number is then a
-    failure. `expected_failures` declares checks that are known to fail, by name, each with its reason; one that no
-    longer fails is itself a failure. The game, which should pass `check_game`, is explored as it is there, with
-    the same `examples` and `seed`.
+    Calls for which Python raises an error are not compared. A value that does not fit the 64 bits of a compiled
+    number is a failure. `expected_failures` maps the names of checks that are known to fail to the reason; one
+    that no longer fails is itself a failure. The game should pass `check_game`, and is explored in the same way,
+    with the same `examples` and `seed`.
 
     Raises `CompileError` for a game or `evaluate` that does not qualify, ModuleNotFoundError without the extra
-    `compiled`, and ValueError for an expected failure of a name that no check has. What is no game fails the check
-    "methods" of `check_game`.
+    `compiled`, and ValueError for an expected failure of an unknown check. An object that is not a game fails the
+    check "methods" of `check_game`.
     """
     raise_first_problem(
         run_compiled_checks(
@@ -99,14 +99,14 @@ def compiled_checks(
 
 @dataclass
 class Twins:
-    """A game in Python and as it was compiled, and an evaluation of it, if there is one."""
+    """A game in Python, the same game compiled, and an evaluation of it, if there is one."""
 
     game: Any
     evaluate: Callable[[Any], float] | None
 
     @cached_property
     def python(self) -> Any:
-        """The game itself, also where what `compiled.compile` returned was given."""
+        """The game itself, even if the result of `compiled.compile` was given."""
         from gametree import compiled
 
         is_compiled: bool = isinstance(self.game, compiled.CompiledGame)
@@ -121,7 +121,7 @@ class Twins:
 
     @cached_property
     def rules(self) -> MachineRules[Any, Any]:
-        """The methods of the compiled game, which can be asked like those of the game."""
+        """The methods of the compiled game, which can be called like those of the game."""
         return self.machine.machine_rules(self.evaluate)
 
 
@@ -253,10 +253,10 @@ def _found_by_machine(
 
 
 def _remainder(state: int) -> int:
-    """An opinion that tells most states apart."""
+    """An evaluation that differs between most states."""
     return state % 5 - 2
 
 
 def _first(state: tuple[int, ...]) -> int:
-    """An opinion of states that are tuples."""
+    """An evaluation of states that are tuples."""
     return state[0] % 5 - 2

@@ -1,4 +1,4 @@
-"""Check an evaluation: what a search that does not look to the end asks of the states where it stops."""
+"""Check an evaluation, which a search calls at the states where it stops before the end."""
 
 from __future__ import annotations
 
@@ -45,23 +45,22 @@ def check_evaluation(
 ) -> None:
     """Raise `CheckFailed` at the first named check that an evaluation of a game fails; return None if none.
 
-    A search that stops before the end asks it of the user's own states at which the game is not over, so it is
-    asked of such states alone. The checks, in order:
+    A search calls it only with the user's own states at which the game is not over, so the checks do too. The
+    checks, in order:
 
-    - "answers": it returns something, and raises nothing.
-    - "finite": that is a finite number.
-    - "bounded": it is no less than the least utility and no more than the greatest, so nothing beats a win.
-    - "repeatable": it is the same when asked again, later and in another order.
+    - "answers": it returns a value, and raises no error.
+    - "finite": the value is a finite number.
+    - "bounded": the value lies between the least and the greatest utility, so no state is worth more than a win.
+    - "repeatable": the value is the same in later calls and in another order.
     - "pure": it does not change the state.
-    - "symmetric": it is the same, but for rounding, at the `canonical` state, where the game has that method.
+    - "symmetric": the value at the `canonical` state is the same, up to rounding, if the game has that method.
 
-    `utilities` declares the least and the greatest utility. Without it they are known where the whole game was
-    explored, or where every win and loss that was met counts the same; else "bounded" passes.
-    `expected_failures` declares checks that are known to fail, by name, each with its reason; one that no longer
-    fails is itself a failure. The game, which should pass `check_game`, is explored as it is there, with the same
-    `examples` and `seed`.
+    `utilities` declares the least and the greatest utility. Without it they are known if the whole game was
+    explored, or if every win and loss found had the same size; else "bounded" passes. `expected_failures` maps the
+    names of checks that are known to fail to the reason; one that no longer fails is itself a failure. The game
+    should pass `check_game`, and is explored in the same way, with the same `examples` and `seed`.
 
-    Raises ValueError for an expected failure of a name that no check has. What is no game fails the check
+    Raises ValueError for an expected failure of an unknown check. An object that is not a game fails the check
     "methods" of `check_game`.
     """
     raise_first_problem(
@@ -103,7 +102,7 @@ def evaluation_checks(
 
 @dataclass
 class Judge:
-    """An evaluation, and the game whose states it is asked about."""
+    """An evaluation, and the game whose states it is called with."""
 
     evaluate: Callable[[Any], Any]
     seen: Examination
@@ -111,7 +110,7 @@ class Judge:
 
     @cached_property
     def bounds(self) -> tuple[float, float]:
-        """The least and the greatest utility, as declared or met; infinite where what was met does not tell."""
+        """The least and the greatest utility, as declared or found; infinite if those found do not tell."""
         if self.utilities:
             return self.utilities
         explored = (self.seen.whole, *self.seen.deep)
@@ -123,11 +122,11 @@ class Judge:
         return (-max(sizes), max(sizes)) if len(sizes) == 1 else (-inf, inf)
 
     def ask(self, explored: Explored, state: Any) -> Answer:
-        """Return what the evaluation answers when given a copy of a state."""
+        """Return the answer of the evaluation for a copy of a state."""
         return explored.patience.ask(self.evaluate, copied(state))
 
     def opinions(self, explored: Explored) -> Iterator[tuple[Place, Answer]]:
-        """Yield the places at which the game is not over, each with what the evaluation answers there."""
+        """Yield the places at which the game is not over, each with the evaluation's answer there."""
         for place in explored.places:
             if place.live:
                 yield place, self.ask(explored, place.state)

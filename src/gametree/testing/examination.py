@@ -24,9 +24,9 @@ FaultsOf: TypeAlias = Callable[[Explored], Iterator[Fault]]
 
 @dataclass
 class Examination:
-    """A game as it is explored for its checks: the start, the places nearest to it, and random lines beyond.
+    """The parts of a game that its checks explore: the start, the places nearest to it, and random lines beyond.
 
-    Each is explored when a check first asks for it.
+    Each part is explored when a check first needs it.
     """
 
     game: Any
@@ -60,7 +60,7 @@ class Examination:
         return tuple(explored for explored in deep if explored)
 
     def missing_methods(self) -> CheckFailed | None:
-        """Return why nothing can be asked of the game, if a method is missing or there is no start."""
+        """Return the fault of a game that cannot be explored, because a method is missing or there is no start."""
         untouched = Explored(self.game, self.patience, terms=self.terms)
         return self._failure("methods", next(check_methods(untouched), None))
 
@@ -70,7 +70,7 @@ class Examination:
 
     def failure(self, name: str, law: FaultsOf) -> CheckFailed | None:
         """Return how the game breaks the law: near the start, or else by a line as short as it can be made."""
-        deep = self.deep  # they come first, since they tell how long play can be
+        deep = self.deep  # they come first, because they show how long play can be
         found = next(law(self.whole), None)
         if found is None:
             found = next((shrunk(law, self.whole, fault) for line in deep for fault in law(line)), None)
@@ -85,9 +85,11 @@ class Examination:
 def findings(
     seen: Examination, laws: Iterable[tuple[str, FaultsOf]], at_start: frozenset[str] = frozenset()
 ) -> Iterator[Finding]:
-    """Yield the finding of each named law; those `at_start` are asked of the start before anything is explored.
+    """Yield the finding of each named law.
 
-    Where the methods of the game are missing, that is the only finding.
+    The laws `at_start` are tested at the start before anything is explored.
+
+    If methods of the game are missing, that is the only finding.
     """
     missing = seen.missing_methods()
     if missing:
@@ -112,7 +114,7 @@ def _finding(name: str, law: FaultsOf, failure: Callable[[str, FaultsOf], CheckF
 
 
 def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:
-    """Return a fault after a line that is as short as leaving out actions can make it."""
+    """Return a fault after a line from which no action can be left out."""
     length = len(fault.line)
     while length:
         for start in range(len(fault.line) - length + 1):

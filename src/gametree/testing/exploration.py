@@ -1,4 +1,4 @@
-"""Go through a game that cannot be trusted: breadth first from the start, and along random lines."""
+"""Explore a game that cannot be trusted: breadth first from the start, and along random lines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_RESULTS_OF_A_LINE = 1_000
 
 
 class Answers(NamedTuple):
-    """The answers of a game about one state; None where the rules need not answer."""
+    """The answers of a game about one state; None if the rules need not answer."""
 
     terminal: Answer
     utility: Answer | None = None
@@ -50,7 +50,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Place:
-    """A state that was reached, by which way, what the game says of it, and what each action led to."""
+    """A state that was reached, the way to it, the game's answers about it, and the results of its actions."""
 
     way: Way | None
     state: Any
@@ -73,7 +73,7 @@ class Place:
         return tuple(reversed(actions))
 
     def way_on(self, action: Any) -> Way:
-        """Return the way to where an action leads from here."""
+        """Return the way to the result of an action."""
         return Way(self.way, action, self.plies + 1)
 
     @property
@@ -83,7 +83,7 @@ class Place:
 
 
 class Arrival(NamedTuple):
-    """A second way to a state that is equal to the one of a place."""
+    """A second way to the state of a place, or to one that is equal."""
 
     place: Place
     way: Way | None
@@ -94,9 +94,9 @@ class Arrival(NamedTuple):
 class Explored:
     """Some places of a game, in the order they were reached, no two of them equal.
 
-    `arrivals` are the other ways that were met; `successors` holds the numbers of the places that each place's
-    actions lead to, as far as they were reached; `fresh` is a copy of the game that was never asked; `complete`
-    tells whether that is all there is; `longest` is the longest line of actions that was played.
+    `arrivals` are the other ways to these places. `successors` holds, for each place, the numbers of the places
+    that its actions lead to, as far as they were reached. `fresh` is a copy of the game of which no method was
+    called. `complete` is true if these are all places. `longest` is the longest line of actions that was played.
     """
 
     game: Any
@@ -111,16 +111,19 @@ class Explored:
 
     @property
     def some(self) -> list[Place]:
-        """The first places and, of many, some of the rest, evenly spread: fewer where there are many actions."""
+        """The first places and some of the others, evenly spread; fewer if there are many actions."""
         rest = self.places[SOME:]
         return affordable(self.places[:SOME] + rest[:: len(rest) // SOME + 1])
 
     def ask(self, method: str, *arguments: Any) -> Answer:
-        """Return what a method of the game answers when given copies of the arguments."""
+        """Return the answer of a method of the game for copies of the arguments."""
         return self.patience.ask(getattr(self.game, method), *map(copied, arguments))
 
     def answers(self, state: Any, game: Any = None) -> Answers:
-        """Return what the game, or another, says of a state; only what the rules must answer there is asked."""
+        """Return the answers of the game, or of another, about a state.
+
+        Only the methods that must answer there are called.
+        """
         game = self.game if game is None else game
         terminal = self.patience.ask(game.terminal, copied(state))
         if terminal.error:
@@ -134,11 +137,11 @@ class Explored:
         )
 
     def place(self, way: Way | None, state: Any, game: Any = None) -> Place:
-        """Return a state with all that the game, or another, says of it."""
+        """Return a state with all the answers of the game, or of another, about it."""
         game = self.game if game is None else game
         answers = self.answers(state, game)
         offered = (answers.actions and answers.actions.value) or ()
-        one_will_do = frozen(state)  # since no call can change it
+        one_will_do = frozen(state)  # because no call can change it
         anew = copied(state)
         results = tuple(
             (action, kept(self.patience.ask(game.result, anew if one_will_do else copied(state), copied(action))))
@@ -148,7 +151,7 @@ class Explored:
 
 
 def affordable(places: list[Place], most: int = MOST_CALLS, *, per_action: int = 1) -> list[Place]:
-    """Return places, evenly spread, the first among them, that take about `most` calls to ask again.
+    """Return places, evenly spread and with the first, about which all questions take about `most` calls.
 
     A place takes a few calls, and `per_action` calls for each of its actions.
     """
@@ -157,12 +160,12 @@ def affordable(places: list[Place], most: int = MOST_CALLS, *, per_action: int =
 
 
 def kept(answer: Answer) -> Answer:
-    """Return the answer with a copy of its value, which the game cannot reach any more."""
+    """Return the answer with a copy of its value, which the game cannot change."""
     return answer._replace(value=copied(answer.value))
 
 
 def listed(game: Any, state: Any) -> tuple[Any, ...]:
-    """Return the actions of a state, cut short if there is no end to them."""
+    """Return the actions of a state, or the first of them if there is no end to them."""
     return tuple(islice(game.actions(state), MOST_ACTIONS + 1))
 
 
@@ -176,7 +179,7 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
     numbers: dict[Any, int] = {}
 
     def number(way: Way | None, state: Any) -> int | None:
-        """Return the number of the place equal to the state, or make it one; None where there is no room."""
+        """Return the number of the place with an equal state, or of a new place; None if there is no room."""
         nonlocal results
         found = ask(numbers.get, state)
         key = snapshot(state) if found.error else state
@@ -204,7 +207,7 @@ def explore(game: Any, patience: Patience, terms: Terms, most: int) -> Explored:
 
 
 def explore_line(explored: Explored, line: tuple[Any, ...]) -> Explored | None:
-    """Return the places along a line, or None if the game does not allow it; of a wide game only the last ones."""
+    """Return the places along a line, in a wide game only the last ones; None if the line is not legal."""
     along = Explored(explored.game, explored.patience, explored.fresh, terms=explored.terms, complete=False)
     start = explored.places[0]
     skipped = max(0, len(line) - MOST_RESULTS_OF_A_LINE // (len(start.results) + 1))
@@ -232,7 +235,7 @@ def _following(explored: Explored, state: Any, action: Any) -> Answer | None:
 
 
 def random_line(explored: Explored, rng: Random, most: int) -> tuple[Any, ...]:
-    """Return random actions from the start, until the game is over, goes wrong, or is `most` plies on."""
+    """Return random actions from the start, until the game is over or fails, or `most` plies are played."""
     line: list[Any] = []
     state = explored.places[0].state
     while len(line) < most:

@@ -11,9 +11,9 @@ LONGEST_LINE = 40
 
 
 class CheckFailed(AssertionError):
-    """A check has found a game or a search that breaks its contract; the message says what, where and the remedy.
+    """A game or a search breaks its contract; the message says how, at which state, and what to do.
 
-    `check` is the name of the check, `line` the actions from the start of `game` to `state`, where it went wrong.
+    `check` is the name of the check that failed at `state`, and `line` the actions from the start of `game` to it.
     """
 
     def __init__(
@@ -42,6 +42,6 @@ def line_text(game: Any, line: tuple[Any, ...]) -> str:
 
 
 def place_text(game: Any, state: object, line: tuple[Any, ...]) -> str:
-    """Return where something happened: the state, and the line of actions that leads to it."""
+    """Return the state of a fault and the line of actions that leads to it, for a sentence."""
     way = f"after the line {line_text(game, line)}" if line else "the start"
     return f"{state_text(game, state)} ({way})"

@@ -10,9 +10,9 @@
         check(game)
 
 The start is checked first. Then the game is explored breadth first from there, so that a failure shows a shortest
-line of actions; where a game is too large for that, random lines go deeper, and a failure on one is shrunk. Every
-method is asked with deep copies, except where a law is about changing things, so one fault does not hide another.
-A game may fill caches of its own: only its answers count.
+line of actions. If the game is too large for that, random lines go deeper, and the line of a failure is shortened.
+Methods are called with deep copies, except by the laws about changed arguments, so one fault does not hide
+another. A game may have caches: only its answers are compared.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ AT_START = frozenset(names_of(LAWS[1:9]))
 
 @dataclass(frozen=True)
 class Declared:
-    """A game with what is declared of it, for `parametrize_with_checks`; the meaning is that of `check_game`."""
+    """A game with its declarations, for `parametrize_with_checks`; they mean the same as in `check_game`."""
 
     game: Playable[Any, Any]
     plies: int | None = None
@@ -122,8 +122,8 @@ def run_game_checks(
 ) -> Iterator[Outcome]:
     """Yield the outcome of every named check of a game, in turn; the options are those of `check_game`.
 
-    Checks that fail at the start come first. Where the methods of a game are missing or do not even give a start,
-    nothing else can be asked, and that is the only outcome.
+    Checks that fail at the start come first. If methods are missing or there is no start, that is the only
+    outcome, because nothing else can be tested.
     """
     run = partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed, seconds=seconds)
     return run_checks(game, LAWS, run, expected_failures)
@@ -141,17 +141,17 @@ def check_game(
 ) -> None:
     """Raise `CheckFailed` at the first named check that the rules of a game fail; return None if they pass all.
 
-    `plies` declares the most plies that play can take; `cyclic=True` that it may come back to a state and never
-    end. With neither, play must not come back, and must end within a generous bound. `expected_failures`
-    declares checks that are known to fail, by name, each with its reason; one that no longer fails is itself a
-    failure. Explores until `result` has been asked 200 times for each of `examples`; where that is not the whole
-    game, `seed` decides which random lines are played beyond them. Equal inputs give equal outcomes. The start is
-    checked first, and of states with many actions each check asks fewer, so the cost is bounded by a number of
-    calls. With `seconds`, no call is begun after that time: checks that time did not suffice for pass as far as
-    they went, and `run_game_checks` tells which.
+    `plies` declares the most plies that play can take. `cyclic=True` declares that a state may recur, so that play
+    need not end. With neither, no state may recur, and play must end within a generous bound. `expected_failures`
+    maps the names of checks that are known to fail to the reason; one that no longer fails is itself a failure.
+    The game is explored until `result` has been called 200 times for each of `examples`. If that is not the whole
+    game, random lines, which `seed` determines, go further. Equal inputs give equal outcomes. The start is checked
+    first. If states have many actions, each check looks at fewer states, so the number of calls is bounded. With
+    `seconds`, no call begins after that time: an unfinished check passes if it has found no fault, and
+    `run_game_checks` tells which checks are unfinished.
 
-    Raises ValueError for an expected failure of a name that no check has, for `plies` with `cyclic`, and for
-    `seconds` below 0.
+    Raises ValueError for an expected failure of an unknown check, for `plies` with `cyclic`, and for `seconds`
+    below 0.
     """
     raise_first_problem(
         run_game_checks(
@@ -171,8 +171,8 @@ def parametrize_with_checks(
 ) -> pytest.MarkDecorator:
     """Return the pytest decorator that runs a test `(game, check)` once for each game and each named check.
 
-    What is declared of a game is given by `Declared(game, plies=, cyclic=, expected_failures=)`. An expected
-    failure becomes a strict xfail, so one that no longer fails is seen.
+    Declare something about a game by `Declared(game, plies=, cyclic=, expected_failures=)`. An expected failure
+    becomes a strict xfail, so pytest reports one that no longer fails.
 
     Raises ValueError as `check_game` does.
     """

@@ -18,7 +18,7 @@ def literal(game: Any) -> str:
 
 
 def drawn(game: Any, state: Any) -> str:
-    """Return the tree below a state as text, each live state in full the first time that it comes up."""
+    """Return the tree below a state as text; a live state that comes up again is not drawn in full again."""
     seen: set[Any] = set()
 
     def rows(state: Any) -> Iterator[str]:

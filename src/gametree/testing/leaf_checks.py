@@ -34,13 +34,13 @@ class UniformTree(NamedTuple):
 
     @property
     def fewest_leaves(self) -> int:
-        """The leaves that alpha-beta looks at, and any other search must (Knuth & Moore, 1975)."""
+        """The number of leaves that alpha-beta visits, and that every search must visit (Knuth & Moore, 1975)."""
         fewest: int = self.branching ** ((self.plies + 1) // 2) + self.branching ** (self.plies // 2) - 1
         return fewest
 
 
 def uniform_trees() -> list[UniformTree]:
-    """Return the uniform trees with not too many leaves, those with the fewest first."""
+    """Return the uniform trees with a limited number of leaves, those with the fewest first."""
     trees = [
         UniformTree(player, branching, plies)
         for player in Player
@@ -83,7 +83,7 @@ def _leaves(search: Search, game: Game[Any, Any], state: Any) -> int:
 
 
 def _different_leaves(search: Search, game: Game[Any, Any], state: Any) -> int:
-    """Return of how many states a search asks the utility; a search with a table may ask again."""
+    """Return the number of states whose utility a search asks for; a search with a table may ask again."""
     watched = _LeavesSeen(game)
     search(watched, state)
     return len(watched.leaves)

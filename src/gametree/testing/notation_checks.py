@@ -1,4 +1,4 @@
-"""The laws of canonical states, of notation and of pickling, which a game may offer beside its rules.
+"""The laws of what a game may offer beside its rules: canonical states, notation, pictures and pickling.
 
 Each law is a generator of the faults that it finds, those after the shortest lines first.
 """
@@ -142,7 +142,7 @@ def _read_back(explored: Explored, place: Place, parse: str, text: str, value: o
 
 
 def _garbage(explored: Explored, what: str) -> Iterator[Fault]:
-    """Check that text that stands for nothing is refused by a ValueError, or else read as what it formats to."""
+    """Check that a wrong text raises a ValueError, or is read as a value whose text is read as the same value."""
     if not (hasattr(explored.game, f"format_{what}") and hasattr(explored.game, f"parse_{what}")):
         return
     for text in GARBAGE:

@@ -1,4 +1,4 @@
-"""Patience with code that cannot be trusted: a call that does not come back is ended."""
+"""Patience with code that cannot be trusted: a call that does not return is ended."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAUSE = 0.001
 
 
 class OutOfTime(BaseException):
-    """The time for all calls is spent; no `except Exception` in its way may stop this."""
+    """The time for all calls is over. This is no `Exception`, so that no `except Exception` catches it."""
 
 
 def work_of(thread: int) -> Callable[[], float]:
@@ -42,8 +42,8 @@ class Patience:
     """Within this context, a call by `ask` of Python code that takes longer than `seconds` is ended.
 
     These are seconds of work, so that a busy machine changes no verdict: see `work_of`. The call is ended by an
-    exception in its thread, so it must be Python code that loops, not a C function. What has not come back once is
-    not asked again, and there is little patience with the rest. After `in_all` seconds, no call is begun any more:
+    exception in its thread, so it must be Python code that loops, not a C function. After one call that did not
+    return, the same call is not made again, and other calls get less time. After `in_all` seconds no call begins:
     `ask` raises `OutOfTime`.
     """
 
@@ -69,7 +69,7 @@ class Patience:
         self._watcher.join()
 
     def ask(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:
-        """Return what the function answers, or `NoAnswer` as its error if it takes too long."""
+        """Return the answer of a function, with `NoAnswer` as its error if it takes too long."""
         question = self._stuck and (getattr(function, "__name__", ""), snapshot(arguments))
         if question and question in self._stuck:
             return Answer(error=NoAnswer())
@@ -86,7 +86,7 @@ class Patience:
 
     @property
     def spent(self) -> float:
-        """The share of the time for all calls that is spent."""
+        """The part of the time for all calls that has passed."""
         return (time.monotonic() - self._begun) / self._in_all if self._in_all else 1
 
     def _watch(self) -> None:

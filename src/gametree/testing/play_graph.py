@@ -11,7 +11,7 @@ MOST_CYCLES = 100
 
 
 def longest_line(explored: Explored) -> tuple[Any, ...]:
-    """Return a longest line among the places, which must not come back to one."""
+    """Return a longest line among the places, in a game in which no state recurs."""
     plies: dict[int, int] = {}
     best: dict[int, tuple[Any, int]] = {}
     for index in _last_first(explored.successors):

@@ -1,8 +1,8 @@
 """Small games to try a search on, drawn at random from heavy-tailed distributions.
 
-A sketch is a game as bare data, from which a `TreeGame` or a `GraphGame` is made. All that is drawn is decided by
-`choose(n)`, a number below `n`: a random generator's, or hypothesis's, for whom 0 is the simplest. No size has a
-constant limit that a search could hide behind: each further doubling is half as likely as the last.
+A sketch is a game as bare data, from which a `TreeGame` or a `GraphGame` is made. Each random choice is a number
+`choose(n)` below `n`, from a random generator or from Hypothesis, for which 0 is the simplest. No size has a low
+limit beyond which a bug would never be found: each further doubling is half as likely as the last.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ MOST_NODES = 60
 MOST_PLIES = 8
 MOST_CHILDREN = 8
 MOST_WIDE = 1_000
-LONGEST_CHAIN = 100  # a textbook search recurses once a ply, and Python 1,000 times
+LONGEST_CHAIN = 100  # a textbook search recurses once per ply, and Python's limit is 1,000
 MOST_DIAMONDS = 9  # plain minimax visits a graph of n diamonds 2**n times
 LETTERS = "abcdefgh"
 
 
 class Sketch(NamedTuple):
-    """A game as data: node 0 is the start; a node is a utility, or who moves and to which nodes."""
+    """A game as data: node 0 is the start; a node is a utility, or the player to move and the next nodes."""
 
     nodes: dict[int, Node]
     is_tree: bool
@@ -78,7 +78,7 @@ def heavy_tailed(choose: Choose, least: int, most: int) -> int:
 
 
 def tree_sketch(choose: Choose, most_plies: int = MOST_PLIES, most_nodes: int = MOST_NODES) -> Sketch:
-    """Draw a tree: players mostly alternate, but not always; of some, most leaves are equal."""
+    """Draw a tree: players mostly alternate, but not always; in some trees most leaves are equal."""
     nodes: dict[int, Node] = {}
     utilities = simple_utilities(choose)
 
@@ -134,7 +134,7 @@ def extreme_tree(choose: Choose) -> Sketch:
 
 
 def wide_tree(choose: Choose) -> Sketch:
-    """Draw a root with many actions, of which few differ from the rest; some lead to small trees."""
+    """Draw a root with many actions, most of them alike; some lead to small trees."""
     turns = _turns(choose)
     usual, *others = _utilities(choose)
     nodes: dict[int, Node] = {}
@@ -157,7 +157,7 @@ def wide_tree(choose: Choose) -> Sketch:
 
 
 def deep_tree(choose: Choose) -> Sketch:
-    """Draw a long chain; where players may leave it, few have a reason to."""
+    """Draw a long chain; at some states a player may leave it, which is seldom better."""
     turns = _turns(choose)
     utilities = sorted(_utilities(choose))
     nodes: dict[int, Node] = {}
@@ -167,7 +167,7 @@ def deep_tree(choose: Choose) -> Sketch:
         player = turns(ply)
         aside = (0, 0, 1, 1, 1, 2)[choose(6)]
         children = [index + 1 + number for number in range(aside + 1)]
-        # To leave the chain is worst for who moves, but for one in eight.
+        # To leave the chain is worst for the player to move, except at one state in eight.
         worst = utilities[0] if player is MAX else utilities[-1]
         for child in children[:-1]:
             nodes[child] = utilities[choose(len(utilities))] if choose(8) == 0 else worst
@@ -197,7 +197,7 @@ def diamonds(choose: Choose) -> Sketch:
 
 
 def cyclic_graph(choose: Choose) -> Sketch:
-    """Draw a graph in which play may come back, for searches that look a number of plies ahead."""
+    """Draw a graph with cycles, for searches with a depth limit."""
     sketch = dag_sketch(choose)
     live = [index for index, node in sketch.nodes.items() if not _is_leaf(node)]
     nodes = dict(sketch.nodes)
@@ -221,7 +221,7 @@ def _utilities(choose: Choose) -> tuple[float, ...]:
 
 
 def _turns(choose: Choose) -> Turns:
-    """Draw who moves at each ply: in turn, in turn but for some, one player alone, or any."""
+    """Draw the player of each ply: alternating, alternating with exceptions, always the same, or at random."""
     first, manner = (MAX, MIN)[choose(2)], choose(6)
 
     def in_turn(ply: int) -> Player:

@@ -17,7 +17,7 @@ STEPS = (2, 3, 10, 100, 1_000, 10**6, 10**9, 10**12)
 
 
 def simple_utilities(choose: Choose) -> tuple[float, ...]:
-    """Draw some of the simplest utilities; two alone are drawn often, so that many leaves are equal."""
+    """Draw some of the simplest utilities; often only two, so that many leaves are equal."""
     return SIMPLE[: SPREADS[choose(len(SPREADS))]]
 
 
@@ -27,7 +27,7 @@ def extreme_utilities(choose: Choose) -> tuple[float, ...]:
 
 
 def _adjacent(choose: Choose) -> tuple[float, ...]:
-    """Floats next to one another, which 32 bits or a few digits cannot tell apart."""
+    """Neighbouring floats, which are equal in 32 bits or in a few digits."""
     values = [BASES[choose(len(BASES))]]
     for _ in range(1 + choose(4)):
         values.append(nextafter(values[-1], inf))
@@ -35,7 +35,7 @@ def _adjacent(choose: Choose) -> tuple[float, ...]:
 
 
 def _huge(choose: Choose) -> tuple[float, ...]:
-    """Values beyond what is taken for infinity, of both signs or of one."""
+    """Values larger than those that searches use for infinity, of both signs or of one."""
     value = HUGE[choose(len(HUGE))]
     return ((value, -value), (value,), (-value,), (value, value / 2, 0), (-value, -value / 2, 0))[choose(5)]
 
@@ -52,7 +52,7 @@ def _fractions(choose: Choose) -> tuple[float, ...]:
 
 
 def _whole(choose: Choose) -> tuple[float, ...]:
-    """Whole numbers that differ by one, beyond those that a float can tell apart."""
+    """Whole numbers that differ by one, and are so large that they are equal as floats."""
     base = (2**24, 2**53, -(2**53), 2**60, 10**17, -(10**15))[choose(6)]
     return tuple(base + number for number in range(2 + choose(4)))
 

@@ -1,6 +1,6 @@
-"""The laws of what a search returns, each asked about one reply; the plainest faults come first.
+"""The laws of a search's replies, each tested on one reply; the simplest faults come first.
 
-A reply that breaks a law is not held to those after it, which take the earlier ones for granted.
+If a reply breaks a law, the later laws are not tested, because they assume the earlier ones.
 """
 
 from __future__ import annotations

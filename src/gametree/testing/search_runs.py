@@ -56,7 +56,7 @@ class Found(NamedTuple):
 
 @dataclass
 class SearchRun:
-    """A run of the laws of one contract over many games; `wanted` are the checks that nothing failed so far."""
+    """A run of the laws of one contract over many games; `wanted` are the checks without a failure so far."""
 
     trial: Trial
     laws: Sequence[Law]
@@ -137,7 +137,7 @@ class SearchRun:
         yield from self._faults(watched, states, may_be_broken=True)
 
     def _faults_of_sketch(self, sketch: Sketch) -> Iterator[Found]:
-        """Yield what is wrong with the search at the states of a sketch, or at some of many."""
+        """Yield what is wrong with the search at the states of a sketch, or at some of them if there are many."""
         watched: WatchedGame[Any, Any] = WatchedGame(sketch.game)
         states = list(watched.ways)
         if len(states) > MOST_STATES_IN_FULL:
@@ -181,8 +181,8 @@ class SearchRun:
     def _judged(self, reply: Reply, *, may_be_broken: bool) -> Iterator[Found]:
         """Yield the first law that a reply breaks.
 
-        Where the reference fails as well, a user's game is at fault. A drawn game is then only not meant for this
-        reference, such as for a penalty that is too large for its utilities.
+        If the reference fails as well, and the game is the user's, the game is wrong. A drawn game is then only
+        unsuitable for this reference, such as for a penalty that is too large for its utilities.
         """
         for law in self.laws:
             needs_reference = law in OF_A_RESULT or (law is check_answer and reply.answer.error)
@@ -199,7 +199,7 @@ class SearchRun:
                 return
 
     def _reduced(self, sketch: Sketch, found: Found) -> tuple[Sketch, Found]:
-        """Return a sketch on which the search goes wrong, and no sketch one step simpler makes it."""
+        """Return a sketch on which the search fails, while it passes on every sketch that is one step simpler."""
         simplified = True
         while simplified:
             simplified = False

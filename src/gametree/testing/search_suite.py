@@ -35,32 +35,34 @@ def check_search(
 ) -> None:
     """Raise `CheckFailed` where a search differs from the reference; return None if it never does.
 
-    It is asked at every state of small trees, of random trees and graphs, and of late positions of tic-tac-toe, or
-    else of the given `games` alone, twice at each; at some states of large random games. Contracts:
+    The search is called, twice, at every state of small trees, of random trees and graphs, and of late positions
+    of tic-tac-toe, and at some states of large random games; or, with `games`, only at the states of those games.
+    Contracts:
 
-    - "result": the whole `Result` is the reference's.
-    - "value": the value is, and the line is a principal variation: it is legal, goes on to the end, and every
-      state on it has the value of the root.
-    - "legal": the line is legal, and at a live state there is one; values are not judged.
+    - "result": the whole `Result` is that of the reference.
+    - "value": the value is that of the reference, and the line is a principal variation: it is legal, goes on to
+      the end, and every state on it has the value of the root.
+    - "legal": the line is legal, and not empty at a live state; values are not compared.
 
-    Under each contract, a finished state has its utility, no action, and nothing is asked beyond it; equal
-    inputs give equal results, whatever was searched in between; no rule is broken in what is asked of the game,
-    such as the utility of a live state; and no state is changed.
+    Under each contract, a finished state has its utility and no action, and no state after it is visited. Equal
+    inputs give equal results, no matter what was searched in between. No method is called where the rules need not
+    answer, such as `utility` at a live state. No state is changed.
 
     With `depth_limited`, the search is also called with `depth=` and `evaluate=`, as the reference is; both must
-    take them. With `prunes`, it must not look at more leaves of uniform trees of equal leaves than alpha-beta
-    does, b^ceil(d/2) + b^floor(d/2) - 1 by Knuth & Moore, 1975; nor, with the contract "result", at more than
-    `alpha_beta` on any game. For each of `examples`, a random tree, a graph and a game of another shape are drawn
-    from `seed`: wide, deep, or with utilities that are easily confused; and with `depth_limited` one with cycles.
-    200 take some seconds with a plain search, 2,000 are the deep profile. `progress` is called after each game
-    with how many were tried and how many there are. `expected_failures` declares checks that are known to fail, by
-    name, each with its reason; one that no longer fails is itself a failure.
+    take them. With `prunes`, it must not visit more leaves of uniform trees of equal leaves than alpha-beta, which
+    visits b^ceil(d/2) + b^floor(d/2) - 1 (Knuth & Moore, 1975). With the contract "result", it must not visit more
+    than `alpha_beta` on any game. For each of `examples`, a random tree, a graph and a game of another shape
+    (wide, deep, or with utilities that are easily confused) are drawn from `seed`, and with `depth_limited` a game
+    with cycles. 200 examples take some seconds with a plain search; the deep profile has 2,000. `progress` is
+    called after each game with the number of games tried and the number of all games. `expected_failures` maps the
+    names of checks that are known to fail to the reason; one that no longer fails is itself a failure.
 
-    The message shows the smallest tree or graph that the failure was reduced to, drawn and as an expression that
-    makes it; `check`, `line`, `game` and `state` of the error say it as data.
+    The message shows the smallest tree or graph to which the failure was reduced, as a drawing and as an
+    expression that makes it. The attributes `check`, `line`, `game` and `state` of the error hold the same as
+    data.
 
-    Raises ValueError for an unknown contract or an expected failure of a name that no check has, and TypeError
-    where a function that knows its own game only is given no `games` or is to prune.
+    Raises ValueError for an unknown contract or an expected failure of an unknown check. Raises TypeError for a
+    function that takes only a state, and so has a game of its own, without `games` or with `prunes`.
     """
     raise_first_problem(
         run_search_checks(
@@ -93,8 +95,8 @@ def run_search_checks(
 ) -> Iterator[Outcome]:
     """Yield the outcome of every named check of a search; the options are those of `check_search`.
 
-    A failure comes as soon as it is found; the checks that passed come at the end. A game that breaks the
-    reference ends the run, with the failure "game".
+    A failure comes as soon as it is found; the checks that passed come at the end. If the reference fails on a
+    game, the run ends with the failure "game".
     """
     terms = _terms(contract, games, reference, examples, seed, prunes=prunes, depth_limited=depth_limited)
     terms = terms._replace(progress=progress)
@@ -131,7 +133,7 @@ class _Terms(NamedTuple):
 
     @property
     def laws(self) -> tuple[Law, ...]:
-        """The laws that the contract asks for, those of one reply first."""
+        """The laws of the contract, those of one reply first."""
         of_value = {"result": OF_A_RESULT, "value": OF_A_VALUE, "legal": ()}[self.contract]
         of_cost = (check_prunes,) if self.prunes else ()
         return (*OF_ANY_REPLY, *of_value, check_purity, check_repeatable, *of_cost)
@@ -154,7 +156,7 @@ def _terms(
 
 
 def _refuse_own_game_only(search: Search, terms: _Terms) -> None:
-    """Raise TypeError for a function that knows its own game only where others are to be searched."""
+    """Raise TypeError for a function that has a game of its own, if others are to be searched."""
     if isinstance(search, StudentSearch) and search.knows_one_game and (terms.games is None or terms.prunes):
         message = (
             f"{search.__name__} takes a state alone, so it knows only its own game: check it with"

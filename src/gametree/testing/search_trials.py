@@ -1,4 +1,4 @@
-"""Search a game that takes note of every question, and keep what the search answered."""
+"""Search a game that checks every call on it, and keep the answers of the search."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ class Trial:
 
 
 class Limit(NamedTuple):
-    """A depth limit that a search must keep: a number of plies, and an evaluation of the states at the horizon."""
+    """A depth limit for a search: a number of plies, and an evaluation of the states at the horizon."""
 
     depth: int
     evaluate: Callable[[Any], float]
 
 
 class Facts(NamedTuple):
-    """The answers of the rules at one state; the utility is None where the game is not over."""
+    """The answers of the rules at one state; the utility is None if the game is not over."""
 
     utility: float | None
     player: Player
@@ -54,7 +54,7 @@ class Facts(NamedTuple):
 
 
 class WatchedGame(Transformation[State, Action]):
-    """The same game, asked only once about each state, which notes in `misuse` what no search may ask.
+    """The same game, which keeps its answers, and notes in `misuse` the first call that no search may make.
 
     `ways` holds every state that can be reached, in the order of their distance, with a shortest line to it.
     """
@@ -75,7 +75,7 @@ class WatchedGame(Transformation[State, Action]):
                     ahead.append(following)
 
     def player(self, state: State, /) -> Player:
-        """Whose turn it is; of a finished game any player will do, for a search that asks before it looks."""
+        """Whose turn it is; MAX or MIN in a finished game too, for a search that calls this before `terminal`."""
         return self._of(state).player
 
     def actions(self, state: State, /) -> Iterable[Action]:
@@ -194,9 +194,9 @@ class Question(NamedTuple):
         return known
 
     def worth(self, line: tuple[Any, ...]) -> float:
-        """Return the value that the reference finds if play must begin with the line."""
+        """Return the value of the reference if play must begin with the line."""
         if self.trial.reference is minimax and self.limit is None:
-            state = self.state  # minimax gives a state one value, whatever was played before
+            state = self.state  # minimax gives a state one value, no matter how it was reached
             for action in line:
                 state = self.watched.facts[state].results[action]
             result: Result[Any] = self._replace(state=state).expected().value
@@ -209,7 +209,7 @@ class Question(NamedTuple):
 
 @dataclass
 class Reply:
-    """The answer of a search to a question, and the first rule that it broke on the way."""
+    """The answer of a search to a question, and its first call that no search may make."""
 
     question: Question
     answer: Answer
@@ -244,7 +244,7 @@ class Reply:
         return f"but {name_of_search(self.question.trial.reference)} gives {result.value} {by_line}"
 
     def replayed(self) -> tuple[Any, int]:
-        """Return the last state that the line reaches legally, and how many of its actions lead there."""
+        """Return the last state that the line reaches legally, and the number of actions to it."""
         watched, state, line = self.question.watched, self.question.state, self.result.line
         for played, action in enumerate(line):
             results = watched.facts[state].results

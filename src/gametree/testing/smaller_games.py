@@ -1,4 +1,4 @@
-"""Simpler games made from one on which a search goes wrong, so that the smallest can be shown."""
+"""Simpler games made from one on which a search fails, to find the smallest of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def smaller(sketch: Sketch) -> Iterator[Sketch]:
 
 
 def _with_later_start(sketch: Sketch) -> Iterator[Sketch]:
-    """Yield what is left of a game that starts at its middle, a quarter on, an eighth on, and so on."""
+    """Yield the rest of a game after half of it, after a quarter, after an eighth, and so on."""
     start = len(sketch.nodes) // 2
     while start:
         yield _tidy(sketch, sketch.nodes, start)
@@ -41,7 +41,7 @@ def _with_later_start(sketch: Sketch) -> Iterator[Sketch]:
 
 
 def _with_fewer_actions(sketch: Sketch) -> Iterator[Sketch]:
-    """Yield sketches in which a half, a quarter, and so on, of the many actions of a node are gone."""
+    """Yield sketches without a half, a quarter, and so on, of the many actions of a node."""
     for index, node in sketch.nodes.items():
         if isinstance(node, tuple):
             player, children = node

@@ -20,7 +20,7 @@ _ATOMS = frozenset((int, float, complex, bool, str, bytes, type(None)))
 def frozen(value: object) -> bool:
     """Whether a value is made of plain values, tuples, NamedTuples and frozensets all the way down.
 
-    So nothing can change it, and it holds nothing that is not copied along with its parts.
+    So nothing can change it, and a copy of its parts is a copy of all that it holds.
     """
     kind = type(value)
     if kind in _ATOMS:
@@ -50,7 +50,7 @@ def _copied(value: Any) -> Any:
 
 
 def equal(left: object, right: object) -> bool:
-    """Whether `==` says so; an `==` that raises says no."""
+    """Whether `==` is true; it counts as false if it raises an error."""
     try:
         return bool(left == right)
     except ANSWERS:
@@ -58,12 +58,12 @@ def equal(left: object, right: object) -> bool:
 
 
 def alike(left: object, right: object) -> bool:
-    """Whether two values are equal, or the same down to their parts where `==` cannot tell."""
+    """Whether two values are equal, or have the same parts if `==` cannot tell."""
     return equal(left, right) or snapshot(left) == snapshot(right)
 
 
 def snapshot(value: object) -> Hashable:
-    """Return the parts of a value, all the way down, as plain hashable data that later changes cannot reach."""
+    """Return the parts of a value, all the way down, as plain hashable data that cannot be changed later."""
     return _snapshot(value, ())
 
 
@@ -102,7 +102,7 @@ def _snapshot(value: object, within: tuple[int, ...]) -> Hashable:
 
 
 def _parts(value: object, within: tuple[int, ...]) -> Hashable:
-    """Return the snapshot of what `copy` and `pickle` would make the value from."""
+    """Return the snapshot of the parts from which `copy` and `pickle` would make the value again."""
     answer = ask(value.__reduce_ex__, 4)
     if answer.error or isinstance(answer.value, str):
         return id(value)
@@ -112,7 +112,7 @@ def _parts(value: object, within: tuple[int, ...]) -> Hashable:
 
 
 class _Pickler(pickle.Pickler):
-    """Pickle all but what is named rather than held: classes, wherever they are written, and lru_cache."""
+    """Pickle a value, but classes, wherever they are defined, and functions with lru_cache only by name."""
 
     def __init__(self, file: io.BytesIO, named: list[object]) -> None:
         super().__init__(file)
@@ -135,7 +135,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def pickled(value: object) -> Any:
-    """Return what comes back when a value is pickled and read again."""
+    """Return the value that is read back after pickling."""
     file, named = io.BytesIO(), list[object]()
     _Pickler(file, named).dump(value)
     file.seek(0)

@@ -76,7 +76,7 @@ def check_pure(explored: Explored) -> Iterator[Fault]:
 
 
 def changes(explored: Explored, place: Place, function: Callable[..., Any], *arguments: Any) -> Iterator[str]:
-    """Yield as text what a call makes of the state that it is given, if it is another one."""
+    """Yield, as text, the state after a call if the call has changed it."""
     if not frozen(place.state):
         state = copied(place.state)
         before = snapshot(state)
@@ -106,7 +106,7 @@ def check_repeatable(explored: Explored) -> Iterator[Fault]:
 
 
 def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, str]]:
-    """Yield the places and methods whose answers change if a method is asked of all places, and no other."""
+    """Yield the places and methods whose answers change if one method alone is called at all places."""
     for method in Answers._fields:
         asked = partial(listed, explored.game) if method == "actions" else getattr(explored.game, method)
         for place in explored.some:
@@ -135,7 +135,7 @@ def check_independent(explored: Explored) -> Iterator[Fault]:
 def _played_live(
     explored: Explored, line: tuple[Any, ...]
 ) -> Iterator[tuple[tuple[Any, ...], Any, Any, Hashable]]:
-    """Yield the very states that a line and its side-steps give: each with a copy and its parts at the time."""
+    """Yield the states, not copies, of a line and its side steps, each with a copy and its parts at the time."""
     game, ask_game = explored.game, explored.patience.ask
     state = ask_game(game.initial_state).value
     yield (), state, copied(state), snapshot(state)
@@ -187,14 +187,14 @@ def same_answer(place: Place, other: Place, method: str) -> bool:
 
 
 def same(one: Answer | None, two: Answer | None) -> bool:
-    """Whether two answers are alike; of errors, whether they are of one kind."""
+    """Whether two answers are alike; errors are alike if they are of one kind."""
     if one is None or two is None:
         return one is two
     return type(one.error) is type(two.error) and alike(one.value, two.value)
 
 
 def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> bool:
-    """Whether a changed state, unlike one with a filled cache, differs by == or in what the game says of it."""
+    """Whether a changed state differs by == or in the game's answers about it; a filled cache is no difference."""
     again = explored.place(place.way, changed)
     if not equal(changed, place.state) or ask(hash, changed) != ask(hash, place.state) or difference(place, again):
         return True
@@ -206,17 +206,17 @@ def _harmed(explored: Explored, place: Place, changed: Any, plies: int = 2) -> b
 
 
 def _most_actions(explored: Explored) -> int:
-    """Return the most actions of a place, which is what it takes to list those of a successor."""
+    """Return the most actions of a place, as an estimate of the cost of listing those of a successor."""
     return max(len(place.results) for place in explored.places) + 1
 
 
 def _calls(arrivals: list[Arrival]) -> int:
-    """Return about how many calls it takes to ask again at the arrivals, at least enough to divide by."""
+    """Return about how many calls it takes to ask again at the arrivals, at least MOST_CALLS."""
     return max(MOST_CALLS, sum(len(arrival.place.results) for arrival in arrivals))
 
 
 def _questions(explored: Explored, place: Place) -> Iterator[tuple[str, tuple[Any, ...]]]:
-    """Yield the methods that may be asked at a place, each with what it takes beyond the state."""
+    """Yield the methods that may be called at a place, each with its arguments after the state."""
     hooks = tuple(name for name in ("format_state", "canonical", "svg") if hasattr(explored.game, name))
     for name in (*Answers._fields, *hooks):
         if name in hooks or getattr(place.answers, name) is not None:
@@ -233,12 +233,12 @@ def _exhaust(method: Callable[..., Any], *arguments: Any) -> None:
 
 
 def _ends(places: list[Place]) -> list[Place]:
-    """Return the places to play to in full: some of the first and some of the last."""
+    """Return the places whose whole lines are played: some of the first and some of the last."""
     return places if len(places) <= 2 * MOST_REPLAYED else places[:MOST_REPLAYED] + places[-MOST_REPLAYED:]
 
 
 def _met_in_search(game: Any, state: Any) -> tuple[Any, ...]:
-    """Return the actions as a search meets them: each is played and answered before the next is read."""
+    """Return the actions as a search reads them: each is played and searched before the next is read."""
     met: list[Any] = []
     for action in islice(game.actions(state), MOST_ACTIONS):
         met.append(action)

@@ -1,4 +1,4 @@
-"""Take a function as a student writes it, `minimax(board) -> action`, for a search."""
+"""Make a search from a function as a student writes it, `minimax(board) -> action`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Returns: TypeAlias = Literal["action", "value"]
 
 @dataclass(frozen=True)
 class StudentSearch:
-    """A search made by `as_search`; `knows_one_game` tells that the function takes the state alone."""
+    """A search made by `as_search`; `knows_one_game` is true if the function takes the state alone."""
 
     function: Callable[..., Any]
     returns: Returns
@@ -27,7 +27,7 @@ class StudentSearch:
         return getattr(self.function, "__name__", repr(self.function))
 
     def __call__(self, game: Game[State, Action], state: State, /) -> Result[Action]:
-        """Return what the function says as a Result."""
+        """Return the function's answer as a Result."""
         if self.returns == "value":
             return Result(self._value(game, state), self._line(game, state))
         action = self._answer(game, state)
@@ -61,14 +61,15 @@ class StudentSearch:
 
 
 def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearch:
-    """Return the `Search` that asks a function for the best action, or for the value, of a state.
+    """Return the `Search` that calls a function for the best action, or for the value, of a state.
 
     The function is called as `function(game, state)`, or as `function(state)` if it takes only one argument that
-    has no default; then it knows its own game only. With `returns="action"` the value is what that action is
-    really worth, and the line goes on with best play; None is no action. With `returns="value"`, to MAX, the
-    line goes to the first child that the function gives the best value.
+    has no default; then it can search only its own game. With `returns="action"` the value is the exact value of
+    that action, and the line goes on with best play; None is no action. With `returns="value"`, which must be
+    MAX's value, the line goes to the first child to which the function gives the best value.
 
-    The search raises `IllegalAction` for what is no legal action, and TypeError for what is no number.
+    The search raises `IllegalAction` for an answer that is not a legal action, and TypeError for one that is not a
+    number.
     """
     if returns not in {"action", "value"}:
         message = f'returns must be "action" or "value", what the function gives back, not {returns!r}.'

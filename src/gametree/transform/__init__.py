@@ -1,4 +1,4 @@
-"""Games made from games: each changes one thing and leaves every search as it is."""
+"""Transformations: games made from games. Each changes one thing, and every search works on it unchanged."""
 
 from typing import TYPE_CHECKING
 

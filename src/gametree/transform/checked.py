@@ -12,9 +12,9 @@ from gametree.transform.transformation import Transformation
 
 
 class Checked(Transformation[State, Action]):
-    """The same game, which raises `IllegalAction` where an action is not legal or the game is over.
+    """The same game, which raises `IllegalAction` if an action is not legal or the game is over.
 
-    It raises `BrokenGame` where `player` returns anything but MAX or MIN.
+    It raises `BrokenGame` if `player` returns anything but MAX or MIN.
     """
 
     def player(self, state: State, /) -> Player:
@@ -29,7 +29,7 @@ class Checked(Transformation[State, Action]):
 def legal(game: Game[State, Action], state: State, action: Action, /, line: Iterable[Any] = ()) -> Action:
     """Return the action as the game itself offers it at the state, or raise `IllegalAction`.
 
-    `line` holds the actions played so far; it is read only where the error must keep it.
+    `line` holds the actions played so far, for the error; it is read only if the error is raised.
     """
     if game.terminal(state):
         message = (
@@ -47,7 +47,7 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: Iter
 
 
 def _name(game: Game[State, Action], action: Action) -> str:
-    """Return the action as people write it, or its `repr` if it is something the notation cannot write."""
+    """Return the action as people write it, or its `repr` if the notation fails."""
     try:
         return format_action(game, action)
     except (AttributeError, LookupError, TypeError, ValueError):

@@ -15,9 +15,9 @@ from gametree.transform.transformation import ExtendedState, Extension, unwrap_s
 class DepthLimited(Extension[State, Action, int]):
     """The same game, which ends after `depth` plies with `evaluate` of the user's own state as its utility.
 
-    A state carries the depth left. States in which the game itself is over keep their utility, at the horizon
-    too; `evaluate` sees live states only. `horizon_touched` tells whether it was ever asked: where it was not,
-    a search of this game has the value of the whole game.
+    A state carries the depth left. A state in which the game itself is over keeps its utility, at the horizon too,
+    so `evaluate` is called with live states only. `horizon_touched` tells whether it was called. If it was not, a
+    search of this game has the value of the whole game.
 
     Raises ValueError for a depth that is not an integer of at least 0, and `BrokenGame` for an evaluation that
     is not a finite number.
@@ -31,7 +31,7 @@ class DepthLimited(Extension[State, Action, int]):
 
     @property
     def changes(self) -> tuple[object, ...]:
-        """The evaluation; the depth left is said by every state."""
+        """The evaluation; the depth left is part of every state."""
         return (type(self).__name__, self.evaluate)
 
     def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
@@ -63,9 +63,9 @@ def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], f
 
 
 def horizon(depth: int | None, evaluate: Callable[[Any], float] | None) -> tuple[float, Callable[[Any], float]]:
-    """Return how many plies to look and what judges what lies there; with neither given, for ever.
+    """Return the depth and the evaluation at the horizon; the depth is infinite if neither is given.
 
-    Raises TypeError where only one is given, and ValueError for a depth that is not an integer of at least 0.
+    Raises TypeError if only one is given, and ValueError for a depth that is not an integer of at least 0.
     """
     return (inf, float) if depth is None and evaluate is None else _both(depth, evaluate)
 

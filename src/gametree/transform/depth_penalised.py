@@ -1,4 +1,4 @@
-"""Make a win worth more the sooner it comes, and a loss the later."""
+"""Make quicker wins and slower losses worth more."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ DEFAULT_PENALTY = 2**-10
 class DepthPenalised(Extension[State, Action, int]):
     """The same game, whose utilities lose `penalty` of their size for every ply played since `start`.
 
-    A state carries the plies played. A utility `u` after `n` plies becomes `u - sign(u) * penalty * n`, so MAX
-    wins soon and loses late, and so does MIN; a draw stays 0. The value of an outcome keeps its sign, or
-    `PenaltyTooLarge` is raised; outcomes of different sizes keep their order as well while `penalty * n` stays
+    A state carries the plies played. A utility `u` after `n` plies becomes `u - sign(u) * penalty * n`, so both
+    players prefer quick wins and slow losses; a draw stays 0. A penalty that would change the sign of a utility,
+    or make it 0, raises `PenaltyTooLarge`. Outcomes of different sizes keep their order while `penalty * n` stays
     below the gap between utilities.
 
     Raises ValueError for a penalty that is not a finite number of at least 0.

@@ -1,8 +1,9 @@
 """Dynamic move ordering: an action that has caused cutoffs is tried earlier.
 
-A search shows a cutoff by the way it reads: it stops reading the actions of a state there. So these serve every
-search that reads its actions one by one, the user's own included. The order of a state's actions changes during
-the search. Values do not; which of equally good actions comes first may. Make new ones for a new search.
+These transformations notice a cutoff because the search stops reading the actions of the state. So they work with
+every search that reads actions one by one, the user's own included. The order of a state's actions changes during
+the search. Values do not change; which of several equally good actions comes first may. Make new ones for a new
+search.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from gametree.transform.transformation import Transformation, unwrap_state
 
 
 class BestKnownFirst(Transformation[State, Action]):
-    """The same game, which offers at each state the action first that caused a cutoff there last.
+    """The same game, which offers first, at each state, the action that last caused a cutoff there.
 
     `best` maps the user's own states to these actions: a dict (the default is a new one) or a `BoundedTable`,
     which may hold entries already. In a chess program this is the move of the transposition table.
@@ -28,7 +29,7 @@ class BestKnownFirst(Transformation[State, Action]):
         self.best: MutableMapping[Any, Action] = {} if best is None else best
 
     def actions(self, state: State, /) -> Iterator[Action]:
-        """The actions that the game offers, the one that caused a cutoff last first."""
+        """The actions that the game offers, with the one that last caused a cutoff in front."""
         own = unwrap_state(state)
         ordered = list(self.game.actions(state))
         if (best := self.best.get(own)) in ordered:
@@ -74,7 +75,7 @@ class KillersFirst(Transformation[State, Action]):
 
 
 class HistoryFirst(Transformation[State, Action]):
-    """History heuristic: the same game, which offers the actions first that caused most cutoffs for the player.
+    """The same game, which offers first the actions that caused most cutoffs for the player (history heuristic).
 
     Source: Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", IEEE Transactions
     on Pattern Analysis and Machine Intelligence 11, 1989.

@@ -12,9 +12,8 @@ from gametree.transform.transformation import Transformation, unwrap_state
 class Ordered(Transformation[State, Action]):
     """The same game, which offers its actions sorted by a key, smallest first, as `sorted` does.
 
-    `key(state, action)` is given the user's own state. Actions with equal keys stay in the game's order. Values
-    do not change; which of several best actions comes first may, and alpha-beta visits fewer nodes the better
-    the order is.
+    `key(state, action)` is given the user's own state. Actions with equal keys stay in the game's order. Values do
+    not change; which of several best actions comes first may. With a better order, alpha-beta visits fewer nodes.
     """
 
     def __init__(self, game: Game[State, Action], key: Callable[[Any, Action], float]) -> None:

@@ -12,21 +12,21 @@ from gametree.transform.transformation import ExtendedState, Extension
 
 
 class RootRestrictedState(ExtendedState[State, "tuple[Action, ...]"], Generic[State, Action]):
-    """A state at which only some actions are allowed: which, is said in the state's own frame."""
+    """A state at which only some actions are allowed; they are given in the state's own frame."""
 
     __slots__ = ()
 
     def folded(self, _canonical: Callable[[State], State], /) -> RootRestrictedState[State, Action]:
-        """The same state: its representative would need other actions."""
+        """The same state, because its representative would need other actions."""
         return self
 
 
 class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
     """The same game, which offers only the given actions at the state that `start` makes.
 
-    A state carries the actions it is restricted to, and is free where it carries none, as all states after the
-    root do; no actions at all restrict nothing. This is how one action is valued as part of the whole game:
-    `search(r, r.start(state))`. `start` raises `IllegalAction` if an action is not legal at its state.
+    The root carries the actions that it is restricted to. States after the root carry none, and are not
+    restricted; nor is a root that is given no actions. `search(r, r.start(state))` thus values one action as part
+    of the whole game. `start` raises `IllegalAction` if an action is not legal at its state.
     """
 
     def __init__(self, game: Game[State, Action], *, actions: Iterable[Action]) -> None:
@@ -34,7 +34,7 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
 
     @property
     def changes(self) -> tuple[object, ...]:
-        """Nothing: a restricted state says itself that it is."""
+        """Nothing, because the restriction is part of the state."""
         return ()
 
     def start(self, state: State) -> ExtendedState[State, tuple[Action, ...]]:

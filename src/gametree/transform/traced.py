@@ -1,4 +1,4 @@
-"""Record what a search asks of a game."""
+"""Report to a recorder each call that a search makes on a game."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from gametree.transform.transformation import ExtendedState, Extension
 
 
 class Recorder(Protocol[State, Action]):
-    """An observer of a traced search: one method for each method of a game, called with what the game answered.
+    """An observer of a traced search, with one method for each method of a game, called with the game's answer.
 
     The nodes that `start` and `result` return are the recorder's own. A `Traced` game keeps the node of a state
-    with the state, and names it when the search asks about that state.
+    with the state, and passes it on when the search asks about that state.
     """
 
     def start(self, state: State, /) -> Any:
@@ -42,10 +42,10 @@ class Recorder(Protocol[State, Action]):
 
 
 class Spot(Generic[State, Action]):
-    """The node of a state, carried by the state unseen: any two are equal.
+    """The node of a state, carried by the state; any two are equal.
 
-    So traced states are equal and have the same hash where the user's own do, as tables need, and a copy of a
-    state keeps its node.
+    So traced states are equal, and have equal hashes, if the user's own are, as tables need. A copy of a state
+    keeps its node.
     """
 
     __slots__ = ("node",)
@@ -62,12 +62,12 @@ class Spot(Generic[State, Action]):
 
 
 class Traced(Extension[State, Action, Spot[State, Action]]):
-    """The same game, which tells a recorder what a search asks.
+    """The same game, which reports to a recorder each call that a search makes.
 
-    A state carries its node, which does not show when states are compared. So an equal state that is reached on
-    another path is another node.
+    A state carries its node, which comparisons of states ignore. So an equal state that is reached on another path
+    is another node.
 
-    Raises ValueError where `start` is given a second state: one trace has one root.
+    Raises ValueError if `start` is given a second state, because a trace has one root.
     """
 
     def __init__(self, game: Game[State, Action], recorder: Recorder[State, Action]) -> None:

@@ -15,7 +15,7 @@ Extra = TypeVar("Extra")
 class Transformation(Generic[State, Action]):
     """A game made from a game, with the same states and the same answers.
 
-    What the game offers beyond the five methods (notation, pictures, parameters) passes through.
+    Everything else that the game offers (notation, pictures, parameters) passes through.
     """
 
     def __init__(self, game: Game[State, Action]) -> None:
@@ -136,7 +136,7 @@ class Extension(Generic[State, Action, Extra]):
 
 
 def unwrap_state(state: object) -> Any:
-    """Return the user's own state: what every evaluation, ordering key and hook is given."""
+    """Return the user's own state, with which every evaluation, ordering key and hook is called."""
     own = state
     while isinstance(own, ExtendedState):
         own = cast("Any", own).state
@@ -150,7 +150,7 @@ def value_identity(game: Game[Any, Any]) -> tuple[object, ...]:
 
 
 def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
-    """Return the user's own game inside transformations, whose states are what `unwrap_state` returns."""
+    """Return the user's own game inside transformations. Its states are those that `unwrap_state` returns."""
     *_, own = layers(game)
     return own
 
@@ -164,7 +164,7 @@ def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
 
 
 def _inner(transformation: object, name: str) -> Any:
-    """Return the game inside; a copy or pickle in the making has none yet."""
+    """Return the game inside; an object that is just being copied or unpickled has none yet."""
     if "game" not in vars(transformation) or name.startswith("__"):
         message = f"{type(transformation).__name__!r} object has no attribute {name!r}"
         raise AttributeError(message)

@@ -18,9 +18,9 @@ def back_up(nodes: Sequence[AnyNode]) -> None:
     """Set `low` and `high` of every node, and `seen_at`.
 
     A leaf has its utility. At MAX's nodes `low` is the highest `low` of the children, and `high` is their highest
-    `high` once every action was tried; at MIN's nodes it is the other way round. A node where the search asked
-    nothing takes the interval of the first node with an equal state where it did, if that came before. All bounds
-    follow from utilities, so an interval always contains the minimax value.
+    `high` once every action was tried; at MIN's nodes it is the other way round. A node at which the search called
+    no method takes the interval of the first node with an equal state at which it did, if that was visited before.
+    All bounds follow from utilities, so an interval always contains the minimax value.
     """
     _link_equal_states(nodes)
     opened: set[int] = set()
@@ -34,7 +34,8 @@ def back_up(nodes: Sequence[AnyNode]) -> None:
                 done.add(node.order)
                 node.low, node.high = _interval(node)
         else:
-            # In a game with cycles a node may be needed while it is open: then its interval is infinite.
+            # In a game with cycles the interval of a node may be needed before it is computed: then it is
+            # infinite.
             opened.add(node.order)
             needed = node.children.values() if node.seen_at is None else (node.seen_at,)
             ahead += [other for other in needed if other.order not in opened]
@@ -43,8 +44,8 @@ def back_up(nodes: Sequence[AnyNode]) -> None:
 def derive_windows(nodes: Sequence[AnyNode]) -> None:
     """Set `window` of every node, if the search was one walk in depth-first order.
 
-    MAX enters a node sure of the best `low` among the siblings before it, at MAX's nodes on the way; so does MIN
-    of the best `high`. In such a walk those siblings were finished by then.
+    On the path to a node, alpha is the highest `low` of the earlier siblings at MAX's nodes, and beta the lowest
+    `high` of those at MIN's nodes. In such a walk the earlier siblings are finished when the node is entered.
     """
     if not _is_one_walk(nodes):
         return
@@ -62,9 +63,9 @@ def derive_windows(nodes: Sequence[AnyNode]) -> None:
 def mark_best_line(root: AnyNode, result: object) -> None:
     """Set `on_line` of the nodes along the line of a result, as far as it was visited.
 
-    The line is that of a `Result`, of an answer that holds one as its `result`, or of the last answer of several.
-    Where there is none but the value of the root is exact, the line is derived: from every exact node the first
-    child visited with the same value is best play.
+    The line is that of a `Result`, of an answer that has one as its `result`, or of the last of several answers.
+    If there is none and the value of the root is exact, the line is derived: from every exact node it goes to the
+    first visited child with the same value.
     """
     line = _line_of(result)
     node: AnyNode | None = root
@@ -90,7 +91,7 @@ def mark_evaluated(nodes: Sequence[AnyNode], game: Game[Any, Any]) -> None:
 
 
 def considered(node: AnyNode) -> list[AnyNode]:
-    """Return the children for legal actions, in order of first visit: a search may try others, such as a pass."""
+    """Return the children for legal actions, in order of first visit; a search may also try illegal ones."""
     legal = set(node.actions or ())
     return [child for action, child in node.children.items() if action in legal]
 

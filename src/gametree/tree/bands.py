@@ -1,4 +1,4 @@
-"""The levels of a picture of a tree: their places, and a band for each that says who moves."""
+"""The levels of a picture of a tree: their places, and a band behind each level with the player to move."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Levels(NamedTuple):
 
 
 def bands(items: Sequence[Item], levels: Levels, width: float) -> list[str]:
-    """Draw a band for each level, with the player or the end that its nodes share."""
+    """Draw a band for each level, with the player to move, or the reason why play ends, if its nodes share it."""
     big = levels.pad > 2 * SMALL_PAD
     nodes = nodes_by_level(items)
     parts: list[str] = []

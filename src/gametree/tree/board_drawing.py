@@ -11,7 +11,7 @@ from gametree.game import Game, HasPicture
 from gametree.notation import state_lines
 from gametree.svg import BOARD_CLASS, CARD, INK, SHADE, columns, element, tag, text_line
 
-IN_A_TREE, ALONE = (150.0, 96.0), (240.0, 190.0)  # The room of a picture, across and down.
+IN_A_TREE, ALONE = (150.0, 96.0), (240.0, 190.0)  # The largest size of a picture, across and down.
 LINE_HEIGHT, CHARACTER = 15.0, 7.4
 
 
@@ -29,8 +29,8 @@ def board_of(
 ) -> Board:
     """Return the drawing of a state; cells that differ from those of `before`, a state or None, are shaded.
 
-    A picture by the game's `svg` is scaled to fit the room. Where the game has no `svg`, or it returns no SVG
-    document, the state is drawn in text.
+    The picture of the game's `svg` is scaled to fit. If the game has no `svg`, or it returns no SVG document, the
+    state is drawn in text.
     """
     picture = _picture(game, state)
     if picture is None:
@@ -110,7 +110,7 @@ def _parse(svg: str) -> tuple[dict[str, str], str]:
 
 
 def _size(attributes: dict[str, str]) -> tuple[float, float]:
-    """Return the width and height of a picture in its own coordinates, or 100 each where it gives none."""
+    """Return the width and height of a picture in its own coordinates, or 100 each if it has none."""
     box = attributes.get("viewBox", "").replace(",", " ").split()[2:]
     sizes = box or [attributes.get(name, "").removesuffix("px") for name in ("width", "height")]
     with suppress(ValueError):

@@ -1,4 +1,4 @@
-"""The texts of drawn items: actions, the nodes left out, and the text where the mouse rests."""
+"""The texts of drawn items: actions, the nodes left out, and the text shown when the mouse rests on an item."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _whole_action(tree: SearchTree[Any, Any], item: Item) -> str:
 
 
 def hover(tree: SearchTree[Any, Any], item: Item) -> str:
-    """Return what is shown of an item where the mouse rests."""
+    """Return the text that is shown when the mouse rests on an item."""
     node = item.node
     if node is None:
         return "; ".join(stub_lines(tree, item)) if item.stub else f"{_whole_action(tree, item)}: not searched"
@@ -50,7 +50,7 @@ def hover(tree: SearchTree[Any, Any], item: Item) -> str:
 
 
 def stub_lines(tree: SearchTree[Any, Any], item: Item) -> list[str]:
-    """Return what a stub stands for."""
+    """Return the lines of a stub: the numbers of nodes and actions that it stands for."""
     said = [f"+{item.hidden:,} more"] if item.hidden else []
     if item.unsearched:
         said.append(f"{len(item.unsearched):,} not searched")

@@ -42,9 +42,9 @@ def preorder(children: Sequence[Sequence[int]]) -> list[int]:
 class _Walk:
     """The paper's first walk, with its names.
 
-    A node lies at `prelim` next to its siblings, and `mod` is what its subtree is moved by. What moving a subtree
-    moves those between is put off in `change` and `shift`. Where a contour has no child to go on with, it goes
-    on by a `thread`.
+    A node lies at `prelim` next to its siblings, and its subtree is moved by `mod`. When a subtree is moved,
+    `change` and `shift` keep the moves of the subtrees between for later. A contour that has no child to go on
+    with goes on by a `thread`.
     """
 
     def __init__(self, children: Sequence[Sequence[int]], siblings: float, cousins: float) -> None:
@@ -65,7 +65,7 @@ class _Walk:
         return (self.prelim[family[0]] + self.prelim[family[-1]]) / 2 if family else 0.0
 
     def place_children(self, node: int) -> None:
-        """Put a node's subtrees side by side, each being in shape itself."""
+        """Put a node's subtrees, whose own nodes are placed already, side by side."""
         family = self.children[node]
         left = default = -1
         for child in family:

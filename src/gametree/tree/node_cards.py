@@ -86,7 +86,7 @@ def _node_card(tree: SearchTree[Any, Any], item: Item, items: Sequence[Item], *,
             node.player if marked and not node.leaf else None,
             node.on_line,
         )
-    # The rules may fail here, as they may have when they were searched.
+    # The rules may fail here, as they may have done in the search.
     board: Board | None = None
     with suppress(Exception):
         board = board_of(tree.rules, tree.rules.result(before, item.unsearched[0]), before)
@@ -134,7 +134,10 @@ def draw_cards(
 
 
 def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None = None) -> str:
-    """Draw a card around its middle: pale for actions not searched, and only as high as its lines for a stub."""
+    """Draw a card around its middle.
+
+    It is pale for an action not searched, and only as high as its lines for a stub.
+    """
     stub = item is not None and item.stub
     pale = item is not None and item.node is None
     height = card.height if stub else levels.heights[item.depth if item else 0]

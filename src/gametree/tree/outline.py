@@ -13,8 +13,8 @@ from gametree.tree.search_tree import SearchTree
 class Item(NamedTuple):
     """An item to draw, below the item numbered `above` (-1 for the root).
 
-    It is a `node` that was visited; or, where `node` is None, one action that was not searched, in `unsearched`;
-    or a stub for all that is left out there: `hidden` visited nodes, and the `unsearched` actions.
+    It is a `node` that was visited. If `node` is None, it is one action that was not searched, in `unsearched`, or
+    a stub for all that is left out there: `hidden` visited nodes, and the `unsearched` actions.
     """
 
     above: int
@@ -29,14 +29,14 @@ class Item(NamedTuple):
         return self.node is None and (self.hidden > 0 or len(self.unsearched) > 1)
 
 
-SEVERAL = 3  # The least unsearched actions of one node that are drawn together.
+SEVERAL = 3  # From this number on, the unsearched actions of a node are drawn together.
 
 
 def outline(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | None) -> list[Item]:
     """Return the items to draw, level by level, the children of a node in the order of its actions.
 
-    Of a tree larger than `max_nodes`, the best line is kept as far as it takes half of them, and then the upper
-    levels from left to right. Raises ValueError for a limit below its least: a depth of 0, one node.
+    If the tree is larger than `max_nodes`, the best line gets up to half of them, and the upper levels get the
+    rest, from left to right. Raises ValueError for a limit below its least: a depth of 0, one node.
     """
     deepest = inf if max_depth is None else whole_number(max_depth, "max_depth", least=0)
     most = inf if max_nodes is None else whole_number(max_nodes, "max_nodes", least=1)
@@ -78,7 +78,7 @@ def children_of(items: list[Item]) -> list[list[int]]:
 
 
 def _actions(node: TreeNode[Any, Any]) -> list[Any]:
-    """Return the actions of a node as the game lists them, then those that were tried though it does not."""
+    """Return the actions of a node as the game lists them, then the other actions that the search tried."""
     listed = node.actions or ()
     return [*listed, *(action for action in node.children if action not in set(listed))]
 

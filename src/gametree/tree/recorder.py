@@ -17,18 +17,19 @@ class TreeNode(Generic[State, Action]):
 
     - `state`; `parent` and `action`, which are None at the root; `depth`, the plies from the root;
     - `order`, its place among the first visits, where the root is 1, and `visits`, how often it was entered;
-    - `first_pass`, the visit of the root during which it was first entered: the iteration, where a search deepens;
-    - `children`, by action, in order of first visit; `actions`, all of them as the game lists them, or None
-      where the search never asked; `player`, or None where it was never asked;
-    - `terminal`, or None where it was never asked; `utility`, if it was asked.
+    - `first_pass`, the visit of the root during which it was first entered, such as an iteration of iterative
+      deepening;
+    - `children`, by action, in order of first visit; `actions`, all of them as the game lists them, or None if the
+      search never asked for them; `player`, or None if the search never asked for it;
+    - `terminal` and `utility`, or None if the search never asked for them.
 
     Derived once the search is over:
 
-    - `low` and `high`, the bounds of its value to MAX: minus and plus infinity where nothing is known;
-    - `seen_at`: the earlier node with an equal state, whose interval it takes where it has none of its own;
-    - `evaluated`: whether its utility is an evaluation, since the user's own game is not over there;
-    - `window`: alpha-beta's window when it was entered, which is what MAX and MIN were sure of on the way, or None
-      where the search was no single walk in depth-first order;
+    - `low` and `high`, the bounds of its value to MAX: minus and plus infinity if nothing is known;
+    - `seen_at`: the earlier node with an equal state, whose interval it takes if it has none of its own;
+    - `evaluated`: whether its utility is an evaluation, because the user's own game is not over there;
+    - `window`: alpha-beta's window when it was entered, or None if the search was no single walk in depth-first
+      order;
     - `on_line`: whether it lies on the best line.
     """
 
@@ -87,12 +88,12 @@ class TreeNode(Generic[State, Action]):
 
     @property
     def value(self) -> float | None:
-        """The exact value to MAX, or None where only bounds are known, if anything."""
+        """The exact value to MAX, or None if only bounds, or nothing, are known."""
         return self.low if self.low == self.high else None
 
     @property
     def bound(self) -> Bound | None:
-        """The kind of bound that is known: None where both bounds differ, and where there is none."""
+        """The kind of bound that is known; None if there are two different bounds, or none."""
         if self.low == self.high:
             return Bound.EXACT
         if self.high == inf and self.low > -inf:
@@ -106,12 +107,12 @@ class TreeNode(Generic[State, Action]):
 class TreeRecorder(Generic[State, Action]):
     """The recorder of a `Traced` game that keeps a tree: `nodes`, in order of first visit.
 
-    To play an action again at the same node is to visit the same child again. The root counts a visit each time
-    its actions are asked for after play has gone on from it.
+    An action that is played again at the same node visits the same child again. The root counts a visit each time
+    the search reads its actions after it has played one of them.
 
-    Where a search goes on from the canonical state, not from the one that it was led to, the node holds that
-    state; where it does both, nothing follows about the node's value. The game is asked for all its actions
-    wherever a search asks for some, and whose turn it is wherever a search plays one.
+    If a search goes on from the canonical state instead of the state that it reached, the node holds the canonical
+    state. If it goes on from both, the node has no bounds. If a search reads some actions of a state, the recorder
+    reads all of them; if it plays one, the recorder asks for the player.
 
     At its `limit`, if there is one, the recorder raises `LimitReached` instead of adding a node, and keeps it as
     `error`. Raises ValueError for a limit below 1.
@@ -180,7 +181,7 @@ class TreeRecorder(Generic[State, Action]):
         node.utility = utility
 
     def _expand(self, node: TreeNode[State, Action], game: Game[State, Action], state: State) -> None:
-        """List the actions of a node from which play goes on."""
+        """List the actions of a node, and its player, when the search plays one of them."""
         if node.actions is None:
             node.state, node.actions = state, tuple(game.actions(state))
         elif node.state is not state and node.state != state:

@@ -95,7 +95,7 @@ class SearchTree(Generic[State, Action]):
 
     @cached_property
     def alpha_beta_like(self) -> bool:
-        """Whether every node was entered with its window open, as alpha-beta does: then pictures show windows."""
+        """Whether every node was entered with alpha below beta, as in alpha-beta; if so, pictures show windows."""
         return all(node.window is not None and node.window[0] < node.window[1] for node in self)
 
     def find(self, state: object) -> tuple[TreeNode[State, Action], ...]:

@@ -34,7 +34,7 @@ class Played(Protocol):
 class Picture:
     """The states of a line of play: a notebook shows the picture, `str` is its text.
 
-    `shots` are the states, as the game has them, with the actions between them.
+    `shots` are the states and the actions between them.
     """
 
     def __init__(self, game: Game[Any, Any], shots: tuple[Shot, ...]) -> None:

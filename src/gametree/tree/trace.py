@@ -52,17 +52,17 @@ def trace(
 
     `search` is any function of a game and a state. It is given the game as `Traced`, and `trace` sees only the
     calls that it makes on that game. With `depth` and `evaluate` the game itself is limited (`DepthLimited`), so
-    that the tree shows the evaluations as leaves; of a limit that the search sets itself the tree shows no
-    evaluations. A penalty for depth that the search subtracts is not seen either: trace `minimax` on
+    that the tree shows the evaluations as leaves; if the search limits the depth itself, the tree shows no
+    evaluations. Nor does it show a depth penalty that the search subtracts itself: trace `minimax` on
     `DepthPenalised` instead. A generator is run to its end, and its result is the tuple of all that it yielded.
 
     Tracing changes no answer; it costs some microseconds and about a kilobyte a node (benchmarks/trace_cost.py).
 
-    The trace stops with `LimitReached` before it has more than `nodes` nodes; None is no limit. A search that
-    handles that itself, as one with a time limit may, is stopped all the same.
+    The trace stops with `LimitReached` before it has more than `nodes` nodes; with None there is no limit. It
+    stops even if the search catches that error, as a search with a time limit may.
 
-    Where the search raises an exception, the `Tree` of the nodes visited so far is returned: it has the exception
-    as `error`, says so in every picture, and raises it where its `result` is asked for.
+    If the search raises an exception, the `Tree` of the nodes visited so far is returned. It has the exception as
+    `error`, mentions it in every picture, and raises it when its `result` is read.
     """
     if depth is not None or evaluate is not None:
         return trace(search, *limited(game, state, depth, evaluate), nodes=nodes)
@@ -76,7 +76,7 @@ def trace(
 
 
 def _name(search: AnySearch) -> str:
-    """Return the name of a search, or of the function inside a partial, or of ours that made the search.
+    """Return the name of a search, or of the function inside a partial, or of the function that made the search.
 
     So `monte_carlo_search(simulations=100)` is called `monte_carlo_search`.
     """

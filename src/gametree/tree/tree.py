@@ -20,10 +20,10 @@ class Tree(SearchTree[State, Action]):
     """
 
     def to_text(self, *, max_depth: int | None = None, max_nodes: int | None = 200) -> str:
-        """Return the tree as text, a line per node, with the actions never tried.
+        """Return the tree as text, one line per node, with the actions that were never tried.
 
         A tree deeper or larger than the limits keeps its best line and then its upper levels; `+12 more` is the
-        number of visited nodes that are left out. None is no limit.
+        number of visited nodes that are left out. With None there is no limit.
         """
         return text(self, max_depth=max_depth, max_nodes=max_nodes)
 
@@ -37,8 +37,8 @@ class Tree(SearchTree[State, Action]):
     ) -> str:
         """Return the tree as an SVG picture.
 
-        `scheme` is light, dark, or as the reader's browser prefers. Cards show each state, by the game's `svg` if
-        it has one, else in text; dots show only values: by default a tree of up to 40 nodes is drawn in cards, a
+        `scheme` is light, dark, or as the reader's browser prefers. Cards show each state, drawn by the game's
+        `svg` or else in text; dots show only values. By default a tree of up to 40 nodes is drawn in cards, a
         larger one in dots. Nodes beyond `max_depth` or `max_nodes` (by default 40 cards, or 150 dots and no more
         than 60 abreast) are left out as in `to_text`. Equal trees give equal pictures, byte for byte.
         """

@@ -1,1 +1,1 @@
-"""Programs that a compiler of rules once answered wrongly, or might: no linter or type checker reads them."""
+"""Programs to which a compiler of rules gave wrong answers, or might; no linter or type checker reads them."""

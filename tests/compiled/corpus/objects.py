@@ -1,4 +1,4 @@
-"""Families of faults in what may change: caches, counters, attributes, randomness, patched classes."""
+"""Families of faults in things that change: caches, counters, attributes, randomness, patched classes."""
 
 import functools
 import random

@@ -1,4 +1,4 @@
-"""Families of faults in what values are: kinds, equality, identity, truth, arithmetic."""
+"""Families of faults in values: kinds, equality, identity, truth, arithmetic."""
 
 import math
 from dataclasses import dataclass

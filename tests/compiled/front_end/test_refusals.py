@@ -1,4 +1,4 @@
-"""What no rule covers is refused with its file, its line, the construct and what to write instead."""
+"""Code that no rule covers is refused with its file, its line, the construct and what to write instead."""
 
 from __future__ import annotations
 

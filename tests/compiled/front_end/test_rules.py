@@ -1,4 +1,4 @@
-"""Every rule of the table, run as lowered Python beside the user's own over drawn arguments."""
+"""Every rule of the table: lowered and run as Python, it agrees with the user's function on drawn arguments."""
 
 from __future__ import annotations
 

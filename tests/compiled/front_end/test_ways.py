@@ -1,4 +1,4 @@
-"""Ways to write a rule: what each is lowered to answers as it does, or it is refused for a reason written here."""
+"""Ways to write a rule: each gives the same answers when lowered, or is refused for a reason written here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Functions beside what they are lowered to, run as plain Python: the same answer, or the same error."""
+"""Functions and their lowered forms, both run as plain Python: the same answer, or the same error."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gametree.game import MAX, Player
 
 
 class Nothing:
-    """The least game that there is, for the functions to be lowered beside."""
+    """The smallest possible game, with which the functions are lowered."""
 
     def player(self, state: int) -> Player:
         return MAX
@@ -34,7 +34,7 @@ class Nothing:
 
 
 class Twin:
-    """A function lowered for arguments of the kinds of an example; called as the function is."""
+    """A function lowered for arguments of the kinds of an example; it is called like the function."""
 
     def __init__(self, function: Callable[..., Any], *example: Any) -> None:
         self.lowering = Lowering(Nothing(), 0)
@@ -66,7 +66,7 @@ class Twin:
 
 
 def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
-    """Return what a function answers, or the class of the error that it raises."""
+    """Return the answer of a function, or the class of the error that it raises."""
     try:
         return function(*arguments)
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:

@@ -21,7 +21,7 @@ MEMORY = Path("/dev/shm")
 
 
 def main() -> int:
-    """Write and try programs, and say what came of them; 1 if one breaks the law."""
+    """Write and try programs, and print the outcomes; return 1 if a program breaks the law."""
     parser = argparse.ArgumentParser(prog="python -m tests.compiled.programs", description=__doc__)
     parser.add_argument("--programs", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1, help="of the first program; each has the next")
@@ -45,7 +45,7 @@ def main() -> int:
             return held(each.text, folder, Lowered)
 
         def as_both(each: Program) -> Outcome:
-            """Return what comes of machine code, if the front end accepts a program."""
+            """Return the outcome in machine code, if the front end accepts a program."""
             first = as_python(each)
             return as_machine_code(each) if first.accepted else first
 

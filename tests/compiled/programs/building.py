@@ -132,7 +132,7 @@ class _Builder:
         self.writer = writer
         self.rng = writer.rng
         self.size = size
-        self.calls: list[str] = []  # of helpers, so that what they return shows in the utility
+        self.calls: list[str] = []  # of helpers, so that their answers change the utility
 
     def module(self) -> str:
         names = self.classes() + self.constants()
@@ -335,7 +335,7 @@ class _Builder:
         return self.function(head, {**shape.known, **known}, kind, most=self.size + 2)
 
     def method(self, name: str, known: dict[str, str]) -> str:
-        """Return a method that others call; what is written later may."""
+        """Return a method that the methods written later may call."""
         style = self.rng.choice(["method", "method", "static", "property", "class", "cached"])
         call = f"$self.{name}" if style in {"property", "cached"} else f"$self.{name}($int)"
         if style == "method":

@@ -1,4 +1,4 @@
-"""The grammar of texts, members, records, sequences and what else holds values; see `grammar.py`."""
+"""The grammar of texts, members, records, sequences and other containers; see `grammar.py`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
 """The grammar: a template a line for each construct of Python that could stand in the rules of a game.
 
 `$int` stands for an expression of the kind int, `$v` for a name that the template binds, and `$int'v` for an
-expression in which that name is known. A line that begins with `~` is rare, for it is meant to be refused, or hard
-to get right; one that begins with a number counts that often. `$new_int` declares a local variable, and `$var_int`
-reads or assigns one. The templates of a program's own classes, constants and helpers are added in `building.py`.
+expression in which that name is known. A line that begins with `~` is rarely used, because it should be refused,
+or is hard to get right; a number at the beginning is the weight of a line. `$new_int` declares a local variable,
+and `$var_int` reads or assigns one. The templates of a program's own classes, constants and helpers are added in
+`building.py`.
 """
 
 from __future__ import annotations

@@ -26,18 +26,18 @@ from gametree import (
 from gametree.rules import max_to_move
 from tests.compiled.programs.snapshot import snapshot
 
-MOST_NODES = 4_000  # of a plain search; a larger game is asked about less
+MOST_NODES = 4_000  # of a plain search; a larger game is searched less
 MOST_STATES = 40
 MOST_PLIES = 60
 MOST_ACTIONS = 1_000
 
 
 class Verdict(Enum):
-    """How a program kept the law, or that it did not."""
+    """How a program kept the law, or broke it."""
 
     SAME = auto()
     REFUSED = auto()
-    ENDLESS = auto()  # the plain search takes too long to be asked
+    ENDLESS = auto()  # the plain search takes too long
     DIFFERENT = auto()
 
 
@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
 
 
 class Raised(NamedTuple):
-    """The error that an answer was."""
+    """An answer that is an error."""
 
     kind: type[BaseException]
     text: str
@@ -89,7 +89,7 @@ def perft(game: Any, state: Any, depth: int = 2) -> int:
 
 
 def counted(search: Callable[..., Result[Any]]) -> Callable[[Any, Any], tuple[Result[Any], int, int]]:
-    """Return a search that tells nodes and leaves too."""
+    """Return a search that also returns nodes and leaves."""
 
     def searched(game: Any, state: Any) -> tuple[Result[Any], int, int]:
         watched = Counted(game)
@@ -106,7 +106,8 @@ class Moves(tuple[Any, ...]):
 
 
 def rules(game: Any, state: Any) -> tuple[object, ...]:
-    """Return what the methods say of a state: of a finished game its worth, else who moves and the actions."""
+    """Return the answers of the methods about a state: its utility if finished, else the player and the
+    actions."""
     if game.terminal(state):
         return (Result(game.utility(state)),)
     return max_to_move(game, state), Moves(islice(game.actions(state), MOST_ACTIONS))
@@ -124,7 +125,7 @@ SEARCHES = ("minimax", "alpha_beta", "depth_penalised_minimax", "rank_actions", 
 
 
 class Made(NamedTuple):
-    """A game that was compiled, and what the user's objects were before."""
+    """A compiled game, and a snapshot of the user's objects from before."""
 
     before: str
     state: Any
@@ -139,10 +140,10 @@ class Expected(NamedTuple):
 
 
 def judged(module: ModuleType, game: Any, compiler: Compiler, *, states: int = MOST_STATES) -> Outcome:
-    """Hold one game against the law: it is compiled, plain Python is asked, and then what was compiled.
+    """Test whether one game keeps the law: compile it, and compare its answers with those of plain Python.
 
-    Searches are asked about the initial state, or one below it if the game is large; a question that the compiler
-    names about `states` states below.
+    Searches begin at the initial state, or at one below it if the game is large; the answers about `states` states
+    below are compared too.
     """
     made = compiled_of(module, game, compiler)
     if isinstance(made, Outcome):
@@ -152,7 +153,7 @@ def judged(module: ModuleType, game: Any, compiler: Compiler, *, states: int = M
 
 
 def compiled_of(module: ModuleType, game: Any, compiler: Compiler) -> Made | Outcome:
-    """Return a game as it was compiled, or the outcome if it was not."""
+    """Return the compiled game, or the outcome if it was refused."""
     before = snapshot(module)
     try:
         state = game.initial_state()
@@ -171,7 +172,7 @@ def compiled_of(module: ModuleType, game: Any, compiler: Compiler) -> Made | Out
 
 
 def expected_of(module: ModuleType, game: Any, made: Made, states: int) -> Expected | Outcome:
-    """Return what the plain searches answer, or the outcome if they cannot be asked."""
+    """Return the answers of the plain searches, or the outcome if they fail."""
     try:
         asked = list(_questions(game, made.state, made.rules.of_each_state, states))
     except Endless:
@@ -185,7 +186,7 @@ def expected_of(module: ModuleType, game: Any, made: Made, states: int) -> Expec
 
 
 def compared(module: ModuleType, made: Made, expected: Expected) -> Outcome:
-    """Hold the answers of compiled rules against those of plain Python."""
+    """Compare the answers of compiled rules with those of plain Python."""
     raised = ""
     for (question, at), wanted in zip(expected.asked, expected.answers, strict=True):
         found = _answer(made.rules.ask, question, at)
@@ -270,7 +271,7 @@ def _agree(wanted: Any, found: Any) -> bool:
 
 
 def _is(value: Any, kinds: Any) -> bool:
-    """Whether a value is of one of the kinds; what is known of its type stays as it was."""
+    """Whether a value is of one of the kinds; type checkers do not narrow its type."""
     return isinstance(value, kinds)
 
 

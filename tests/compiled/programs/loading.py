@@ -1,4 +1,4 @@
-"""Put the text of a program into a file, since compiling starts from the source, and import it."""
+"""Put the text of a program into a file, because compiling needs the source, and import it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run what the front end lowers as plain Python: no machine code is made, so that a program takes milliseconds."""
+"""Run the output of the front end as plain Python: without machine code, a program takes milliseconds."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TUPLE: Any = tuple
 
 
 def itself(function: Any) -> Any:
-    """Return a function as it is, in the place of what compiles it."""
+    """Return a function unchanged, in place of the decorator that compiles it."""
     return function
 
 
@@ -42,7 +42,7 @@ class Twin:
 
 
 def _is(answer: Any, kind: type[Any]) -> bool:
-    """Whether an answer is of a kind; what is known of its type stays as it was."""
+    """Whether an answer is of a kind; type checkers do not narrow its type."""
     return isinstance(answer, kind)
 
 
@@ -74,5 +74,5 @@ class Lowered:
 
 
 def decoded(layout: Layout, words: int | Sequence[int]) -> Any:
-    """Return what an int or a row of them stands for."""
+    """Return the value that an int or a row of ints encodes."""
     return layout.decode([words] if isinstance(words, int) else words)

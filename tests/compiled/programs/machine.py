@@ -1,4 +1,4 @@
-"""Ask the compiled searches as a user calls them, but for the comparison that `compile` makes on its own."""
+"""Call the compiled searches as a user does, but without the comparison in `compile`."""
 
 from __future__ import annotations
 

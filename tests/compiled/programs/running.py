@@ -1,4 +1,4 @@
-"""Hold programs against the law, one after the other, and count what came of them."""
+"""Test programs against the law, one after the other, and count the outcomes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Hang(BaseException):
 
 @contextmanager
 def at_most(seconds: float) -> Generator[None]:
-    """Raise `Hang` once the process has used so much CPU time."""
+    """Raise `Hang` once the process has used this much CPU time."""
 
     def up(_signal: int, _frame: Any) -> None:
         raise Hang
@@ -52,7 +52,7 @@ def at_most(seconds: float) -> Generator[None]:
 
 
 def bound_memory() -> None:
-    """Let this process take no more than `MEMORY`, so that what grows for ever ends in a MemoryError."""
+    """Let this process take no more than `MEMORY`, so that endless growth ends in a MemoryError."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
@@ -137,7 +137,7 @@ def run(
     outcome_of: Callable[[Program], Outcome],
     found: Callable[[Program, Outcome], None],
 ) -> Tally:
-    """Hold programs against the law; `found` is called with each that breaks it."""
+    """Test programs against the law; `found` is called with each that breaks it."""
     tally = Tally()
     for each in programs:
         outcome = outcome_of(each)
@@ -153,7 +153,7 @@ def same_finding(one: Outcome, other: Outcome) -> bool:
 
 
 def way(detail: str) -> str:
-    """Return how a program broke the law, without what is its own: states, values, names and numbers."""
+    """Return how a program broke the law, without its own states, values, names and numbers."""
     questions = re.match(r"(\w+) at .*: plain (.*), compiled (.*)", detail, re.DOTALL)
     if questions is None:
         return re.sub(r"'[^']*'|\"[^\"]*\"|\d+", "...", detail)[:80]

@@ -87,7 +87,7 @@ def _places(tree: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
 
 
 def _smaller(node: ast.AST, *, in_list: bool) -> Iterator[list[Any]]:
-    """Yield what may stand in the place of a node: nothing, parts of it, or a constant."""
+    """Yield possible replacements of a node: nothing, parts of it, or a constant."""
     if in_list and not isinstance(node, ast.expr):
         yield []
     if isinstance(node, ast.stmt):

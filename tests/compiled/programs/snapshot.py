@@ -1,4 +1,4 @@
-"""Describe all that a module of rules can reach, so that a change of a user's object shows."""
+"""Describe all objects that a module of rules can reach, so that a change of one is found."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ATOMS: Any = (int, float, complex, str, bytes, bool, type(None), range)
 
 
 def snapshot(module: ModuleType) -> str:
-    """Return a text that differs once anything that the module's names lead to has changed."""
+    """Return a text that changes if any object reachable from the module's names changes."""
     describe = _Describer(module.__name__)
     return "\n".join(
         f"{name} = {describe(value)}"
@@ -23,7 +23,7 @@ def snapshot(module: ModuleType) -> str:
 
 
 def _is(value: Any, kinds: Any) -> bool:
-    """Whether a value is of one of the kinds; what is known of its type stays as it was."""
+    """Whether a value is of one of the kinds; type checkers do not narrow its type."""
     return isinstance(value, kinds)
 
 
@@ -32,16 +32,16 @@ def _kind(value: object) -> Any:
 
 
 def _own(value: object) -> list[tuple[str, Any]]:
-    """Return what an object or class has of its own, in order of names."""
+    """Return the attributes of an object or class itself, in order of names."""
     return sorted(vars(value).items())
 
 
 class _Describer:
-    """Describes values of one module; those of others are taken to stay as they are, unless data holds them."""
+    """Describes values of one module; those of others are assumed not to change, unless data holds them."""
 
     def __init__(self, home: str) -> None:
         self.home = home
-        self.above: list[int] = []  # what is being described, for what holds itself
+        self.above: list[int] = []  # objects being described, for those that contain themselves
         self.by_kind: list[tuple[Any, Callable[[Any], str]]] = [
             (Enum, str),
             (ATOMS, repr),
@@ -83,7 +83,7 @@ class _Describer:
         return f"def {function.__qualname__}({[self.cell(value) for value in held]}, {self(named)})"
 
     def cell(self, value: Any) -> str:
-        """Describe a default, or what a cell of a closure holds."""
+        """Describe a default, or the content of a cell of a closure."""
         try:
             return self(getattr(value, "cell_contents", value))
         except ValueError:
@@ -105,7 +105,7 @@ class _Describer:
         return self.name(value) if kind.__repr__ is object.__repr__ else f"{self.name(value)} {value!r}"
 
     def attributes(self, value: Any) -> str:
-        """Describe what an object or a class has of its own, less what a `cached_property` puts there."""
+        """Describe the attributes of an object or a class itself, without those of a `cached_property`."""
         kind = _kind(value)
         cached = {
             name

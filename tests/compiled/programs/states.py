@@ -66,7 +66,7 @@ class Shape(NamedTuple):
         return "def result(self, state, action):\n" + indent("\n".join(line for line in lines if line), "    ")
 
     def _following(self, writer: Writer, field: Field, lines: list[str]) -> str:
-        """Return the next value of a field, after lines that may be needed to make it."""
+        """Return the next value of a field, after the lines that it may need."""
         rng, old = writer.rng, self._read(field)
         if field.name == "ply":
             return f"{old} + 1"
@@ -129,7 +129,7 @@ class Shape(NamedTuple):
 
 
 class Moves(NamedTuple):
-    """How an action is written: three of them, and what `result` knows of one after the lines of `unpack`."""
+    """How an action is written: three actions, and the names in `result` after the lines of `unpack`."""
 
     kind: str
     definition: str

@@ -1,4 +1,4 @@
-"""Hold programs against the law in a process of their own, which may crash or hang: that is a finding."""
+"""Test programs against the law in a process of their own; a crash or a hang is a finding too."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.compiled.programs.running import bound_memory, held
 
 SECONDS = 60  # of CPU for a program, before its process is taken to hang
 PATIENCE = 900  # seconds, however little CPU the process was given
-PROGRAMS = 60  # of one process, since what is compiled stays in memory
+PROGRAMS = 60  # of one process, because compiled code stays in memory
 
 
 class Worker:
-    """Asks one process after the other; give each a program, and it returns what came of it as machine code."""
+    """Sends programs to processes, one after the other, and returns the outcome of each in machine code."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -79,7 +79,7 @@ class Worker:
 
 
 def _cpu(process: int) -> float:
-    """Return the seconds of CPU that a process has used; 0 where that cannot be told."""
+    """Return the seconds of CPU that a process has used; 0 if they are not known."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     except OSError:
@@ -98,7 +98,7 @@ def worker(folder: Path) -> Generator[Worker]:
 
 
 def answer() -> None:
-    """Read programs from standard input, a line each, and write how they kept the law; what they print is lost."""
+    """Read programs from standard input, a line each, and write how each kept the law; discard its own output."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     folder = Path(sys.argv[1])

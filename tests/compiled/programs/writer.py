@@ -1,4 +1,4 @@
-"""Write expressions and statements of a grammar at random: every choice comes from one seeded generator."""
+"""Write random expressions and statements of a grammar: every choice comes from one seeded generator."""
 
 from __future__ import annotations
 
@@ -98,18 +98,18 @@ class Template:
 
     @cached_property
     def rank(self) -> int:
-        """How many templates at least come on top of each other in what it becomes."""
+        """The least nesting of templates in an expression made from it."""
         return 1 + max((RANKS.get(kind, 0) for kind, _ in HOLE.findall(self.text)), default=0)
 
 
 @cache
 def templates(lines: str) -> tuple[Template, ...]:
-    """Return the templates that lines of a grammar say."""
+    """Return the templates of the lines of a grammar."""
     return tuple(template(line.strip()) for line in lines.splitlines() if line.strip())
 
 
 def template(line: str) -> Template:
-    """Return the template that one line says."""
+    """Return the template of one line."""
     rare = line.startswith("~ ")
     first, _, rest = line.removeprefix("~ ").partition(" ")
     weight, text = (int(first), rest) if first.isdigit() and rest else (1, line.removeprefix("~ "))
@@ -117,7 +117,8 @@ def template(line: str) -> Template:
 
 
 def _ranks() -> dict[str, int]:
-    """Return the rank of each kind, that of its template of least rank; what else fills a hole has rank 0."""
+    """Return the rank of each kind, which is the least of its templates; any other filling of a hole has rank
+    0."""
     ranks = dict.fromkeys(EXPRESSIONS, len(EXPRESSIONS))
     for _ in EXPRESSIONS:
         for kind, lines in EXPRESSIONS.items():
@@ -161,7 +162,7 @@ class Writer:
     def chosen(self, lines: Iterable[Template], rare: float, rank: int = 0) -> list[Template]:
         """Return the templates that this program may use: swarm testing, after Groce et al., ISSTA 2012.
 
-        Those of the least rank, by which a kind comes to an end, stay.
+        Templates of the least rank stay, because they end the nesting.
         """
         return [
             each
@@ -225,7 +226,7 @@ class Writer:
         if len(set(binders.values())) < len(binders):
             binders = {letter: f"{name}{letter}" for letter, name in binders.items()}
         declared: list[tuple[str, str]] = []
-        lines: list[int] = []  # where each is declared, since it may be read below that only
+        lines: list[int] = []  # where each is declared, because it may be read only below that
 
         def hole(match: re.Match[str]) -> str:
             kind, letters = match[1], match[2].replace("'", "")

@@ -28,7 +28,7 @@ class Chomp:
         return max(state[0]) == 0
 
     def utility(self, state):
-        # whoever ate the poisoned square has lost, and it is the other's turn now
+        # the player who ate the poisoned square has lost, and it is the other's turn now
         return int(state[1])
 
 

@@ -1,4 +1,4 @@
-"""Mutants of `token_mutants` that the kit accepts, each with the reason why its answers are right all the same."""
+"""Mutants of `token_mutants` that the kit accepts, each with the reason why its answers are still right."""
 
 from __future__ import annotations
 

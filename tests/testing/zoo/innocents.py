@@ -1,4 +1,4 @@
-"""Right games and right searches of many kinds, none of which may be accused."""
+"""Right games and right searches of many kinds, for which no check may fail."""
 
 from __future__ import annotations
 
@@ -329,7 +329,7 @@ def by_play_outs(game: Game[State, Action], state: State, /) -> Result[Action]:
 
 
 class Innocent(NamedTuple):
-    """A right search, and what it is rightly held to."""
+    """A right search, and its contract."""
 
     name: str
     search: Search

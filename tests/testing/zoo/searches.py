@@ -588,7 +588,7 @@ class ShallowEntries:
 
 
 class Mutant(NamedTuple):
-    """How to make a mutant search, what it is to be held to, and the check that must catch it."""
+    """How to make a mutant search, its contract, and the check that must catch it."""
 
     make: Callable[[], Search]
     caught_by: str

@@ -1,4 +1,4 @@
-"""Rules that no longer say what was compiled, written before their author had read the checks: one change each."""
+"""Rules that changed after compiling, written before their author had read the checks: one change each."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ CHANGES: list[tuple[str, float, str, int]] = [
 
 ALLOWED: list[tuple[str, float]] = [
     ("negative_zero", -1.0),  # 0.0 and -0.0 are equal
-    ("early", 1),  # play starts where Python says, so initial_state is not compiled
-    ("raises", 1),  # where Python raises there is nothing to compare with; check_game finds it
+    ("early", 1),  # play starts at Python's initial state, so initial_state is not compiled
+    ("raises", 1),  # if Python raises an error, there is nothing to compare; check_game finds it
 ]
 """Changes that are not taken for faults."""

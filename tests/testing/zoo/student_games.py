@@ -339,7 +339,7 @@ class DictOfActions(Pile):
 
 
 class CachedByBoardAlone(Pile):
-    """The player is cached by what is left, and whoever was asked first stays."""
+    """The player is cached by the counters left, and the first answer stays."""
 
     def __init__(self) -> None:
         self.turns: dict[int, Any] = {}

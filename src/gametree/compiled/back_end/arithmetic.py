@@ -1,7 +1,7 @@
 """Python's arithmetic on 64-bit integers: every result is the one that Python gives, or an OverflowError.
 
-Each function is the plain Python operation; Numba is told how to do it in machine code. What is not a number
-(lists, tuples) is left to Numba's own operators.
+Each function is the plain Python operation, and gives Numba the machine code for it. Operands that are not numbers
+(lists, tuples) are left to Numba's own operators.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[A
 
 
 def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> Callable[[Any], Callable[..., Any]]:
-    """Return how a binary function is typed: whole numbers give int64, all else is for Python's operator."""
+    """Return the typing of a binary function: int64 for whole numbers, that of Python's operator for all else."""
 
     def typed(context: Any) -> Callable[..., Any]:
         def typer(left: Any, right: Any) -> Any:
@@ -80,7 +80,7 @@ def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> Callabl
 
 
 def _checked(function: Callable[..., Any], own: Callable[..., Any], instruction: str) -> None:
-    """Do a binary operation with LLVM's instruction that tells of an overflow."""
+    """Do a binary operation with LLVM's instruction that detects an overflow."""
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -116,7 +116,7 @@ def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
     with builder.if_then(builder.icmp_unsigned(">", places, WORD(BITS - 1)), likely=False):
         _refuse_below_0(context, builder, places)
         _refuse_if(context, builder, _nonzero(builder, number), OverflowError, TOO_LARGE)
-    most = builder.and_(places, WORD(BITS - 1))  # what the processor looks at: any shift of 0 gives 0
+    most = builder.and_(places, WORD(BITS - 1))  # the processor takes no more; any shift of 0 gives 0
     shifted = builder.shl(number, most)
     lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
     _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
@@ -136,7 +136,7 @@ def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
 def _divided(
     function: Callable[..., Any], own: Callable[..., Any], divisor: Callable[[Any, Any, Any, Any], Any]
 ) -> None:
-    """Divide as Numba does, but by a divisor that the processor can divide by."""
+    """Divide as Numba does, but by a divisor for which the processor does not fail."""
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -151,7 +151,7 @@ def _divided(
 
 
 def _divides(context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """The divisor, but for the one quotient of two words that is no word."""
+    """The divisor; the least word divided by -1, which does not fit a word, ends in OverflowError."""
     least = builder.icmp_signed("==", left, WORD(-(2 ** (BITS - 1))))
     lost = builder.and_(least, builder.icmp_signed("==", right, WORD(-1)))
     _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
@@ -159,7 +159,7 @@ def _divides(context: Any, builder: Any, left: Any, right: Any) -> Any:
 
 
 def _leaves(_context: Any, builder: Any, _left: Any, right: Any) -> Any:
-    """The divisor, but 1 for -1, which leaves nothing either and whose quotient is always a word."""
+    """The divisor, or 1 in place of -1: the remainder is 0 as well, and the quotient always fits a word."""
     return builder.select(builder.icmp_signed("==", right, WORD(-1)), WORD(1), right)
 
 
@@ -175,7 +175,7 @@ def multiplied(base: Any, exponent: Any) -> Any:
 
 @overloads(power)
 def _power(base: Any, exponent: Any) -> Callable[[Any, Any], Any]:
-    """Numba wants functions of the very parameters of this one, annotations included."""
+    """Numba requires functions with exactly these parameters, annotations included."""
     return multiplied if _is_whole(base) and _is_whole(exponent) else power
 
 
@@ -208,7 +208,7 @@ def _lower_negative_float(context: Any, builder: Any, signature: Any, arguments:
 
 
 def _size(builder: Any, number: Any) -> Any:
-    """The absolute value, as an unsigned word: Python counts the bits of that."""
+    """The absolute value, as an unsigned word, whose bits Python counts."""
     return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
 
 

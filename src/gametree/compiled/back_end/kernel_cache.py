@@ -1,9 +1,9 @@
 """Kernels that were compiled before: those of this process in a dict, those of all in one file each on disk.
 
-A kernel is known by its fingerprint: a hash of the text that the rules became, parameters, constants and helpers
-worked out, of this package's own source, of Numba, LLVM and Python, and of the processor. So edited rules are
-other rules, and edits that change nothing are none. A file that is missing, cut or damaged is as if it was not
-there, and so is a folder that cannot be read or written.
+A kernel is identified by its fingerprint. This is a hash of the text that the rules were lowered to (with the
+values of parameters, constants and helpers), of this package's own source, of the versions of Numba, LLVM and
+Python, and of the processor. So a change to the rules makes a new kernel, unless the change has no effect on that
+text. A missing, cut or damaged file is ignored, and so is a folder that cannot be read or written.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ KERNELS: dict[str, Any] = {}  # of this process, by fingerprint
 
 
 class KernelFile:
-    """What is kept of one kernel: `facts`, that the rules were asked before, and, for Numba, the machine code.
+    """The file of one kernel: `facts`, which are answers of the rules from before, and the machine code for Numba.
 
-    It answers Numba as its own cache of a function does, by `load_overload` and `save_overload`.
+    Numba calls its `load_overload` and `save_overload`, as it calls those of its own cache.
     """
 
     def __init__(self, fingerprint: str) -> None:
@@ -42,13 +42,13 @@ class KernelFile:
         self._code: Any = code
 
     def fact(self, name: str, ask: Callable[[], bool]) -> bool:
-        """Return what is known, or ask and remember it."""
+        """Return a fact that is stored, or compute and store it."""
         if name not in self.facts:
             self.facts[name] = ask()
         return bool(self.facts[name])
 
     def load_overload(self, _signature: object, target: Any) -> Any:
-        """Return the machine code as Numba wants it, or None."""
+        """Return the machine code in Numba's form, or None."""
         if self._code is None:
             return None
         try:
@@ -100,9 +100,9 @@ class KernelFile:
 
 
 def kernel_of(kept: KernelFile, compile_it: Callable[[], Any]) -> Any:
-    """Return the kernel that this process has of a fingerprint, or what compiling gives.
+    """Return the kernel that this process has for a fingerprint, or compile it.
 
-    It is never given up: Numba would then give up what other kernels may still be told by its name.
+    It is never deleted: Numba would then delete code that other kernels may still call by its name.
     """
     if kept.fingerprint not in KERNELS:
         KERNELS[kept.fingerprint] = compile_it()
@@ -110,7 +110,7 @@ def kernel_of(kept: KernelFile, compile_it: Callable[[], Any]) -> Any:
 
 
 def fingerprint(*parts: object) -> str:
-    """Return a name for what these parts, whose `repr` says all of them, are compiled to on this machine."""
+    """Return the name of the kernel that this machine compiles from these parts, each given by its `repr`."""
     return sha256(repr((_surroundings(), *parts)).encode()).hexdigest()
 
 
@@ -121,7 +121,7 @@ def _surroundings() -> tuple[object, ...]:
 
 
 def _tidy(folder: Path) -> None:
-    """Forget the oldest kernels, and what a process left that was killed while it wrote one."""
+    """Delete the oldest kernels, and the unfinished files of processes that were killed."""
     for part in folder.glob("*.part"):
         if part.stat().st_mtime < time() - WRITTEN_BY_NOW:
             part.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""Machine code for what lowered functions call: indices, tuples of words, floats, and looking whether to stop."""
+"""Machine code for operations of lowered functions: indices, tuples of words, floats, and the poll for a stop."""
 
 from __future__ import annotations
 
@@ -123,14 +123,14 @@ def _range_step(context: Any, builder: Any, step: Any) -> Any:
 
 
 def _poll(context: Any, builder: Any, memory: Any) -> Any:
-    """Look whether the stack is below its floor, or the floor was raised to stop the kernel."""
+    """Test whether the stack is below its floor, or the floor was raised to stop the kernel."""
     kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
     save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
     there = builder.icmp_signed("!=", memory, WORD(0))
     with builder.if_then(there, likely=True):
         top = builder.ptrtoint(builder.call(save, []), WORD)
         place = builder.gep(builder.inttoptr(memory, WORD.as_pointer()), [WORD(STACK_FLOOR)])
-        floor = builder.load_atomic(place, "acquire", 8)  # else it would be read once, before the loop
+        floor = builder.load_atomic(place, "acquire", 8)  # otherwise it would be read once, before the loop
         _raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
     return WORD(0)
 
@@ -182,7 +182,7 @@ def _lower_item_of_table(context: Any, builder: Any, signature: Any, arguments: 
 
 
 def _in_memory(builder: Any, value: Any) -> Any:
-    """Return where a value is put, which is found once in a function."""
+    """Return the place in memory of a value; each function reserves it once."""
     with builder.goto_entry_block():
         place = builder.alloca(value.type)
     builder.store(value, place)
@@ -256,7 +256,7 @@ def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) 
     return builder.bitcast(bits, DOUBLE)
 
 
-# What Numba compiles from the plain Python functions themselves
+# Functions that Numba compiles from plain Python
 
 
 @overloads(operations.truncated)
@@ -328,7 +328,7 @@ def _position(table: Any, width: Any, *wanted: Any) -> Any:
 
 
 def _plain(function: Any) -> Any:
-    """Return a function with the annotations of what stands for it, which Numba compares."""
+    """Return a function with the annotations of its replacement, because Numba compares them."""
     plain = FunctionType(function.__code__, function.__globals__, function.__name__)
     plain.__annotations__ = dict.fromkeys(function.__code__.co_varnames[: function.__code__.co_argcount], "Any")
     return plain

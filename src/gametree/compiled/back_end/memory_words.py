@@ -17,7 +17,7 @@ Memory: TypeAlias = "Array[c_int64]"
 
 
 def words(number: int) -> Memory:
-    """Return so many words of memory, all 0, which take no room before they are written."""
+    """Return words of memory, all 0, which take up no memory before they are written."""
     return (c_int64 * number).from_buffer(mmap.mmap(-1, number * BYTES, **PRIVATE))
 
 
@@ -32,17 +32,17 @@ def store(address: int, index: int, value: int) -> None:
 
 
 def load_shared(address: int, index: int) -> int:
-    """Return a word that other threads write; what is read after it was written after it."""
+    """Return a word that other threads write; later reads are not moved before it (acquire)."""
     return load(address, index)
 
 
 def store_shared(address: int, index: int, value: int) -> None:
-    """Write a word that other threads read; they see it no sooner than what was written before."""
+    """Write a word that other threads read; earlier writes are not moved behind it (release)."""
     store(address, index, value)
 
 
 def swap_shared(address: int, index: int, expected: int, value: int) -> bool:
-    """Write a word if it is the expected one, and tell whether it was, all at once."""
+    """Write a word if the old one is as expected, and return whether it was, in one atomic step."""
     if load(address, index) != expected:
         return False
     store(address, index, value)
@@ -50,7 +50,7 @@ def swap_shared(address: int, index: int, expected: int, value: int) -> bool:
 
 
 def fetch(address: int, index: int) -> None:
-    """Tell the processor that the word will soon be read; nothing else happens."""
+    """Prefetch a word that will soon be read."""
 
 
 def bits_of(number: float) -> int:
@@ -64,7 +64,7 @@ def float_of(bits: int) -> float:
 
 
 def stack_pointer() -> int:
-    """Return the address of the top of the stack; in plain Python, which guards its stack itself, a large one."""
+    """Return the address of the top of the stack; in plain Python, which guards its own stack, a large number."""
     return 1 << 62
 
 

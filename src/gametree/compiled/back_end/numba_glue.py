@@ -31,13 +31,13 @@ _CompileResult: Any = import_module("numba.core.compiler").CompileResult
 
 
 def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
-    """Tell Numba what a function returns: the decorated one is given its context, and returns a typer."""
+    """Give Numba the typing of a function: the decorated function gets the context, and returns a typer."""
     made: Callable[[Lowered], Lowered] = _extending.type_callable(function)
     return made
 
 
 def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]], Any]) -> None:
-    """Tell Numba what a function of any number of arguments returns, given their types."""
+    """Give Numba the typing of a function of any number of arguments."""
     templates = import_module("numba.core.typing.templates")
 
     def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
@@ -48,7 +48,7 @@ def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]
 
 
 def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
-    """Tell Numba how a function becomes machine code for arguments of these kinds."""
+    """Give Numba the machine code of a function for arguments of these kinds."""
     made: Callable[[Lowered], Lowered] = _extending.lower_builtin(function, *kinds)
     return made
 
@@ -60,14 +60,17 @@ def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
 
 
 def _named(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a function a name that no other process gives: of two of one name, only the first is ever called."""
+    """Give a function a name that no other process gives.
+
+    Of two functions with one name, only the first would ever be called.
+    """
     if not function.__qualname__.endswith(PROCESS):
         function.__qualname__ = f"{function.__qualname__}_{PROCESS}"
     return function
 
 
 def small(function: Lowered) -> Lowered:
-    """Compile a function into each that calls it."""
+    """Compile a function into each of its callers."""
     made: Lowered = numba.njit(_named(function), forceinline=True, **INNER)
     return made
 
@@ -92,19 +95,19 @@ def entry_point(function: Callable[..., Any], kept: object) -> Any:
 
 
 def to_picklable(result: Any) -> Any:
-    """Return what Numba compiled as something that can be pickled, or None if it cannot be."""
+    """Return code that Numba compiled in a form that can be pickled, or None if that is impossible."""
     if result.library.has_dynamic_globals:
         return None
     return result._reduce()  # noqa: SLF001
 
 
 def from_picklable(target: Any, code: Any) -> Any:
-    """Return what Numba compiled, from what `to_picklable` made of it."""
-    target.refresh()  # else what the code calls is not there yet
+    """Return code that Numba compiled, from the form that `to_picklable` returned."""
+    target.refresh()  # otherwise the functions that the code calls are not loaded yet
     return _CompileResult._rebuild(target, *code)  # noqa: SLF001
 
 
 def machine_identity() -> tuple[object, ...]:
-    """Return the versions of Numba and LLVM, and the processor that code is made for."""
+    """Return the versions of Numba and LLVM, and the processor that code is compiled for."""
     codegen = import_module("numba.core.registry").cpu_target.target_context.codegen()
     return numba.__version__, import_module("llvmlite").__version__, codegen.magic_tuple()

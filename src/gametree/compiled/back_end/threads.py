@@ -18,8 +18,8 @@ ONE_AT_A_TIME = threading.Lock()
 
 @contextmanager
 def large_stacks() -> Generator[None, None, None]:
-    """Give threads that are started meanwhile large stacks, and later ones what they had before."""
-    with ONE_AT_A_TIME:  # else one call would take another's stacks for what there was before
+    """Give large stacks to the threads that are started within this context."""
+    with ONE_AT_A_TIME:  # otherwise one call would restore the stack size of another
         before = threading.stack_size(STACK_BYTES)
         try:
             yield
@@ -30,10 +30,10 @@ def large_stacks() -> Generator[None, None, None]:
 def run(
     kernel: Callable[[int], Any], memories: Sequence[Memory], *, seconds: float | None = None
 ) -> tuple[Memory, Any]:
-    """Run a kernel on each of the workspaces, each in a thread; return the first that is done, and its answer.
+    """Run a kernel on each of the workspaces, each in a thread; return the first that finishes, and its answer.
 
-    The others are stopped then, and all are on Ctrl-C, or once the seconds have passed, which raises TimeoutError.
-    An error of the first kernel is raised.
+    Then the others are stopped. All are stopped on Ctrl-C, or when the seconds have passed, which raises
+    TimeoutError. An error of the first kernel is raised.
     """
     done = threading.Event()
     ended: list[tuple[Memory, Any, BaseException | None]] = []
@@ -55,7 +55,7 @@ def run(
                 thread.start()
         in_time = done.wait(seconds)
     finally:
-        done.set()  # so that a thread that Ctrl-C met while it was started does not begin
+        done.set()  # so that a thread does not begin if Ctrl-C came while it was started
         for thread, memory in zip(threads, memories, strict=True):
             while thread.is_alive():  # a kernel that is just about to begin sets its own floor first
                 memory[Words.STACK_FLOOR] = ABOVE_EVERY_STACK

@@ -1,4 +1,4 @@
-"""From the trouble that ended a kernel to the exception that a user sees."""
+"""Turn the trouble that ended a kernel into the exception that a user sees."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ OVERFLOW = Explanation(
 
 
 def explained(error: Exception, state: str) -> Exception:
-    """Return the exception that explains why a kernel ended, or the kernel's own if that says it."""
+    """Return the exception that explains why a kernel ended, or the kernel's own if it is clear already."""
     if isinstance(error, OverflowError):
         explanation = OVERFLOW
     elif type(error) is RuntimeError and error.args and error.args[0] in set(Trouble):

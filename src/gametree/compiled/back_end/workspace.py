@@ -1,4 +1,4 @@
-"""The workspace of a kernel: the words of memory through which Python and a kernel speak to each other."""
+"""The workspace of a kernel: the words of memory by which Python and a kernel exchange data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINE_WORDS = 1 << 20
 
 
 class Words(IntEnum):
-    """Where the words of a workspace are; the state is found, and the line left, from `LINE` on."""
+    """The places of the words of a workspace; the kernel reads the state and writes the line from `LINE` on."""
 
     NODES = 0  # states entered below the root
     LEAVES = 1  # utilities asked
@@ -28,13 +28,13 @@ class Words(IntEnum):
     NODE_LIMIT = 7  # nodes to enter before the kernel stops
     ALPHA = 8  # the window of the root, as the words of two numbers
     BETA = 9
-    SCRATCH = 10  # the address from which on memory is free for ordered actions
+    SCRATCH = 10  # the address from which memory is free for ordered actions
     SCRATCH_END = 11
     TABLE = 12  # the address of the transposition table
-    BUCKETS_USED = 13  # buckets of the table that are used by now
+    BUCKETS_USED = 13  # buckets of the table that are in use
     BUCKETS = 14  # buckets of the table
     NEXT_GROWTH = 15  # nodes after which more buckets are used
-    HORIZON_TOUCHED = 16  # whether a value hangs on an evaluation
+    HORIZON_TOUCHED = 16  # whether a value depends on an evaluation
     GUESS = 17  # of the value, as a coded value
     BUSY = 18  # the address of what threads are searching, or 0 if there is one thread
     PLIES_PLAYED = 24  # before the root, for each penalty
@@ -82,18 +82,18 @@ MOST_PENALTIES = LINE - PLIES_PLAYED
 
 
 def guard_stack(address: int) -> None:
-    """Say how far the stack may grow in the thread that enters a kernel."""
+    """Set the floor of the stack for the thread that enters a kernel."""
     store(address, STACK_FLOOR, stack_pointer() - (STACK_BYTES - STACK_RESERVE))
 
 
 def check_stack(address: int) -> None:
-    """Raise RuntimeError where the stack ends, or the kernel is told to stop."""
+    """Raise RuntimeError at the floor of the stack, or if the kernel must stop."""
     if stack_pointer() < load(address, STACK_FLOOR):
         raise RuntimeError(TOO_DEEP)
 
 
 def workspace(state: Sequence[int], room: int = LINE_WORDS) -> Memory:
-    """Return a kernel's words of memory, where it finds the state, with room for a line."""
+    """Return a kernel's words of memory, with the state in them and room for a line."""
     memory = words(LINE + room)
     memory[LINE : LINE + len(state)] = [*state]
     memory[Words.END] = addressof(memory) + sizeof(memory)

@@ -1,7 +1,7 @@
-"""One function while it is lowered: its variables, the text written so far, and how ways of control flow meet.
+"""One function while it is lowered: its variables, the text written so far, and the joins of its control flow.
 
-A variable is a constant, or it has a slot of its own in the lowered function, one for each way of holding it. So
-where two ways meet, all that is written is what brings each variable into the same slot.
+A variable is a constant, or it has a slot in the lowered function, one for each form in which it is held. So at a
+join of two edges, the only text to write is that which brings each variable into the same slot.
 """
 
 from __future__ import annotations
@@ -67,13 +67,13 @@ class Activation:
         self.yielded: list[tuple[Value, Block]] = []
         self.raises: bool = False
         self.stream = False
-        self.spills = False  # whether names are read at once, since the statement changes variables inside
-        self.statement = 1  # counts them, so that what two of them compute is not taken for one
+        self.spills = False  # whether names are read at once, because the statement changes variables inside
+        self.statement = 1  # counts statements, so that values of two of them are not taken for one
         self.definitions: dict[str, str] = {}  # the texts of names that are assigned once
-        self.conditional = 0  # how many conditions decide whether what is evaluated is reached
-        self.after: Callable[[], None] | None = None  # what to write where the next loop ends of itself
+        self.conditional = 0  # how many conditions stand around the code that is evaluated
+        self.after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
         self.flags: list[str] = []  # of the loops of statements, where they are several
-        self.locked: list[Variable] = []  # lists that are gone through
+        self.locked: list[Variable] = []  # lists over which a loop runs
         self._flags: dict[Variable, Alias] = {}
         self.generator = False
         self._slots: dict[tuple[Variable, Any], str] = {}
@@ -87,7 +87,7 @@ class Activation:
         self.block.add(line)
 
     def fresh(self, hint: str) -> str:
-        """Return a name that nothing else has."""
+        """Return a new name."""
         return self.program.local_name(hint, self._names)
 
     @contextmanager
@@ -106,13 +106,13 @@ class Activation:
         return body
 
     def refuse(self, reason: str, remedy: str) -> NoReturn:
-        """Refuse what is being lowered, at its line."""
+        """Refuse the code that is being lowered, at its line."""
         raise Refused(reason, remedy)
 
     # Values
 
     def atom(self, value: Value, hint: str = "value") -> Value:
-        """Return the same value computed at once, and by a name alone."""
+        """Return the same value, computed at once and held by a name."""
         if isinstance(value, Scalar) and not value.text.isidentifier():
             name = self.fresh(hint)
             self.emit(f"{name} = {value.text}")
@@ -166,16 +166,16 @@ class Activation:
         return View(kind, name, 0, whole=True)
 
     def risk(self, kind: Kind, text: str) -> Scalar:
-        """Return a scalar whose computation may raise an error."""
+        """Return a scalar, marked as one whose computation may raise an error."""
         self.raises = True
         return Scalar(kind, text, raises=True)
 
     def at_once(self, value: Value) -> Value:
-        """Return a value, computed at once if that could raise an error: what it is given to may not use it."""
+        """Return a value, computed at once if that could raise an error, because the receiver may not use it."""
         return self.stable(value) if risky(value) else value
 
     def settle(self, given: Iterable[Value], result: Value, block: Block) -> None:
-        """Compute what a rule was given and has not used, if that could raise an error."""
+        """Compute the operands that a rule has not used, if that could raise an error."""
         parts = [part for value in given for part in risky(value)]
         if parts:
             used = "\n".join(texts(result)) + "\n".join(block.lines(0))
@@ -206,7 +206,7 @@ class Activation:
         return self.stable(value, variable.spelling) if self.spills else value
 
     def held(self, variable: Variable) -> Value:
-        """Return what a variable holds, or None if it has no value."""
+        """Return the value in a variable, or None if it has none."""
         return NONE if self.environment is None else self.environment.get(variable, NONE)
 
     def assign(self, variable: Variable, value: Value) -> None:
@@ -234,7 +234,7 @@ class Activation:
         self.environment[variable] = target
 
     def name_list(self, variable: Variable, *, aliased: bool) -> None:
-        """Remember whether the list that a variable holds may have another name."""
+        """Note whether the list that a variable holds may have another name."""
         assert self.environment is not None
         self.environment[self._flag(variable)] = TRUE if aliased else FALSE
 
@@ -264,7 +264,7 @@ class Activation:
             self.emit(f"{name} = {text}")
 
     def slot(self, variable: Variable, kind: Kind) -> Value:
-        """Return a variable's value where it is held as of a kind."""
+        """Return a variable's value in the form of a kind."""
         if isinstance(kind, Nothing):
             return NONE
         if size(kind) == 0:
@@ -283,25 +283,25 @@ class Activation:
             return Range(*(Scalar(INT, f"{name}_{part}") for part in ("start", "stop", "step")))
         return View(kind, name, 0, whole=True)
 
-    # Where ways meet
+    # Edges and joins
 
     def edge(self) -> Edge:
-        """Return the way that ends here; what it needs will be written here."""
+        """Return the edge that ends here; the text that it needs will be written here."""
         assert self.environment is not None
         block = Block()
         self.block.add(block)
         return Edge(dict(self.environment), block)
 
     def is_reached(self) -> bool:
-        """Whether control comes here at all."""
+        """Whether control reaches this place."""
         return self.environment is not None
 
     def ends(self) -> list[Edge]:
-        """Return the way that ends here, if control comes here at all."""
+        """Return the edge that ends here, if control reaches this place."""
         return [] if self.environment is None else [self.edge()]
 
     def meet(self, edges: list[Edge]) -> None:
-        """Go on from where several ways meet."""
+        """Go on after the join of several edges."""
         if not edges:
             self.environment = None
             return
@@ -317,7 +317,7 @@ class Activation:
         self.environment = target
 
     def bring(self, edge: Edge, target: Environment) -> None:
-        """Write what brings the variables of a way into their common slots."""
+        """Write the text that brings the variables of an edge into their common slots."""
         with self.within(edge.block):
             for variable, value in target.items():
                 own = edge.environment.get(variable, UNSET)
@@ -325,7 +325,7 @@ class Activation:
                     self._move(own, value)
 
     def common(self, variable: Variable, values: list[Value], *, wide: bool = False) -> Value:
-        """Return what a variable is where it may have any of several values."""
+        """Return the common form of a variable that may have any of several values."""
         first = values[0]
         if isinstance(variable, Alias):
             return TRUE if TRUE in values else FALSE
@@ -344,7 +344,7 @@ class Activation:
             return Poison(f"it holds different values that are not kept apart ({refused.reason})", refused.remedy)
 
     def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
-        """Write the rounds of a loop, as often as it takes to know what its variables are at the start of each.
+        """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.
 
         `write` writes one round, into the current block, and leaves the environment of its end.
         """
@@ -378,7 +378,7 @@ class Activation:
         return current
 
     def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
-        """Return what variables are at the start of any round."""
+        """Return the variables at the start of any round."""
         ends = [edge.environment for edge in loop.continued]
         return {
             variable: self.common(

@@ -20,9 +20,9 @@ def bound(
     starred: Callable[[Sequence[Given]], Given],
     mapped: Callable[[Mapping[str, Given]], Given],
 ) -> list[tuple[ast.arg, Given]]:
-    """Return each parameter with its argument; `starred` and `mapped` make one of those that have no name.
+    """Return each parameter with its argument; `starred` and `mapped` collect the arguments without a parameter.
 
-    Raises `Refused` for arguments that Python would not take either.
+    Raises `Refused` for arguments that are an error in Python too.
     """
     plain = [*parameters.posonlyargs, *parameters.args]
     rest: dict[str, Given] = dict(named)

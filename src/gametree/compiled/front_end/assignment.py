@@ -81,7 +81,7 @@ def bind(
 
 
 def _alias_root(context: Activation, source: ast.expr | None) -> None:
-    """Remember that the list that an expression reads has got another name."""
+    """Note that the list that an expression reads has another name now."""
     for part in ast.walk(source) if source is not None else ():
         variable = context.scopes.bindings[part] if isinstance(part, ast.Name) else None
         if isinstance(variable, Variable) and holds_list(context.held(variable)):
@@ -117,7 +117,7 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
         if not isinstance(variable, Variable):
             raise Refused(f"the name {name.id} of the module or of an outer function is assigned", "return it")
         given.append((variable, item))
-    if len(dict(given)) < len(given):  # a name stands twice, and the last assignment holds
+    if len(dict(given)) < len(given):  # a name occurs twice, and the last assignment counts
         for variable, value in [(variable, context.stable(item)) for variable, item in given]:
             context.assign(variable, value)
         return
@@ -223,7 +223,7 @@ def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> Non
 
 
 def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
-    """Write that each item of what an expression gives is put behind the list that a variable holds."""
+    """Write that each item of an expression's value is appended to the list that a variable holds."""
     is_made = not isinstance(given, Lazy | Generated | Run | Pieces) and is_fresh(context, source, given)
     if is_named_in(context, variable, source) and not is_made:
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Block:
-    """Lines one after the other; a block within a block is written in its place, at the same depth."""
+    """Lines; a block within a block is written in its place, at the same depth."""
 
     parts: list[str | Block | Suite] = field(default_factory=list["str | Block | Suite"])
 
     def add(self, part: str | Block | Suite) -> None:
-        """Write something behind what there is."""
+        """Add something at the end."""
         self.parts.append(part)
 
     def is_empty(self) -> bool:
@@ -31,7 +31,7 @@ class Block:
 
 @dataclass
 class Suite:
-    """A header, such as `if x:`, and what stands under it."""
+    """A header, such as `if x:`, and the lines under it."""
 
     header: str
     body: Block

@@ -1,4 +1,4 @@
-"""Where kernels and lowered functions meet: what each method is given, and what it must return."""
+"""The boundary between kernels and lowered functions: the arguments and the answer of each method."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def parameters_of(function: Callable[..., Any]) -> int:
 
 
 def given_by_kernel(kind: Kind, name: str) -> Value:
-    """Return the value that a kernel gives: bare if one word holds it, else as words."""
+    """Return the value that a kernel passes: bare if one word holds it, else as words."""
     if isinstance(kind, Bool):
         return Scalar(kind, f"({name} != 0)")
     if isinstance(kind, Int | Member):
@@ -149,7 +149,7 @@ def finish_number(context: Activation, value: Value) -> tuple[str, Kind]:
 
 
 def range_of(kind: Kind | None) -> Range:
-    """Return between which numbers the answers of a kind lie."""
+    """Return the range of the answers of a kind."""
     if isinstance(kind, Int) and kind.least > LEAST and kind.most < GREATEST:
         return Range(kind.least, kind.most)
     return ANYTHING

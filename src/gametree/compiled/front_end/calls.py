@@ -83,7 +83,7 @@ def call_node(context: Activation, node: Any, many: Callable[[Activation, list[a
 
 
 def call(context: Activation, callee: Value, positional: tuple[Value, ...], named: Named) -> Value:
-    """Return what a call gives."""
+    """Return the value of a call."""
     if context.environment is None or any(isinstance(value, Never) for value in (*positional, *named.values())):
         return Never()
     positional = tuple(map(context.at_once, positional))
@@ -144,7 +144,7 @@ def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...
 
 
 def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
-    """Refuse a cache that could give the answer for an equal argument of another class."""
+    """Refuse a cache that could return the answer for an equal argument of another class."""
     for value in (*positional, *named.values()):
         if not isinstance(value, Known) and not _is_exact(kind_of(value)):
             raise Refused("a function with a cache is given what may be of several classes", "call it without")

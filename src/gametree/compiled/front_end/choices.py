@@ -38,7 +38,7 @@ from gametree.compiled.front_end.values import (
 
 
 def evaluate_truth(context: Activation, node: ast.expr) -> Value:
-    """Return whether an expression is true, without regard to what else it is."""
+    """Return whether an expression is true; its value is not needed."""
     if isinstance(node, ast.BoolOp):
         return _all_or_any(context, node)
     before, context.node = context.node, node
@@ -54,7 +54,7 @@ def evaluate_truth(context: Activation, node: ast.expr) -> Value:
 
 
 def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
-    """Evaluate `and` or `or` where only its truth counts."""
+    """Evaluate `and` or `or` if only its truth is needed."""
     combine = both if isinstance(node.op, ast.And) else either_of
     stops = isinstance(node.op, ast.Or)
     first, *rest = node.values
@@ -80,7 +80,7 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
 def _aside(
     context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
 ) -> tuple[Block, Value]:
-    """Evaluate something that is computed only under a condition; return what it wrote, and its value."""
+    """Evaluate something that is computed only under a condition; return the text written, and the value."""
     from gametree.compiled.front_end.narrowing import narrowed
 
     before = dict(context.environment or {})
@@ -203,7 +203,7 @@ def comparison(context: Activation, node: Any) -> Value:
 
 
 def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop], more: list[ast.expr]) -> Value:
-    """Return what a chain of comparisons gives, whose first two operands are evaluated."""
+    """Return the value of a chain of comparisons whose first two operands are evaluated."""
     if more:
         right = context.stable(right, "compared") if not isinstance(right, Known) else right
     first = compared(context, ops[0], left, right)
@@ -221,7 +221,7 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
-    """Return what one comparison gives."""
+    """Return the value of one comparison."""
     if isinstance(left, Never) or isinstance(right, Never):
         return Never()
     if isinstance(left, Known) and isinstance(right, Known):

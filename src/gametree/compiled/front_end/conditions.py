@@ -1,4 +1,4 @@
-"""Conditions: whether a value is true, and a value that is computed only where a test holds."""
+"""Conditions: whether a value is true, and a value that is computed only if a test holds."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Work out calls whose arguments are all constant, by interpreting the functions that are called.
 
-Nothing of the user's runs: each operation is one that this module knows to be pure, on values of Python's own
-types, plain records and enums. A list, dict or set may be changed only if it was made in here. Whatever goes
-beyond ends in `NotConstant`, and the call is compiled like any other.
+No code of the user's runs: each operation is on a list of pure ones, on values of Python's own types, plain
+records and enums. A list, dict or set may be changed only if the interpreter made it. Everything else raises
+`NotConstant`, and the call is compiled like any other.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ VIEWS: tuple[Any, ...] = (range, slice, type(_EMPTY.items()), type(_EMPTY.keys()
 
 
 class NotConstant(Exception):
-    """Something cannot be worked out while compiling."""
+    """A value cannot be computed while compiling."""
 
 
 def is_plain(value: Any) -> bool:
@@ -168,7 +168,7 @@ class Frame:
 
 
 class Interpreter:
-    """Interprets calls of one program; `snapshot` has what names refer to, `interpreting` the two functions."""
+    """An interpreter of calls in one program; `snapshot` has the values of names."""
 
     def __init__(
         self,
@@ -179,11 +179,11 @@ class Interpreter:
         self.snapshot = snapshot
         self.evaluate, self.execute = evaluate, execute
         self.steps = 0
-        self.fresh: dict[int, Any] = {}  # what was made in here, by id
+        self.fresh: dict[int, Any] = {}  # the objects that the interpreter made, by id
         self.depth = 0
 
     def call(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
-        """Return what a call gives, or raise `NotConstant`."""
+        """Return the value of a call, or raise `NotConstant`."""
         self.steps = 0
         try:
             return self.apply(function, arguments, named)
@@ -193,13 +193,13 @@ class Interpreter:
             raise NotConstant from error
 
     def step(self, number: int = 1) -> None:
-        """Count steps, and raise `NotConstant` where there are too many."""
+        """Count steps, and raise `NotConstant` if there are too many."""
         self.steps += number
         if self.steps > BUDGET:
             raise NotConstant
 
     def made(self, value: Any) -> Any:
-        """Remember that a list, dict or set was made in here."""
+        """Note that the interpreter made a list, dict or set."""
         self.fresh[id(value)] = value
         return value
 
@@ -226,7 +226,7 @@ class Interpreter:
         taken = [self.taken(argument) for argument in arguments]
         named = {name: self.taken(argument) for name, argument in named.items()}
         if any(type(part) in (set, frozenset) for part in taken) and (function not in UNORDERED or named):
-            raise NotConstant  # the order of a set is nobody's business
+            raise NotConstant  # the order of a set is not defined
         if function in (pow, math.factorial, math.comb, math.perm, math.pow, str, repr, int, range, math.prod):
             self.step(sum(abs(part) for part in taken if isinstance(part, int)) if function is not range else 0)
         if function is range and len(range(*taken)) > LARGEST:
@@ -312,7 +312,7 @@ class Interpreter:
             self.depth -= 1
 
     def named(self, frame: Frame, binding: Any) -> Any:
-        """Return what a name refers to."""
+        """Return the value of a name."""
         if isinstance(binding, Variable):
             owner = frame.find(binding)
             if owner is None:

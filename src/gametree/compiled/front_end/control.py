@@ -1,4 +1,4 @@
-"""Statements that decide what comes next: if, for, while, break and continue."""
+"""Statements of control flow: if, for, while, break and continue."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _no_jump(statements: list[ast.stmt]) -> None:
 
 
 def _own(body: list[Any]) -> Any:
-    """Yield the nodes of a loop's body that belong to it, and to no loop inside."""
+    """Yield the nodes of a loop's body, without those of loops inside."""
     for node in body:
         yield node
         if not isinstance(node, ast.For | ast.While | ast.FunctionDef | ast.Lambda):
@@ -98,7 +98,7 @@ def _own(body: list[Any]) -> Any:
 
 
 def write_while(context: Activation, node: Any) -> None:
-    """Write a while loop, which looks from time to time whether it is to stop."""
+    """Write a while loop, which tests from time to time whether it must stop."""
     if context.environment is None:
         return
     _no_jump(node.orelse)

@@ -1,4 +1,4 @@
-"""Ways of control flow, loops, and how machine code holds variables."""
+"""Edges of control flow, loops, and how machine code holds variables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNSET = Poison("a variable is used that may have no value here", "give it a valu
 
 @dataclass
 class Edge:
-    """A way by which control comes to a place: the variables then, and where to write what they need."""
+    """An edge of control flow to a place: the variables on it, and the block for the text that it needs."""
 
     environment: Environment
     block: Block
@@ -47,11 +47,11 @@ class Loop:
 
 
 class Alias(Variable):
-    """Tells of a variable whether the list that it holds may have another name."""
+    """A note whether the list that a variable holds may have another name."""
 
 
 def signature(kind: Kind) -> Any:
-    """Return what tells apart the ways in which machine code holds values."""
+    """Return a key of the form in which machine code holds a value; equal forms have equal keys."""
     if isinstance(kind, Bool):
         return "bool"
     if isinstance(kind, Float | Number):

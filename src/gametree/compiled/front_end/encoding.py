@@ -62,7 +62,7 @@ def items_of(value: Value) -> tuple[Value, ...]:
 
 
 def loaded_all(kinds: Sequence[Kind], base: str, offset: int | str) -> tuple[Value, ...]:
-    """Return values that lie one behind the other."""
+    """Return the values that follow one another from an offset on."""
     values: list[Value] = []
     at = 0
     for kind in kinds:
@@ -72,7 +72,7 @@ def loaded_all(kinds: Sequence[Kind], base: str, offset: int | str) -> tuple[Val
 
 
 def shifted(offset: int | str, by: int) -> int | str:
-    """Return an offset moved on."""
+    """Return an offset plus a number of words."""
     if isinstance(offset, int):
         return offset + by
     return f"{offset} + {by}" if by else offset
@@ -129,7 +129,7 @@ def scalar(value: Value) -> Scalar:
 
 
 def converted(value: Value, kind: Kind) -> str:
-    """Return the text of a scalar as another kind holds it, which holds its own."""
+    """Return the text of a scalar as a value of a wider kind."""
     given = scalar(value)
     match given.kind, kind:
         case Bool(), Int():
@@ -145,7 +145,7 @@ def converted(value: Value, kind: Kind) -> str:
 
 
 def member_value(member: Scalar, cls: type[Enum]) -> str:
-    """Return the text of the int that a member of an IntEnum is."""
+    """Return the text of the int value of a member of an IntEnum."""
     if any(code(each) != each.value for each in cls):
         reason = f"{cls.__name__} has values that are no 64-bit ints"
         raise Refused(reason, "give its members ints")
@@ -153,7 +153,7 @@ def member_value(member: Scalar, cls: type[Enum]) -> str:
 
 
 def words(value: Value, kind: Kind) -> list[str]:
-    """Return the texts of the words that hold a value as a value of a kind, which holds its own."""
+    """Return the texts of the words of a value as a value of a wider kind."""
     match kind:
         case Nothing():
             return []
@@ -199,7 +199,7 @@ def _optional_words(value: Value, inner: Kind) -> list[str]:
 
 
 def packed(value: Value, kind: Kind) -> str:
-    """Return the text of a value as a variable, parameter or answer of a kind holds it."""
+    """Return the text of a value in the form of a variable, parameter or answer of a kind."""
     if is_scalar(kind):
         return converted(value, kind)
     if (
@@ -215,7 +215,7 @@ def packed(value: Value, kind: Kind) -> str:
 
 
 def listed(value: Value, kind: Series) -> str:
-    """Return the text of a list of changing length, made from one of known length if need be."""
+    """Return the text of a list of changing length, made from one of known length if necessary."""
     if isinstance(value, Listed):
         own = value.kind.item
         if is_scalar(own) == is_scalar(kind.item) and _same_words(own, kind.item):
@@ -242,7 +242,7 @@ def zero(kind: Kind) -> str:
 
 
 def _same_words(one: Kind, other: Kind) -> bool:
-    """Whether both kinds hold a value in the very same words."""
+    """Whether both kinds hold a value in the same words."""
     match one, other:
         case (Int() | Member(), Int() | Member()) | (Bool(), Bool()) | (Nothing(), Nothing()) | (Span(), Span()):
             return True

@@ -1,4 +1,4 @@
-"""The two functions that every expression and statement goes through, and the tables of what handles each node."""
+"""The two functions that handle every expression and statement, by tables with a handler for each kind of node."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNSUPPORTED_STATEMENTS: dict[type[ast.AST], tuple[str, str]] = {
 
 
 def body_of(context: Activation, statements: list[ast.stmt]) -> None:
-    """Write statements one after the other, up to one that does not let control through."""
+    """Write statements, up to one after which control does not go on."""
     for statement in statements:
         if context.environment is None:
             return
@@ -76,7 +76,7 @@ def _changes_inside(statement: ast.stmt) -> bool:
 
 
 def evaluate(context: Activation, node: ast.expr) -> Value:
-    """Return what is known of an expression's value."""
+    """Return the value of an expression, as far as it is known."""
     before, context.node = context.node, node
     try:
         handler = EXPRESSIONS.get(type(node))
@@ -95,7 +95,7 @@ def evaluate(context: Activation, node: ast.expr) -> Value:
 
 
 def located(context: Activation, refused: Refused) -> CompileError:
-    """Return the error that says what is refused, where, and what to do."""
+    """Return the error with the reason of a refusal, its place and the remedy."""
     line = getattr(context.node, "lineno", context.function.line)
     return CompileError(
         f"{context.function.file}, line {line}, in {context.function.title}: {refused.reason}; {refused.remedy}."

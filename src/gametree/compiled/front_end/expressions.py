@@ -1,4 +1,4 @@
-"""Expressions: each kind of node evaluated to what is known of its value, with the text that computes it."""
+"""Expressions: evaluate each kind of node to its value, as far as known, and the text that computes it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _name(context: Activation, node: Any) -> Value:
 
 
 def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
-    """Return the values of several expressions, starred ones taken apart."""
+    """Return the values of several expressions, with the items of starred ones."""
     values: list[Value] = []
     for node in nodes:
         if isinstance(node, ast.Starred):

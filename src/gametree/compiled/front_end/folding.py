@@ -1,4 +1,4 @@
-"""Constants worked out while compiling."""
+"""Constants computed while compiling."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gametree.compiled.front_end.values import Known, Value
 
 
 def folded(context: Activation, compute: Callable[[], Any], op: ast.AST, *given: Any) -> Value:
-    """Return a constant that is worked out now, or write the error that Python raises."""
+    """Return a constant that is computed now, or write the error that Python raises."""
     if isinstance(op, ast.Pow | ast.LShift) and isinstance(given[1], int) and abs(given[1]) > 10_000:
         raise Refused("a very large number is worked out", "keep numbers below 2 ** 63")
     if (

@@ -1,4 +1,4 @@
-"""A function as it was written, and as it is lowered for certain kinds of arguments, and the program of all."""
+"""A function as written, the same function lowered for certain kinds of arguments, and the program of all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Function:
-    """A function as it was written: its tree, and what its names mean outside it."""
+    """A function as written: its tree, and the values of the names from outside."""
 
     node: Node
     file: str
@@ -47,7 +47,7 @@ class Specialised:
     stream: bool = False
     recursive: bool = False
     busy: bool = True
-    provisional: bool = False  # made while what a function that calls it returns was not yet known
+    provisional: bool = False  # made while the kind that a caller returns was not yet known
     header: str = ""
 
     @property
@@ -57,7 +57,7 @@ class Specialised:
 
 
 def lowered(made: Specialised) -> LoweredFunction:
-    """Return a function as it is handed on."""
+    """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else Nothing()
     return LoweredFunction(
         made.name,
@@ -72,7 +72,7 @@ def lowered(made: Specialised) -> LoweredFunction:
 
 
 class Program(Protocol):
-    """The program that an activation belongs to, as far as the lowering of one function needs it.
+    """The program of an activation, as far as the lowering of one function needs it.
 
     `context` is the activation that calls.
     """

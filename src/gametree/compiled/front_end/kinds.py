@@ -1,8 +1,8 @@
-"""The kinds of values that rules compute with while they run: a closed set, and which kind holds two others.
+"""The kinds of values that rules compute with while they run: a closed set, and the joins of two kinds.
 
-A kind says what Python would see (`type(x)`, how it compares, what it offers), and how many 64-bit words hold it.
-What is known while compiling (`Known`) is not among them: it takes no words. `bool` is not `int`, and a member of
-an enum is not its value.
+A kind has the properties of the value in Python (its type, comparisons and methods) and its number of 64-bit
+words. A value known while compiling (`Known`) is of no kind: it takes no words. `bool` is not `int`, and a member
+of an enum is not its value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ EXACT = 2**53  # every int up to here is a float
 
 @dataclass(frozen=True)
 class Nothing:
-    """None, where it may be nothing else."""
+    """None, and no other value."""
 
 
 @dataclass(frozen=True)
@@ -62,14 +62,14 @@ class Member:
 
 @dataclass(frozen=True)
 class Text:
-    """A text of so many characters."""
+    """A text of fixed length."""
 
     length: int
 
 
 @dataclass(frozen=True)
 class Tuple:
-    """A tuple of so many items."""
+    """A tuple of fixed length."""
 
     items: tuple[Kind, ...]
 
@@ -84,14 +84,14 @@ class Record:
 
 @dataclass(frozen=True)
 class Row:
-    """A list, made by the rules and not yet returned, of so many items."""
+    """A list of fixed length, made by the rules and not yet returned."""
 
     items: tuple[Kind, ...]
 
 
 @dataclass(frozen=True)
 class Series:
-    """A list, or the tuple of one, whose length is known only while it runs."""
+    """A list, or a tuple of one, whose length is known only at run time."""
 
     item: Kind
     form: type[list[Any] | tuple[Any, ...]]
@@ -124,11 +124,11 @@ CHARACTER = Int(0, 0x10FFFF)
 
 
 class Incompatible(Exception):
-    """Two kinds that no kind holds; the message says what they are."""
+    """Two kinds have no join; the message names them."""
 
 
 def is_scalar(kind: Kind) -> bool:
-    """Whether one variable of the lowered function holds it."""
+    """Whether one variable of the lowered function holds a value of this kind."""
     return isinstance(kind, Bool | Int | Float | Number | Member)
 
 
@@ -150,12 +150,12 @@ def size(kind: Kind) -> int:
 
 
 def whole_members(cls: type[Enum]) -> bool:
-    """Whether the members of an enum are told apart by ints, which then stand for them."""
+    """Whether the members of an enum have different ints as values, which then encode them."""
     return all(type(member.value) is int and LEAST <= member.value <= GREATEST for member in cls)
 
 
 def code(member: Enum) -> int:
-    """Return the word that stands for a member: its value if that is an int, else its place in the class."""
+    """Return the word that encodes a member: its value if that is an int, else its place in the class."""
     cls = type(member)
     return int(member.value) if whole_members(cls) else list(cls).index(member)
 
@@ -166,7 +166,7 @@ def members(cls: type[Enum]) -> dict[int, Enum]:
 
 
 def described(kind: Kind) -> str:
-    """Return what to call a kind in a message."""
+    """Return the name of a kind in messages."""
     match kind:
         case Nothing():
             return "None"
@@ -197,7 +197,7 @@ def described(kind: Kind) -> str:
 
 
 def join(left: Kind, right: Kind) -> Kind:
-    """Return the kind of a value that is of either kind, or raise `Incompatible`."""
+    """Return the kind of a value that may be of either kind, or raise `Incompatible`."""
     if left == right:
         return left
     match left, right:
@@ -229,7 +229,7 @@ def join(left: Kind, right: Kind) -> Kind:
 
 
 def as_int(kind: Kind) -> Int:
-    """Return the int that a bool or a member of an IntEnum is, or raise `Incompatible`."""
+    """Return the kind of the int of a bool or of a member of an IntEnum, or raise `Incompatible`."""
     match kind:
         case Int():
             return kind
@@ -283,7 +283,7 @@ def united(items: Sequence[Kind]) -> Kind:
 
 
 def widened(kind: Kind) -> Kind:
-    """Return the kind without bounds on its ints, as it is in a loop that keeps moving them, or in a parameter."""
+    """Return the kind without bounds on its ints, for parameters and for loops that keep widening them."""
     match kind:
         case Int(exact=exact):
             return Int(exact=exact)

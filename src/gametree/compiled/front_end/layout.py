@@ -68,7 +68,7 @@ class Layout(NamedTuple):
         return value
 
     def has_words(self) -> bool:
-        """Whether there is anything to tell values of this kind apart."""
+        """Whether values of this kind have any words."""
         return self.size > 0
 
 
@@ -126,7 +126,7 @@ def field_names(cls: type[Any]) -> tuple[str, ...]:
 
 
 def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
-    """Return the value that begins at a place among words, and the place behind it."""
+    """Return the value that begins at a place among words, and the place after it."""
     match kind:
         case Nothing():
             return None, at
@@ -157,7 +157,7 @@ def _decode_all(words: Sequence[int], at: int, kinds: Sequence[Kind]) -> tuple[l
 
 
 def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
-    """Return a NamedTuple or frozen dataclass with these values in its fields, whatever its constructor asks."""
+    """Return a NamedTuple or frozen dataclass with these values in its fields, without its constructor."""
     if issubclass(cls, tuple):
         return cast("Any", tuple).__new__(cls, values)
     made: Any = object.__new__(cls)

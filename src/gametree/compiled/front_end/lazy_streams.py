@@ -53,7 +53,7 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
 
 
 def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
-    """Write what is done if a test holds."""
+    """Write the text for the case that a test holds."""
     if isinstance(test, Known):
         if test.value:
             then()
@@ -138,7 +138,7 @@ def _added(context: Activation, at: Value, start: Known) -> Value:
 def _indexed(
     context: Activation, streams: tuple[Value, ...], body: Callable[[Value, tuple[Value, ...]], None], weight: int
 ) -> None:
-    """Go through sequences of known length side by side."""
+    """Write a loop over several sequences of known length at once."""
     counts = [len(stream.value) if isinstance(stream, Known) else length_of(stream) for stream in streams]
     if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
         raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
@@ -173,7 +173,7 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: s
 
 
 def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
-    """Go through one thing or another."""
+    """Write a loop over one stream or another."""
     test, one, other = parts
     after, context.after = context.after, None
     ends: list[Any] = []

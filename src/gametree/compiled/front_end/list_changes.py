@@ -57,7 +57,7 @@ def _same_kind(kind: Kind, value: Value) -> None:
 
 
 def append(context: Activation, owner: Value, value: Value) -> Value:
-    """Return a list with an item behind."""
+    """Return a list with one more item at the end."""
     if isinstance(owner, Listed):
         kind = join(owner.kind.item, kind_of(value))
         _same_kind(owner.kind.item, value)

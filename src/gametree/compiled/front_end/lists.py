@@ -1,4 +1,4 @@
-"""Lists that rules make and change: each must have one name only, since its slot is its own."""
+"""Lists that rules make and change: each must have one name only, because each name has its own slot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Lis
 
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
-    """Give a list's variable the list as it is after a change."""
+    """Assign to a list's variable the list after a change."""
     if isinstance(value, Listed):
         assert context.environment is not None
         context.environment[variable] = value
@@ -24,7 +24,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
 
 
 def may_change(context: Activation, variable: Variable) -> None:
-    """Refuse to change a list that has another name, or that is gone through."""
+    """Refuse to change a list that has another name, or over which a loop runs."""
     if variable in context.locked:
         raise Refused("a list is changed while it is gone through", "go through a copy, list(...)")
     if context.aliased(variable):
@@ -32,7 +32,7 @@ def may_change(context: Activation, variable: Variable) -> None:
 
 
 def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
-    """Refuse to put a list that has a name into another value: both would be changed at once."""
+    """Refuse to put a list that has a name into another value, because a change would change both."""
     if not is_fresh(context, node, value):
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
 
@@ -43,12 +43,12 @@ def holds_list(value: Value) -> bool:
 
 
 def is_fresh(context: Activation, node: ast.expr, value: Value) -> bool:
-    """Whether nothing but the value of an expression refers to the lists that it is or holds."""
+    """Whether only the value of an expression refers to the lists that it is or holds."""
     return _is_new(context, node, _depth(value))
 
 
 def _depth(value: Value) -> int:
-    """Return how many levels of a value, one within the other, hold lists or are lists."""
+    """Return how many nested levels of a value are lists or hold lists."""
     if isinstance(value, Items):
         inner = max(map(_depth, value.items), default=0)
         return inner + 1 if inner or value.form is list else 0
@@ -65,7 +65,7 @@ def _kind_depth(kind: Any) -> int:
 
 
 def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:
-    """Whether an expression makes all lists of so many levels; variables in `own` may hold others."""
+    """Whether an expression makes all lists in its upper `depth` levels; variables in `own` may hold others."""
     if depth == 0:
         return True
     match node:
@@ -82,7 +82,7 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
         case ast.BinOp(op=ast.Add(), left=left, right=right):
             return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
         case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
-            return depth == 1  # what is inside is shared
+            return depth == 1  # the items are shared
         case ast.Call(func=callee):
             return _makes_list(context, callee, depth) or not _reads_list(context, node, own)
         case _:
@@ -90,7 +90,7 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
 
 
 def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
-    """Whether a function returns a new list of so many levels: one of the user's may return no other."""
+    """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
     from gametree.compiled.front_end.evaluator import evaluate
 
     if isinstance(callee, ast.Attribute) and _reads_list(context, callee):

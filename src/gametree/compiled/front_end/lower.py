@@ -1,4 +1,4 @@
-"""Lower a game: its methods for the kind of its states, which is found by asking what its rules return."""
+"""Lower a game: its methods for the kind of its states, which is that of the states that its rules return."""
 
 from __future__ import annotations
 
@@ -77,17 +77,17 @@ TABLES = (
     rules_membership,
     rules_builtins,
     rules_order,
-)  # importing them fills the tables
+)  # their import fills the tables
 
 
 Finish = Callable[[Activation, Value], tuple[str, Kind]]
 
 
 def lower(game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] | None = None) -> LoweredGame:
-    """Return the rules of a game as functions of words; the state shows the kind of all states.
+    """Return the rules of a game as functions of words; the kind of `state` is that of all states.
 
     `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as
-    a key. Raises `CompileError` for whatever no rule covers.
+    a key. Raises `CompileError` for code that no rule covers.
     """
     return Lowering(game, state).with_functions(functions or {})
 
@@ -118,7 +118,7 @@ class Lowering:
         return lambda context: attribute(context, self.game, name)
 
     def _states(self) -> None:
-        """Lower actions and result, for the kind of state that result gives again."""
+        """Lower actions and result, for a kind of states that result returns for the same kind."""
         for _ in range(ROUNDS):
             actions = self.root("actions", self._method("actions"), (self.state,), None)
             assert actions.returns is not None
@@ -170,7 +170,7 @@ class Lowering:
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
-        """Return what the kernels need."""
+        """Return the lowered game for the kernels."""
         functions = tuple(self.program.functions(list(roots.values())))
         text = "\n".join(function.text for function in functions)
         import re
@@ -242,7 +242,7 @@ class Lowering:
         return made
 
     def _same(self, made: Specialised, names: list[str]) -> Specialised | None:
-        """Return the function that a root only hands on to, or None."""
+        """Return the function that a root only calls, or None."""
         lines = [line.strip() for line in made.block.lines(0)]
         given = f"({', '.join([*names, 'memory'])})"
         for other in self.program.specialised.values():

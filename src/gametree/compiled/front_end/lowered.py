@@ -1,4 +1,4 @@
-"""What the front end hands to the kernels: the rules as functions of words, and how states become words."""
+"""The output of the front end: the rules as functions of words, and how states become words."""
 
 from __future__ import annotations
 
@@ -38,13 +38,14 @@ class LoweredGame(NamedTuple):
     """The rules of a game, lowered.
 
     `methods` has player (which returns 1 for MAX, -1 for MIN), actions (a stream), result, terminal (a bool),
-    utility, canonical (where the game has one that can be compiled), and the extra functions under the names they
-    were given. Each takes a state as `layout` holds it, result and extra functions of two parameters an action as
-    `actions_layout` does, and the address of the kernel's memory: `result(state, action, memory)`.
+    utility, canonical (if the game has one that can be compiled), and the extra functions under their names. The
+    first argument of each is a state, as `layout` holds it. The result method and extra functions of two
+    parameters then take an action, as `actions_layout` holds it. The last argument is the address of the kernel's
+    memory: `result(state, action, memory)`.
 
-    `functions` are all that there are, callees before their callers, but for recursion; `constants` are the tables
-    and helpers that they use. `written` is all that a kernel depends on, as text. `ranges` says between which
-    numbers each method's answers lie, and `whole` whether they are ints.
+    `functions` are all lowered functions, callees before their callers, except in recursion; `constants` are the
+    tables and helpers that they use. `written` is all that a kernel depends on, as text. `ranges` has the least
+    and the greatest answer of each method, and `whole` whether the answers are ints.
     """
 
     layout: Layout
@@ -58,7 +59,7 @@ class LoweredGame(NamedTuple):
 
     @property
     def source(self) -> str:
-        """The lowered functions, for the curious."""
+        """The text of the lowered functions, for inspection."""
         return "\n\n\n".join(function.text for function in self.functions)
 
     def bind(
@@ -69,8 +70,9 @@ class LoweredGame(NamedTuple):
     ) -> dict[str, Any]:
         """Return the methods as callables, by name.
 
-        `small` is what to make of a function that is built into its callers, `large` of one that calls itself, and
-        `table` of a tuple of ints that is read at any index; with the identity for each, they are plain Python.
+        `small` is applied to each function that is compiled into its callers, `large` to each that calls itself,
+        and `table` to each tuple of ints that is read at any index. With the identity for all three, the methods
+        are plain Python.
         """
         scope: dict[str, Any] = {
             name: table(cast("Any", value)) if table is not None and isinstance(value, tuple) else value

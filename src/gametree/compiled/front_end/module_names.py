@@ -1,4 +1,4 @@
-"""What a name of a module stands for."""
+"""The values of the names of a module."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gametree.compiled.front_end.snapshot import MISSING, Snapshot
 
 
 def global_value(snapshot: Snapshot, module: Mapping[str, Any], name: str) -> Any:
-    """Return what a name of a module, or a builtin, stands for."""
+    """Return the value of a name of a module, or of a builtin."""
     found = module.get(name, vars(builtins).get(name, MISSING))
     if found is MISSING:
         reason = f"the name {name} is not known"

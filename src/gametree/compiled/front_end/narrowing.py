@@ -1,4 +1,4 @@
-"""What a test says of the variables in it: one that is not None is of the kind that it may be beside."""
+"""Narrowing by a test: after `x is not None`, the optional variable x has the kind inside."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gametree.compiled.front_end.values import NONE, Items, Value, View
 
 
 def narrowed(context: Activation, test: ast.expr, holds: bool) -> Environment:
-    """Return the environment where a test holds, or where it does not."""
+    """Return the environment if a test holds, or if it does not."""
     assert context.environment is not None
     environment = dict(context.environment)
     _narrow(context, test, environment, holds=holds)

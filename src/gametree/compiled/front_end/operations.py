@@ -1,4 +1,4 @@
-"""What lowered functions call: each is plain Python here, and raises what Python or the 64 bits of a word ask for.
+"""Operations that lowered functions call, in plain Python, with Python's errors and those of 64-bit words.
 
 Machine code for them is in `gametree.compiled.back_end`.
 """
@@ -34,7 +34,7 @@ INDEX = "index out of range"
 EMPTY = "the least or the greatest of nothing"
 
 
-NO_PLAYER = 11  # what ended a kernel whose rules name neither side, as `back_end.workspace` counts
+NO_PLAYER = 11  # the trouble of a kernel whose player is neither side, as numbered in `back_end.workspace`
 
 
 def fitting(number: int) -> int:
@@ -105,7 +105,7 @@ def absolute(number: int) -> int:
 
 
 def real(number: int) -> float:
-    """Return a whole number as the very same float, or raise OverflowError."""
+    """Return a whole number as the float equal to it, or raise OverflowError."""
     if not -EXACT <= number <= EXACT:
         raise OverflowError(TOO_LARGE)
     return float(number)
@@ -209,17 +209,17 @@ def words(*items: int) -> tuple[int, ...]:
 
 
 def item(base: Sequence[int], place: int) -> int:
-    """Return a word; the place is known to be there."""
+    """Return the word at a place, which must exist."""
     return int(base[place])
 
 
 def changed(base: tuple[int, ...], place: int, *items: int) -> tuple[int, ...]:
-    """Return the words with others in place of those from a place on, which are known to be there."""
+    """Return the words with others in place of those from a place on, which must exist."""
     return (*base[:place], *items, *base[place + len(items) :])
 
 
 def same_length(stop: int, start: int, between: int) -> int:
-    """Return `stop`, where what goes up to it, so many items, and what begins at `start` are as long as before."""
+    """Return `stop`, or raise OverflowError unless the items after it fill the place up to `start`."""
     if start != stop + between:
         raise OverflowError(CHANGED_LENGTH)
     return stop
@@ -233,7 +233,7 @@ def as_long(length: int, wanted: int) -> int:
 
 
 def position(table: Sequence[int], width: int, *wanted: int) -> int:
-    """Return where in a table of rows of so many words a row stands, or -1."""
+    """Return the index of a row in a table, or -1."""
     for place in range(len(table) // width):
         for at in range(width):
             if table[place * width + at] != wanted[at]:
@@ -258,7 +258,7 @@ def least_of(count: int) -> int:
 
 
 def member_of(found: bool, word: int) -> int:
-    """Return the word of an enum member that was found, or raise ValueError."""
+    """Return the word of an enum member, or raise ValueError if none was found."""
     if not found:
         message = "a value is no member of its enum"
         raise ValueError(message)
@@ -306,5 +306,5 @@ def side(word: int) -> int:
 
 
 def poll(memory: int) -> int:
-    """Return 0, or raise RuntimeError where the kernel of this memory is told to stop; no memory, no kernel."""
+    """Return 0, or raise RuntimeError if the kernel of this memory must stop; 0 stands for no kernel."""
     return 0

@@ -52,7 +52,7 @@ def _cases(context: Activation, subject: Value, cases: list[ast.match_case]) -> 
 def choose_between(
     context: Activation, test: Value, then: Callable[[], None], otherwise: Callable[[], None]
 ) -> None:
-    """Write one thing where a test holds and another where it does not."""
+    """Write one text for the case that a test holds and another for the case that it does not."""
     if isinstance(test, Never) or context.environment is None:
         return
     if isinstance(test, Known):
@@ -74,7 +74,7 @@ def choose_between(
 def matches(
     context: Activation, pattern: ast.pattern, subject: Value, captured: list[tuple[ast.AST, Value]]
 ) -> Value:
-    """Return whether a value matches a pattern, and gather what it names."""
+    """Return whether a value matches a pattern, and collect the names that it binds."""
     match pattern:
         case ast.MatchValue(value):
             return equal(context, subject, evaluate(context, value))

@@ -70,7 +70,7 @@ RESERVED = {
 
 
 class Program:
-    """Everything that one game is lowered to."""
+    """The whole program that one game is lowered to."""
 
     def __init__(self) -> None:
         self.snapshot = Snapshot()
@@ -80,7 +80,7 @@ class Program:
         self.stack: list[Specialised] = []
         self._names: set[str] = set(RESERVED)
         self._local_names: set[str] = set()
-        self.kept: list[Any] = []  # what is known by its id must live as long
+        self.kept: list[Any] = []  # objects identified by their id must live as long
         self._scopes: dict[Any, Scopes] = {}
         self._variants: dict[Any, int] = {}
 
@@ -112,7 +112,7 @@ class Program:
     # Calls
 
     def described(self, function: FunctionType) -> Function:
-        """Return a function of the user's with what its names mean."""
+        """Return a function of the user's with the values of its names."""
         code = function.__code__
         cells: dict[str, Value] = {}
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
@@ -215,7 +215,7 @@ class Program:
     def _captures(
         self, context: Activation, parameters: list[tuple[Variable, Value]]
     ) -> Iterator[tuple[Variable, Value]]:
-        """Yield the variables that functions among the arguments refer to, which are handed on with them."""
+        """Yield the variables that functions among the arguments refer to, which are passed with them."""
         assert context.environment is not None
         own = {variable for variable, _ in parameters}
         for _, value in parameters:
@@ -245,7 +245,7 @@ class Program:
             context.raises = True
             context.emit(f"{context.fresh('unused')} = {text}")
             context.emit("raise ValueError('the rules raise an error')")
-            context.environment = None  # it never returns, as far as is known
+            context.environment = None  # as far as known, it never returns
             return Never()
         context.raises = context.raises or made.raises
         if made.static is not None:
@@ -266,7 +266,7 @@ class Program:
             return Range(*(Scalar(INT, f"{name}[{place}]") for place in range(3)))
         return View(kind, name if size(kind) else "", 0, whole=bool(size(kind)))
 
-    # What is handed on
+    # The output
 
     def functions(self, roots: list[Specialised]) -> Iterator[LoweredFunction]:
         """Yield the functions that some need, callees first."""

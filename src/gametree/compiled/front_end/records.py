@@ -1,7 +1,7 @@
-"""Which classes are plain values: enums, NamedTuples and frozen dataclasses that keep Python's meaning.
+"""Plain classes of values: enums, NamedTuples and frozen dataclasses that keep Python's meaning.
 
-One that defines how it is made, compared, hashed, counted or asked for attributes is not: its methods would have
-to be called, so it is refused.
+A class that defines its own construction, comparison, hash, length or attribute access is refused, because its
+methods would have to be called.
 """
 
 from __future__ import annotations

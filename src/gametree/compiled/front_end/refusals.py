@@ -1,4 +1,4 @@
-"""How the passes refuse: with a reason and a remedy, to which the evaluator adds file, line and function."""
+"""Refusals of the passes, with a reason and a remedy; the evaluator adds file, line and function."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ SUBSET = "keep to what docs/howto/machine-speed.md lists, or use the plain searc
 
 
 class Refused(Exception):
-    """What stands in the way of compiling, and what to write instead."""
+    """Code cannot be compiled: the reason, and what to write instead."""
 
     def __init__(self, reason: str, remedy: str = SUBSET) -> None:
         super().__init__(reason)

@@ -1,8 +1,9 @@
 """The table of rules: what each operation does on each combination of kinds. No rule, no compiling.
 
 A construct is added by an entry: a function under `@rule(operation, *shapes, example=...)`, where a shape is a
-kind of `kinds`, or a class of `values` for what is no kind. An operand of a shape that is narrower is taken too: a
-bool or a member of an IntEnum for an int, an int for a float, anything for `object`. Constants are folded before.
+kind of `kinds`, or a class of `values` if the operand has no kind. A rule also applies to operands of a narrower
+shape: a bool or a member of an IntEnum for an int, an int for a float, anything for `object`. Constants are folded
+before.
 """
 
 from __future__ import annotations
@@ -61,12 +62,12 @@ class Sequence:
 
 
 class Stream:
-    """The shape of anything that can be gone through."""
+    """The shape of anything that can be iterated over."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """One entry: an operation, the shapes that it is for, what does it, and an example for the docs."""
+    """One entry: an operation, the shapes of its operands, the function to apply, and an example for the docs."""
 
     operation: str
     shapes: tuple[type[Any], ...]
@@ -114,7 +115,7 @@ def rule(operation: str, *shapes: type[Any], example: str) -> Callable[[Apply], 
 
 
 def shapes_of(value: Value) -> tuple[type[Any], ...]:
-    """Return the shapes that a value is taken for, the narrowest first."""
+    """Return the shapes that a value fits, the narrowest first."""
     if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
         kind = cast("Any", type(cast("Any", value).value))
         return WIDER[set if kind is frozenset else kind]
@@ -163,7 +164,7 @@ def _candidates(values: tuple[Value, ...]) -> Iterator[tuple[type[Any], ...]]:
 
 
 def apply(context: Activation, operation: str, *values: Value, **named: Value) -> Value:
-    """Return what an operation gives, or raise `Refused` where no rule covers it."""
+    """Return the value of an operation, or raise `Refused` if no rule covers it."""
     if any(isinstance(value, Never) for value in values):
         return Never()
     found = find(operation, values)

@@ -1,4 +1,4 @@
-"""Rules for built-in functions: those that go through something, those that choose, and those that make."""
+"""Rules for built-in functions: those over a stream, those that choose, and those that construct."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
 
 
 def _in_some_order(stream: Value) -> Value:
-    """Return a stream with a constant set at its start in some order, where it has one."""
+    """Return a stream in which a constant set at the start, if there is one, has some order."""
     if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
         return Known.of(tuple(sorted(cast("Any", stream).value, key=repr)))
     if isinstance(stream, Run) and stream.unordered:
@@ -70,7 +70,7 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
 
 
 def flag_for(context: Activation, stream: Value) -> str:
-    """Return the name of a variable that tells the loops of a stream to end, if there are several."""
+    """Return the name of a variable that ends the loops of a stream, if there are several."""
     if depth_of(stream) == 1:
         return ""
     flag = context.fresh("left")
@@ -179,7 +179,7 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
 
 
 def is_fixed(stream: Value) -> bool:
-    """Whether a stream has as many items every time, and not too many to be written out."""
+    """Whether a stream has a fixed number of items, which is small enough to write them all out."""
     match stream:
         case Known(constant):
             return isinstance(constant, tuple | list | str | range | dict) and len(cast("Any", constant)) <= 128
@@ -196,7 +196,7 @@ def is_fixed(stream: Value) -> bool:
 
 
 def appended(context: Activation, variable: Variable, item: Value) -> Value:
-    """Return the list that a variable holds with an item behind, in the variable's own slot."""
+    """Return the list that a variable holds with one more item, in the variable's own slot."""
     result = append(context, context.read(variable), item)
     if isinstance(result, Listed):
         return result

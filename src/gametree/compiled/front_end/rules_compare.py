@@ -48,7 +48,7 @@ def truth(text: str) -> Scalar:
 
 
 def both(left: Value, right: Value) -> Value:
-    """Return whether two truths hold."""
+    """Return whether two conditions both hold."""
     if isinstance(left, Known):
         return right if left.value else FALSE
     if isinstance(right, Known):
@@ -57,7 +57,7 @@ def both(left: Value, right: Value) -> Value:
 
 
 def either(left: Value, right: Value) -> Value:
-    """Return whether one of two truths holds."""
+    """Return whether one of two conditions holds."""
     if isinstance(left, Known):
         return TRUE if left.value else right
     if isinstance(right, Known):
@@ -66,7 +66,7 @@ def either(left: Value, right: Value) -> Value:
 
 
 def opposite(value: Value) -> Value:
-    """Return whether a truth does not hold."""
+    """Return whether a condition does not hold."""
     if isinstance(value, Known):
         return Known.of(not value.value)
     return Scalar(Bool(), f"(not {scalar(value).text})", scalar(value).raises)
@@ -99,7 +99,7 @@ def numbers(left: Value, right: Value, operator: str) -> Value:
 
 
 def _decided(one: Int, other: Int, operator: str) -> bool | None:
-    """Return what bounds alone say of a comparison."""
+    """Return the answer of a comparison if the bounds alone decide it."""
     match operator:
         case "==" | "!=":
             if one.most < other.least or other.most < one.least:
@@ -168,7 +168,7 @@ def is_none(value: Value) -> Value:
 
 
 def present(value: View) -> Value:
-    """Return what stands in an optional value that is not None."""
+    """Return the value inside an optional value that is not None."""
     assert isinstance(value.kind, Optional)
     return loaded(value.kind.kind, value.base, shifted(value.offset, 1))
 
@@ -257,7 +257,7 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
 
 
 def identical(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left is right`, where that does not hang on how Python keeps values."""
+    """Return `left is right`, if that does not depend on how Python stores values."""
     kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
     if all(isinstance(value, Known) for value in (left, right)):
         one, other = cast("Known", left).value, cast("Known", right).value

@@ -155,7 +155,7 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
 
 
 def looked_up(context: Activation, owner: Known, key: Value, default: Value | None) -> Value:
-    """Return what a constant dict holds under a key, or the default, or raise KeyError."""
+    """Return the value of a key in a constant dict, or the default, or raise KeyError."""
     table: dict[Any, Any] = owner.value
     if isinstance(key, Known):
         if key.value in table:
@@ -188,7 +188,7 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
 
 
 def _position(context: Activation, keys: list[Known], key: Value) -> str:
-    """Return the text of the place of a key among constants, -1 if there is none."""
+    """Return the text of the index of a key among constants, -1 if there is none."""
     alike: list[tuple[int, Known]] = []
     for place, each in enumerate(keys):
         test = equal(context, key, each)

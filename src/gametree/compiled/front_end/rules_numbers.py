@@ -1,4 +1,4 @@
-"""Rules for numbers: Python's arithmetic, checked to fit 64 bits where the bounds of operands do not show it."""
+"""Rules for numbers: Python's arithmetic, with a check for 64 bits if the bounds of operands do not prove it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fits(least: int, most: int) -> bool:
 
 
 def within(least: int, most: int) -> Int:
-    """Return the kind of an int between two numbers that was checked to fit."""
+    """Return the kind of an int between two numbers that has been checked to fit."""
     return Int(min(max(least, LEAST), GREATEST), max(min(most, GREATEST), LEAST))
 
 
@@ -58,7 +58,7 @@ def real_text(value: Value) -> str:
 
 
 def _numbers(operator: str, reach: Callable[[Int, Int], tuple[int, int]], left: Value, right: Value) -> Value:
-    """Reckon with what is now an int, now a float: as floats, as long as ints stay small."""
+    """Compute with numbers that may be ints or floats: as floats, while ints are small enough to be exact."""
     least, most = reach(_small(left), _small(right))
     if least < -EXACT or most > EXACT or operator == "*":
         reason = "a number that is now an int, now a float is reckoned with"
@@ -193,7 +193,7 @@ def shift_right(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _bits(own: Int) -> int:
-    """Return so many ones that no number within the bounds has more, the sign apart."""
+    """Return a word of ones that covers the bits, without the sign, of every number within the bounds."""
     return (1 << max(own.least.bit_length(), own.most.bit_length())) - 1
 
 
@@ -323,7 +323,7 @@ def same_float(context: Activation, value: Value) -> Value:
 
 @rule("round", Int, example="round(a)")
 def round_int(context: Activation, value: Value) -> Value:
-    """Return an int rounded, which is the int."""
+    """Return an int rounded, which is the int itself."""
     return to_int(context, value)
 
 
@@ -372,14 +372,14 @@ def whole_root(context: Activation, value: Value) -> Value:
 
 @rule(".bit_count", Int, example="board.bit_count()")
 def bit_count(context: Activation, value: Value) -> Value:
-    """Return the number of bits of an int that are set."""
+    """Return the number of set bits of an int."""
     own = bounds(value)
     return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_count({text(value)})")
 
 
 @rule(".bit_length", Int, example="board.bit_length()")
 def bit_length(context: Activation, value: Value) -> Value:
-    """Return the number of bits that an int takes."""
+    """Return the bit length of an int."""
     own = bounds(value)
     return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_length({text(value)})")
 

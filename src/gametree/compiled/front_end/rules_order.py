@@ -1,4 +1,4 @@
-"""Rules for what puts things in order: min, max, sorted, and the first of a stream."""
+"""Rules for min, max, sorted, and the first item of a stream."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
 
 
 def _choose(context: Activation, values: tuple[Value, ...], key: Value | None, greatest: bool) -> Value:
-    """Return the first least, or the first greatest, of several values."""
+    """Return the least or the greatest of several values; among equal ones, the first."""
     best = Variable("best")
     worth = Variable("worth")
     first, *rest = values
@@ -209,7 +209,7 @@ def item_kind(context: Activation, stream: Value) -> Kind:
 
 
 def _dry(context: Activation, write: Any) -> None:
-    """Do something and forget what it wrote."""
+    """Do something and discard the text that it wrote."""
     from gametree.compiled.front_end.blocks import Block
 
     environment, block, loops = dict(context.environment or {}), context.block, list(context.loops)
@@ -229,7 +229,7 @@ def sorted_of(context: Activation, stream: Value) -> Value:
 
 
 def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) -> Value:
-    """Return the items in order, as a list; those that are equal stay as they were."""
+    """Return the items in order, as a list; equal items keep their order."""
     if not isinstance(reverse, Known):
         raise Refused("an order is turned round depending on the state", "use a constant for reverse")
     if not isinstance(reverse.value, int):

@@ -42,7 +42,7 @@ def length_of(value: Value) -> int:
 
 
 def form_of(value: Value) -> type[Any]:
-    """Return tuple, list or str: what a slice of a sequence is."""
+    """Return the class of a slice of a sequence: tuple, list or str."""
     kind = kind_of(value)
     return str if isinstance(kind, Text) else list if isinstance(kind, Row) else tuple
 
@@ -98,7 +98,7 @@ def length_of_run(context: Activation, value: Value) -> Value:
 
 
 def place(context: Activation, index: Value, count: int) -> tuple[str, bool]:
-    """Return the text of an index into so many items, counted from the first, and whether it may raise."""
+    """Return the text of an index counted from the first item of a sequence, and whether it may raise."""
     own = bounds(index)
     if own.least >= 0 and own.most < count:
         return text(index), False
@@ -143,7 +143,7 @@ def _offset(offset: int | str, written: str) -> str:
 
 
 def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
-    """Return a sequence as words in which every item takes as many, of one kind."""
+    """Return a sequence as words, in which all items are of one kind and take the same number of words."""
     if isinstance(owner, Known):
         items = items_of(owner)
         try:
@@ -200,7 +200,7 @@ def constant_words(item: Value, kind: Kind) -> list[int]:
 
 
 def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Value | None:
-    """Return a row of a constant whose rows differ in length, or None if it is none such."""
+    """Return a row of a constant whose rows differ in length, or None if the constant is of another form."""
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
     rows: list[Any] = list(cast("Any", owner).value)
@@ -256,7 +256,7 @@ def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
 
 @rule(".count", Sequence, object, example="board.count(0)")
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
-    """Return how often an item stands in a sequence."""
+    """Return how often an item occurs in a sequence."""
     own, of = kind_of(owner), kind_of(wanted)
     if isinstance(own, Text) and not (isinstance(of, Text) and of.length == 1):
         raise Refused("a text of more or less than one character is counted", "count one character")

@@ -61,7 +61,7 @@ def joined_record(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _with_items(pieces: Pieces, more: Value) -> Value:
-    """Return pieces with items behind."""
+    """Return pieces with more items at the end."""
     if form_of(pieces.runs[0].whole) is not form_of(more):
         raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
     return Pieces(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
@@ -69,20 +69,20 @@ def _with_items(pieces: Pieces, more: Value) -> Value:
 
 @rule("+", Run, Sequence, example="board[:i] + (X,) + board[i + 1:]")
 def run_and_more(context: Activation, left: Value, right: Value) -> Value:
-    """Return a slice whose bounds change with more items behind it."""
+    """Return a slice whose bounds change, with more items at the end."""
     return _with_items(Pieces.of(left), right)
 
 
 @rule("+", Pieces, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
 def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
-    """Return joined pieces with more items behind them."""
+    """Return joined pieces with more items at the end."""
     return _with_items(Pieces.of(left), right)
 
 
 @rule("+", Run, Run, example="board[:i] + board[i:]")
 @rule("+", Pieces, Run, example="board[:i] + (X,) + board[i + 1:]")
 def spliced(context: Activation, left: Value, right: Value) -> Value:
-    """Put items in place of those between two slices of one sequence, which stays as long."""
+    """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
     assert isinstance(right, Run)
     pieces = Pieces.of(left)
     last = pieces.runs[-1]
@@ -108,7 +108,7 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _same_items(context: Activation, one: Value, other: Value) -> bool:
-    """Whether two values that one statement computed are the very same."""
+    """Whether two values that one statement computed are the same value."""
     if isinstance(one, View) and isinstance(other, View):
         places = [context.definitions.get(str(view.offset), view.offset) for view in (one, other)]
         return one.base == other.base and places[0] == places[1] and one.kind == other.kind
@@ -116,7 +116,7 @@ def _same_items(context: Activation, one: Value, other: Value) -> bool:
 
 
 def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
-    """Return a sequence with items in place of as many from an index on that is known to be there."""
+    """Return a sequence with new items from an index on, which must exist, in place of the same number."""
     if not items:
         return owner
     count, own = length_of(owner), kind_of(owner)
@@ -157,7 +157,7 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
 
 @rule("*", Int, Sequence, example="9 * [0]")
 def repeated_before(context: Activation, left: Value, right: Value) -> Value:
-    """Return a sequence repeated, where the number stands first."""
+    """Return a sequence repeated, with the number as the first operand."""
     return repeated(context, right, left)
 
 

@@ -18,7 +18,7 @@ Comprehension: TypeAlias = ast.ListComp | ast.SetComp | ast.DictComp | ast.Gener
 
 
 class Variable:
-    """A local variable of one scope; no two are equal, whatever their spelling."""
+    """A local variable of one scope; no two are equal, even with the same spelling."""
 
     __slots__ = ("spelling",)
 
@@ -30,7 +30,7 @@ class Variable:
 
 
 class Cell(NamedTuple):
-    """A variable of a function around the whole, which is constant once the function is made."""
+    """A variable of an outer function, which is constant once the function is made."""
 
     name: str
 
@@ -45,7 +45,7 @@ Binding: TypeAlias = Variable | Cell | Global
 
 
 class Scopes(NamedTuple):
-    """What each naming node refers to: names, parameters, definitions, captures of patterns."""
+    """The variable that each naming node refers to: names, parameters, definitions, captures of patterns."""
 
     bindings: Mapping[ast.AST, Binding]
 
@@ -142,13 +142,13 @@ class _Resolver:
 
 
 def arguments_of(arguments: ast.arguments) -> list[ast.arg]:
-    """Return all parameters, in the order of their values in a call that names none, stars behind."""
+    """Return all parameters, in the order of positional arguments, starred ones last."""
     plain = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
     return plain + [star for star in (arguments.vararg, arguments.kwarg) if star is not None]
 
 
 def _own(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """Yield the nodes of a function, not those of functions inside it."""
+    """Yield the nodes of a function, without those of functions inside it."""
     for node in body:
         yield node
         if not isinstance(node, ast.FunctionDef | ast.Lambda | ast.ClassDef):
@@ -156,7 +156,7 @@ def _own(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
 
 
 def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]:
-    """Yield the names that a function assigns; inside a comprehension those of `:=` alone."""
+    """Yield the names that a function assigns; inside a comprehension only those of `:=`."""
     for node in body:
         match node:
             case ast.FunctionDef() | ast.ClassDef():

@@ -1,4 +1,4 @@
-"""What rules reach, as it is when compiling begins, and attributes by Python's own protocol."""
+"""A snapshot of all values that rules refer to when compiling begins, and attributes by Python's own protocol."""
 
 from __future__ import annotations
 
@@ -64,15 +64,15 @@ Attribute = Plain | Getter | Method | Builtin
 
 
 class Snapshot:
-    """Deep copies of what rules refer to: what changes afterwards is not seen."""
+    """Deep copies of the values that rules refer to: later changes have no effect."""
 
     def __init__(self) -> None:
         self._copies: dict[int, Any] = {}
         self._frozen: dict[int, Any] = {}
-        self._kept: list[Any] = []  # what is known by its id must live as long
+        self._kept: list[Any] = []  # objects identified by their id must live as long
 
     def freeze(self, value: Any) -> Any:
-        """Return the copy of a value; equal questions get the very same copy."""
+        """Return the copy of a value; the same value gets the same copy."""
         if isinstance(value, SHARED) or type(value) is CACHED:
             return value
         if id(value) not in self._frozen:
@@ -98,7 +98,7 @@ class Snapshot:
             raise Refused(reason, "keep what the rules do not need out of the game") from error
 
     def attribute(self, owner: Any, name: str) -> Attribute:
-        """Return what `owner.name` is for a constant owner, or raise `Refused`."""
+        """Return the attribute `owner.name` of a constant owner, or raise `Refused`."""
         if isinstance(owner, ModuleType):
             found = vars(owner).get(name, MISSING)
             return Plain(self._there(self.freeze(found), owner, name))
@@ -147,7 +147,7 @@ class Snapshot:
         return self.freeze(raw)
 
     def of_instance(self, cls: type[Any], owner: Any, name: str) -> Attribute:
-        """Return what an attribute of an instance is; `owner` is MISSING where only its class is known."""
+        """Return the attribute of that name in an instance; `owner` is MISSING if only its class is known."""
         for special in ("__getattribute__", "__getattr__"):
             custom = found_in(cls, special)
             if custom is not MISSING and isinstance(custom, FunctionType):
@@ -184,7 +184,7 @@ class Snapshot:
 
 
 def found_in(cls: type[Any], name: str) -> Any:
-    """Return what a class or its bases hold under a name, as it stands there, or MISSING."""
+    """Return the entry of a name in a class or its bases, without binding it, or MISSING."""
     for base in cls.__mro__:
         if name in vars(base):
             return vars(base)[name]

@@ -19,9 +19,9 @@ WITHOUT_FUTURE = (
 
 
 def definition(function: FunctionType) -> Function:
-    """Return the definition or lambda that a function was made from.
+    """Return the definition or lambda of a function.
 
-    Raises `CompileError` where the source cannot be found or is not what the function was made from.
+    Raises `CompileError` if the source cannot be found, or has changed since the function was made.
     """
     code = function.__code__
     lines = linecache.getlines(code.co_filename, function.__globals__) or _lines(function)
@@ -67,13 +67,13 @@ def _lines(function: FunctionType) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _parsed(text: str, filename: str) -> tuple[ast.Module, tuple[object, ...]]:
-    """Return the tree of a file, and what each function in it is made of at this level of optimisation."""
+    """Return the tree of a file, and the code of each function in it at this level of optimisation."""
     whole = compile(text, filename, "exec", dont_inherit=True)
     return ast.parse(text), tuple(map(_made_of, _codes(whole)))
 
 
 def _made_of(code: CodeType) -> object:
-    """Return all that tells one function from another: its instructions, and those of what it contains."""
+    """Return the identity of a function: its instructions, and those of the functions inside it."""
     constants = tuple(
         _made_of(constant) if isinstance(constant, CodeType) else _constant(constant)
         for constant in code.co_consts

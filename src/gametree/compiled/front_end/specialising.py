@@ -1,4 +1,4 @@
-"""Lower one function for the kinds of its arguments, as often as it takes to know what it returns."""
+"""Lower one function for the kinds of its arguments, again until the kind that it returns is known."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ROUNDS = 8
 
 
 class IsStream(Exception):
-    """A function turns out to return something that computes its items one after the other."""
+    """A function returns a stream, as its lowering has shown."""
 
 
 def lower_function(
@@ -166,7 +166,7 @@ def _answer(program: Program, context: Activation, value: Value) -> None:
 
 
 def _finish(program: Program, made: Specialised, context: Activation, wanted: Kind | None) -> None:
-    """Write what is returned or yielded, now that its kind is known."""
+    """Write the returns and yields, whose kind is known now."""
     if made.stream:
         kinds = [kind_of(value) for value, _ in context.yielded]
         kind = _common(kinds) if kinds else (made.returns or INT)
@@ -210,7 +210,7 @@ def answer(context: Activation, value: Value, kind: Kind) -> str:
 
 
 def returned_stream(context: Activation, node: ast.expr) -> None:
-    """Write that each item of what is returned is yielded."""
+    """Write that each item of the returned value is yielded."""
 
     def write(value: Value) -> None:
         each(context, value, lambda item: yield_(context, item), weight=10**6)
@@ -242,7 +242,7 @@ def _one_line(line: str) -> Block:
 
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:
-    """Whether what stands for an argument is a value that is known, and not a kind."""
+    """Whether an argument is given as a known value, and not as a kind."""
     return isinstance(form, Known | Closure | Items | Bound | Poison)
 
 
@@ -265,7 +265,7 @@ def _span_texts(value: Value) -> list[str]:
 
 
 def yield_(context: Activation, value: Value) -> None:
-    """Write that a value is yielded; how is known at the end."""
+    """Write that a value is yielded; its form is filled in at the end."""
     if context.environment is None:
         return
     block = Block()

@@ -1,4 +1,4 @@
-"""Statements: what each kind of node writes, and what it makes of the variables."""
+"""Statements: the text that each kind of node writes, and its effect on the variables."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def _expression(context: Activation, node: Any) -> None:
 
 
 def drop(context: Activation, value: Value) -> None:
-    """Compute a value that nothing uses, since computing it may raise an error."""
+    """Compute a value that nothing uses, because its computation may raise an error."""
     if isinstance(value, Generated | Lazy) or context.environment is None:
         return
     context.settle((value,), NONE, Block())
 
 
 def _changed_list(context: Activation, node: ast.Call) -> bool:
-    """Write a method that changes a list, if that is what a statement is."""
+    """Write the call of a method that changes a list, if the statement is one."""
     assert isinstance(node.func, ast.Attribute)
     name, owner = node.func.attr, node.func.value
     if name not in ("append", "extend", "clear", "reverse", "insert", "sort", "pop", "remove"):

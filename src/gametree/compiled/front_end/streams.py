@@ -1,4 +1,4 @@
-"""Going through things: how a loop over each kind of value is written, one round at a time."""
+"""Loops over each kind of value, written one round at a time."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ Round = Callable[[Value], None]
 MOST_COPIES = 64  # rounds of a loop that is written out
 
 
-SMALL = 700  # nodes of a loop that is written out though it need not be
+SMALL = 700  # nodes of a loop that is written out without need
 LAZY: dict[str, Callable[[Activation, Any, Round, int, str], None]] = {}  # filled by `lazy_streams`
 
 
 def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, flag: str = "") -> None:
     """Write a loop that does `body` for each item.
 
-    `weight` is how many nodes the body has. The loop is the innermost of `context.loops` meanwhile; where it
-    becomes several, and `flag` names a variable, leaving it sets that, and the outer loops look at it.
+    `weight` is the number of nodes of the body. While the body is written, the loop is the innermost of
+    `context.loops`. If it is written as several loops and `flag` names a variable, a break sets that variable, and
+    the outer loops test it.
     """
     match stream:
         case Known(constant):
@@ -81,7 +82,7 @@ def held(kind: Kind, name: str) -> Value:
 
 
 def repeat(context: Activation, header: str, body: Callable[[], None]) -> None:
-    """Write a loop under a header, and `context.after` where it was not left."""
+    """Write a loop under a header, and `context.after` for the case that it was not left."""
     after, context.after = context.after, None
     loop = context.repeat(lambda _loop: body(), Loop)
     context.block.add(Suite(header, loop.body))
@@ -99,7 +100,7 @@ def repeat(context: Activation, header: str, body: Callable[[], None]) -> None:
 
 
 class Else(Suite):
-    """What is written after a loop that was not left, where there is anything."""
+    """The text after a loop that was not left, if there is any."""
 
     def __init__(self, body: Block) -> None:
         super().__init__("else:", body)
@@ -219,14 +220,14 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
 
 
 def finish(context: Activation) -> None:
-    """Write what follows a loop of no round."""
+    """Write the text that follows a loop without rounds."""
     after, context.after = context.after, None
     if after is not None:
         after()
 
 
 def leave(context: Activation, flag: str) -> None:
-    """Leave the loops of a stream; `flag`, where there are several, tells the outer ones."""
+    """Leave the loops of a stream; if there are several, `flag` ends the outer ones."""
     loop = context.loops[-1]
     if flag:
         context.emit(f"{flag} = True")
@@ -237,7 +238,7 @@ def leave(context: Activation, flag: str) -> None:
 
 
 def depth_of(stream: Value) -> int:
-    """Return how many loops, one within the other, go through a stream."""
+    """Return the number of nested loops that a stream takes."""
     if isinstance(stream, Lazy) and stream.operation == "comprehension":
         return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
     if isinstance(stream, Lazy) and stream.operation == "choice":
@@ -248,7 +249,7 @@ def depth_of(stream: Value) -> int:
 
 
 def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
-    """Write a loop's body once for each item; each copy is a loop of one round, where it is left or cut short."""
+    """Write a loop's body once for each item; a copy with break or continue is a loop of one round."""
     after, context.after = context.after, None
     outer = Loop()
     context.loops.append(outer)

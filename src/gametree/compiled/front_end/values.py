@@ -1,4 +1,4 @@
-"""What the evaluator knows of a value: that it is a constant, or its kind and the text that computes it."""
+"""Values in the evaluator: a constant, or a kind and the text that computes it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MUTABLE: tuple[type[Any], ...] = (list, dict, set)
 
 
 def identity(value: Any) -> Any:
-    """Return something equal for two constants if and only if Python could not tell them apart."""
+    """Return a key that is equal for two constants if and only if Python cannot distinguish them."""
     if type(value) in (tuple, frozenset):
         return type(value), tuple(map(identity, value))
     if type(value) is float:
@@ -61,7 +61,7 @@ class Known:
 
 @dataclass(frozen=True)
 class Scalar:
-    """A number, bool or member, computed by an expression; `raises` says that Python may raise an error there."""
+    """A number, bool or member, computed by an expression; `raises` is true if that may raise an error."""
 
     kind: Kind
     text: str
@@ -88,7 +88,7 @@ class Items:
 
 @dataclass(frozen=True)
 class Listed:
-    """A list or tuple whose length is known only while it runs; `text` names it."""
+    """A list or tuple whose length is known only at run time; `text` names it."""
 
     kind: Series
     text: str
@@ -101,7 +101,7 @@ class Run:
     whole: Value
     start: Value
     stop: Value
-    statement: int = 0  # in which it was made, so that two of one are known to be of the same items
+    statement: int = 0  # the statement that made it: two runs of one statement have the same items
     unordered: bool = False
 
 
@@ -132,7 +132,7 @@ class Range:
 
 @dataclass(frozen=True)
 class Lazy:
-    """Items that are computed one after the other: by a comprehension, or `map`, `zip`, `enumerate` and so on."""
+    """Items that are computed one by one: by a comprehension, or `map`, `zip`, `enumerate` and so on."""
 
     operation: str
     parts: tuple[Any, ...]
@@ -174,12 +174,12 @@ class Method:
 
 @dataclass(frozen=True)
 class Never:
-    """The value of what never returns, such as an expression that always raises an error."""
+    """The value of an expression that never returns, because it always raises an error."""
 
 
 @dataclass(frozen=True)
 class Poison:
-    """A variable that has no value that rules may use; the reason and the remedy say why."""
+    """A variable without a value that rules may use; the reason says why, and the remedy what to do."""
 
     reason: str
     remedy: str
@@ -214,7 +214,7 @@ FALSE = Known.of(False)
 
 
 def kind_of(value: Value) -> Kind:
-    """Return the kind of a value, constants generalised, or raise `Refused` if it is of none."""
+    """Return the kind of a value or of a constant, or raise `Refused` if it has none."""
     match value:
         case Known(constant):
             return kind_of_constant(constant)
@@ -259,7 +259,7 @@ def kind_of_constant(constant: Any) -> Kind:
 
 
 def shown(value: Value) -> str:
-    """Return what to call a value in a message."""
+    """Return the name of a value in messages."""
     match value:
         case Known(constant):
             text = getattr(constant, "__qualname__", None) or repr(constant)
@@ -281,7 +281,7 @@ def shown(value: Value) -> str:
 
 
 def texts(value: Any) -> list[str]:
-    """Return the texts that a value is computed by."""
+    """Return the texts that compute a value."""
     match value:
         case Scalar(_, text) | Listed(_, text) | Generated(_, text):
             return [text]

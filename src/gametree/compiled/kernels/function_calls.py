@@ -1,4 +1,4 @@
-"""Evaluations and keys of a search kernel, called one at a time to compare them with what they were in Python."""
+"""Evaluations and keys of a search kernel, called one at a time to compare them with those in Python."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Call = Callable[[int], None]
 
 
 def evaluation_call(evaluate: Callable[..., Any], states: LayoutWords, *, is_whole: bool) -> Call:
-    """Return a function that leaves at `LINE` the word of the evaluation of the state there."""
+    """Return a function that replaces the state at `LINE` by the word of its evaluation."""
     get, word = states.get, small(int_word if is_whole else float_word)
 
     def call(address: int) -> None:
@@ -25,7 +25,7 @@ def evaluation_call(evaluate: Callable[..., Any], states: LayoutWords, *, is_who
 
 
 def key_call(key: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *, is_whole: bool) -> Call:
-    """Return a function that leaves at `LINE` the word of the key of the state there and the action behind it."""
+    """Return a function that replaces the state at `LINE`, and the action after it, by the word of their key."""
     get, get_action, size, word = states.get, moves.get, states.size, small(int_word if is_whole else float_word)
 
     def call(address: int) -> None:
@@ -35,7 +35,7 @@ def key_call(key: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *
 
 
 def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Callable[[int, int], Any]:
-    """Return a kernel that is `begin` but for depths below 0: -1 makes the first of the calls, and so on."""
+    """Return a kernel that calls `begin` for depths from 0 up, the first of `calls` for -1, and so on."""
     guard = small(guard_stack)
     chosen: Callable[[int, int], None] = _no_call
     for place, call in enumerate(calls, start=1):

@@ -10,11 +10,11 @@ from gametree.compiled.back_end.memory_words import load, load_shared, store, st
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.front_end.operations import bit_count
 
-MIXER = -7046029254386353131  # 2**64 over the golden ratio: an odd number whose bits follow no pattern
+MIXER = -7046029254386353131  # 2**64 divided by the golden ratio: an odd number whose bits have no pattern
 
 
 class LayoutWords(NamedTuple):
-    """What kernels do with values that are held as `size` words.
+    """The operations of kernels on values of `size` words.
 
     `get(address, index)` reads a value and `put(address, index, value)` writes one; `put_shared`, and
     `same_shared`, which compares, are for memory that threads share. `hash(value)` is a hash, and
@@ -31,7 +31,7 @@ class LayoutWords(NamedTuple):
 
 
 def layout_words(size: int, *, bare: bool = False) -> LayoutWords:
-    """Return what kernels do with tuples of `size` words, or with single words if they are `bare`."""
+    """Return the operations of kernels on tuples of `size` words, or on single words if they are `bare`."""
     items = ["value"] if bare else [f"value[{place}]" for place in range(size)]
     places = [f"index + {place}" for place in range(size)]
 

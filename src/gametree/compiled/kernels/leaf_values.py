@@ -1,4 +1,4 @@
-"""Values of leaves in the textbook kernels: one kind of number, drawn towards 0 by penalties."""
+"""Values of leaves in the textbook kernels: one kind of number, moved towards 0 by penalties."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def leaf_value(value: Value, *, is_whole: bool, number: Number, penalties: Seque
 
 
 def exact_float(value: Any) -> float:
-    """Return an int as the very same float, or raise RuntimeError."""
+    """Return the float that is equal to an int, or raise RuntimeError."""
     number = whole(value)
     if not -EXACT <= number <= EXACT:
         raise RuntimeError(INEXACT)
@@ -41,7 +41,7 @@ def exact_float(value: Any) -> float:
 
 
 def no_value(_state: Any, _address: int) -> int:
-    """Return 0: the evaluation where there is no horizon."""
+    """Return 0, as the evaluation if there is no horizon."""
     return 0
 
 

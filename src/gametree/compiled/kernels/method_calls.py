@@ -1,6 +1,6 @@
-"""A kernel that calls one method: the state is read from the workspace, and the answer left there.
+"""A kernel that calls one method: it reads the state from the workspace and writes the answer there.
 
-Searches never do so. It is for comparing what the rules became with what they were.
+Searches never do so. It serves to compare compiled rules with the user's.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_ACTIONS = 1 << 16
 
 
 class Method(IntEnum):
-    """The methods that can be called, by the number that the kernel is given instead of a depth."""
+    """The methods that can be called, each by a number that the kernel takes instead of a depth."""
 
     PLAYER = 0
     ACTIONS = 1
@@ -41,10 +41,11 @@ class NumberMethod(NamedTuple):
 
 
 def method_calls(rules: KernelRules, utility: NumberMethod, evaluate: NumberMethod) -> Callable[[int, int], Any]:
-    """Return the kernel that is given its workspace and the number of a method.
+    """Return the kernel that takes its workspace and the number of a method.
 
-    The state is found at `LINE`, the action behind it, and the answer left at `LINE`: the words of a state, of an
-    int or of a float, and of at most `MOST_ACTIONS` actions. It returns how many words, or actions, it left.
+    The state is at `LINE`, and the action after it. The answer is written to `LINE`: the words of a state, of an
+    int, of a float, or of at most `MOST_ACTIONS` actions. The kernel returns the number of words, or of actions,
+    written.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     canonical, get, put, size = rules.canonical, rules.states.get, rules.states.put, rules.states.size

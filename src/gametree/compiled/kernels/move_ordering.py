@@ -1,9 +1,9 @@
-"""In what order a kernel searches the children of a state: in the user's, or by the history heuristic.
+"""The order in which a kernel searches the children of a state: the user's, or that of the history heuristic.
 
-The history heuristic counts how often a move has caused a cutoff, in whatever state. Actions are mere numbers, so
-a move is known by its trace: what it changes in the words of a state, in the one that it changes least, and by
-whom. To place a stone on a square leaves one trace, wherever the other stones are. The history of a trace is a
-moving average of its success. An order of the user's is not mixed with it.
+The history heuristic counts how often a move has caused a cutoff, at any state. An action is only a number, so a
+move is identified by its trace: the player, and the change in that word of the state which changes least. A stone
+on one square has the same trace, no matter where the other stones are. The history of a trace is a moving average
+of its success. It is not mixed with an order of the user's.
 
 Source: Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", IEEE Transactions on
 Pattern Analysis and Machine Intelligence 11, 1989; that success counts in relation to trials is due to Winands,
@@ -19,14 +19,14 @@ from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 
-TRACES = 1 << 12  # two that are taken for one only cost time
+TRACES = 1 << 12  # two traces with one number only cost time
 CERTAIN = 1 << 20  # a success; a failure is as much below 0
-TRIALS = 6  # the average is of about 2 ** 6 of them
-PLACE = CERTAIN >> 3  # how much each place further back in the order of the rules counts against a move
+TRIALS = 6  # the average is over about 2 ** 6 of them
+PLACE = CERTAIN >> 3  # the cost of each place further back in the order of the rules
 
 
 class MoveOrdering(NamedTuple):
-    """What kernels do with the history of moves, for which they have TRACES words at an address.
+    """The operations of kernels on the history of moves, which is TRACES words at an address.
 
     `trace(state, child, maximiser)` returns the trace of a move. The child of the least `score(address, trace,
     place)` is searched first; its place is that in the order of the rules. `punish` and `reward`, of an address
@@ -60,7 +60,7 @@ def by_history(states: LayoutWords) -> MoveOrdering:
 
 
 def by_rules() -> MoveOrdering:
-    """Return the order of the rules, which learns nothing."""
+    """Return the order of the rules, without a history."""
 
     def trace(_state: Any, _child: Any, _maximiser: bool) -> int:
         return 0

@@ -16,12 +16,12 @@ SIGN = 2**63 - 1
 
 
 def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves: LayoutWords) -> Actions:
-    """Return the actions sorted by the codes of a key, smallest first, equal ones in the order that they had."""
+    """Return the actions sorted by the codes of a key, smallest first; those with equal keys keep their order."""
     step = BYTES * (1 + moves.size)
     get, put, size = moves.get, moves.put, moves.size
 
     def sort(state: Any, address: int) -> int:
-        """Leave the actions, each behind its code, in the scratch memory; return how many there are."""
+        """Write the actions, each after its code, to the scratch memory; return their number."""
         start, count = load(address, SCRATCH), 0
         for action in actions(state, address):
             at = load(address, SCRATCH) + count * step
@@ -67,17 +67,17 @@ def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable
 
 
 def mark_scratch(address: int) -> int:
-    """Return from where on the scratch memory is free."""
+    """Return the address from which the scratch memory is free."""
     return load(address, SCRATCH)
 
 
 def release_scratch(address: int, mark: int) -> None:
-    """Free the scratch memory from there on."""
+    """Free the scratch memory from an address on."""
     store(address, SCRATCH, mark)
 
 
 def mark_nothing(_address: int) -> int:
-    """Return 0: nothing is kept."""
+    """Return 0, because no memory is used."""
     return 0
 
 

@@ -19,7 +19,7 @@ from gametree.compiled.kernels.rules import KernelRules
 
 
 def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
-    """Return perft for these rules: given its workspace and a depth, it counts the lines of so many plies."""
+    """Return perft for these rules: a kernel that takes a workspace and a depth, and counts the lines."""
     actions, result, terminal = rules.actions, rules.result, rules.terminal
     mark, release = rules.mark, rules.release
     get, stack, guard = rules.states.get, small(check_stack), small(guard_stack)
@@ -43,7 +43,7 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
         store(address, NODES, load(address, NODES) + visited)
         return lines
 
-    count = large(count)  # by its own name, under which it calls itself
+    count = large(count)  # the name by which it calls itself
 
     def begin(address: int, depth: int) -> Any:
         guard(address)

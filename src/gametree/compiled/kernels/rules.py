@@ -14,8 +14,8 @@ MAXIMISER = int(MAX)
 class KernelRules(NamedTuple):
     """The rules of a game as functions that Numba can compile, and how states and actions are held.
 
-    The last argument of each function is the address of the workspace. `mark` and `release` stand around each loop
-    over `actions`: what these took of the scratch memory is given back.
+    The last argument of each function is the address of the workspace. Each loop over `actions` is between calls
+    of `mark` and `release`, which free the scratch memory that it used.
     """
 
     player: Callable[[Any, int], Any]

@@ -1,12 +1,13 @@
 """A transposition table in one block of memory, which kernels in several threads share.
 
-It is made of buckets of two entries. A bucket begins with a word that tells whether it is being written: odd
-while it is, and another number after (a sequence lock: who reads different numbers before and after has read
-nothing). Then come 32 bits for each entry: the plies that were searched, whether an evaluation was asked, and the
-binary digits of the nodes it took. An entry is the whole state, so that no two are taken for one, and its bounds.
+It consists of buckets of two entries. A bucket begins with a sequence lock: a word that is odd while the bucket is
+being written, and has a new value afterwards. A reader that finds different values before and after reading
+discards the entry. Then come 32 bits for each entry: the plies searched, whether an evaluation was used, and the
+binary digits of the number of nodes. An entry is the whole state, so that two states are never confused, and its
+bounds.
 
-Only the first buckets are used at first, and more as the nodes grow in number: a small search in a large table
-would else have the system give it a page of memory for every node, which takes longer than the node.
+At first only the first buckets are used, and more as the number of nodes grows. Otherwise a small search in a
+large table would need a new page of memory from the system for every node, which takes longer than the node.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ from gametree.compiled.kernels.layout_words import LayoutWords
 ENTRIES = 2  # of a bucket
 FRONT = 8  # words of a table before its buckets; the first says how many of these are used
 HEAD = 2  # words of a bucket before its entries
-FIRST = 1 << 10  # buckets that are used first
-GROWTH = 8  # as many more are used next
-NARROW, WIDE = 2**31 - 1, 2**63 - 1  # no bound is as large: a narrow one shares its word with its fellow
+FIRST = 1 << 10  # buckets in use at first
+GROWTH = 8  # their number is multiplied by this
+NARROW, WIDE = 2**31 - 1, 2**63 - 1  # no bound of its width is as large; two narrow bounds share a word
 UNLIMITED = 2**24 - 1  # plies
 DEFAULT_MEGABYTES = 256
 
 
 class Place(NamedTuple):
-    """Where the buckets of a table are, how many of them are used by now, and how many there are."""
+    """The address of the buckets of a table, the number of them in use, and the number of all."""
 
     address: int
     used: int
@@ -48,15 +49,14 @@ class Place(NamedTuple):
 
 
 class SharedTable:
-    """A transposition table for the compiled searches, of so many megabytes (of 2**20 bytes), whatever it holds.
+    """A transposition table for the compiled searches, with a fixed size in megabytes (of 2**20 bytes).
 
-    Of the two entries of a bucket the one that took fewer nodes makes room for a new one. Keep a table between
-    calls to go on with its entries. It belongs to the question that it was first used for: the rules as they were
-    compiled, parameters included, the kind of state, the penalty and the evaluation; any search with another
-    raises ValueError. The order of actions, depths and limits may differ. Its memory is taken as more of it is
-    needed, and then kept.
+    A new entry replaces that one of the two entries of a bucket which took fewer nodes. Keep a table between calls
+    to reuse its entries. It belongs to the question of its first search: the compiled rules with their parameters,
+    the kind of state, the penalty and the evaluation. A search for another question raises ValueError. The order
+    of actions, depths and limits may differ. Memory is allocated as it is needed, and then kept.
 
-    Raises ValueError for a size that is not above 0, and MemoryError for one that the machine cannot give.
+    Raises ValueError for a size that is not above 0, and MemoryError for one that the machine does not have.
     """
 
     def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
@@ -71,11 +71,11 @@ class SharedTable:
 
     @property
     def size(self) -> int:
-        """The bytes that the table takes once it is full."""
+        """The bytes of the table once it is full."""
         return BYTES * len(self._memory)
 
     def claim(self, question: str, game: object) -> None:
-        """Take the table for a question, named by a hash, or raise ValueError."""
+        """Reserve the table for a question, given by a hash, or raise ValueError."""
         if self._question is None:
             self._question, self._game = question, game
         elif question != self._question:
@@ -86,7 +86,7 @@ class SharedTable:
             raise ValueError(message)
 
     def place(self, bucket: int) -> Place:
-        """Return where the table is, made of buckets of so many words.
+        """Return the place of the table, divided into buckets of that many words.
 
         Raises ValueError if it holds none.
         """
@@ -102,7 +102,7 @@ class SharedTable:
         return Place(addressof(self._memory) + FRONT * BYTES, self._memory[0], buckets)
 
     def clear(self) -> None:
-        """Forget everything, the question included."""
+        """Delete all entries, and let the table belong to no question."""
         memset(addressof(self._memory), 0, BYTES * (FRONT + self._memory[0] * self._bucket))
         self._question = None
         self._game = None
@@ -120,13 +120,13 @@ class SharedTable:
 
 
 class TableFunctions(NamedTuple):
-    """What kernels do with a transposition table, and its measures.
+    """The operations of kernels on a transposition table, and its measures.
 
-    `probe(table, buckets, state, depth)` returns two bounds, and whether they hang on an evaluation. `store(table,
-    buckets, state, depth, value, is_lower, touched, nodes)` stores a bound, and that it took so many nodes.
-    `prefetch(table, buckets, state)` has the memory for a state brought near. `grow(address, table, buckets,
-    more)`, asked to use more buckets than so many, returns how many are used then. No bound is below `least` or
-    above `most`; a `bucket` has so many words.
+    `probe(table, buckets, state, depth)` returns two bounds, and whether they depend on an evaluation.
+    `store(table, buckets, state, depth, value, is_lower, touched, nodes)` stores a bound and the number of nodes
+    it took. `prefetch(table, buckets, state)` moves the entries of a state into the caches. `grow(address, table,
+    buckets, more)` uses more than `buckets` buckets, and returns the number then in use. No bound is below `least`
+    or above `most`; `bucket` is the number of words of a bucket.
     """
 
     bucket: int
@@ -139,7 +139,7 @@ class TableFunctions(NamedTuple):
 
 
 def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
-    """Return what kernels do with a table for such states."""
+    """Return the operations of kernels on a table for such states."""
     size = states.size
     most = WIDE if wide else NARROW
     least = -most
@@ -165,7 +165,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
             store_shared(at, index, low << 32 | high & 0xFFFFFFFF)
 
     def holds(at: int, heads: int, number: int, state: Any, depth: int) -> Any:
-        """Whether an entry of the bucket at an address is of that state, searched so deep."""
+        """Whether an entry of the bucket at an address is of that state, searched to that depth."""
         head = head_of(heads, number)
         return head >> 8 == depth and head & 127 != 0 and same(at, HEAD + number * entry, state)
 
@@ -173,7 +173,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         return heads >> 32 * number & 0xFFFFFFFF
 
     def lock(at: int) -> Any:
-        """Say that a bucket is being written, unless another thread has said so."""
+        """Lock a bucket for writing, unless another thread has locked it."""
         before = load_shared(at, 0)
         return not before & 1 and swap_shared(at, 0, before, before + 1)
 
@@ -230,7 +230,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         unlock(at)
 
     def move(at: int, number: int, head: int, table: int, buckets: int) -> None:
-        """Copy an entry of a bucket to where it is looked for if so many buckets are used."""
+        """Copy an entry to the bucket in which it belongs if that many buckets are in use."""
         source = at + BYTES * (HEAD + number * entry)
         to = bucket_of(table, buckets, get(source, 0))
         if not lock(to):
@@ -245,10 +245,10 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     move = small(move)
 
     def spread(address: int, table: int, buckets: int, more: int) -> None:
-        """Move the entries to where they are looked for if more buckets are used.
+        """Move the entries to the buckets in which they belong if more buckets are in use.
 
-        From the last to the first, so that none comes to a bucket from which entries are still to be moved. Those
-        that would stay in their bucket are lost, but these are few, in the first buckets.
+        They are moved from the last to the first, so that none goes to a bucket whose own entries are still to be
+        moved. Entries that would stay in their bucket are lost, but these are few, in the first buckets.
         """
         for behind in range(1, buckets + 1):
             stack(address)

@@ -1,9 +1,10 @@
 """MTD(f) as a kernel: null-window searches with a transposition table, repeated until the bounds meet.
 
-Each search tells whether a state's value reaches a target. Before any child is searched, the table is probed for
-all of them: an entry that causes a cutoff saves the search of the others (enhanced transposition cutoff), and a
-child whose entry of the previous iteration causes one is searched first. Values do not depend on how a state was
-reached, so that distances stay right in the table: `parent_value` takes a value one ply up.
+Each search tests whether a state's value reaches a target. Before any child is searched, the table is probed for
+all children. An entry that causes a cutoff saves the search of the others (enhanced transposition cutoff). A child
+whose entry of the previous iteration causes a cutoff is searched first. Values in the table do not depend on how a
+state was reached, because penalties count from the state: `parent_value` turns the value of a child into a value
+of its parent.
 
 Sources: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence
 87, 1996 (MTD(f)); the same, "Exploiting graph properties of game trees", AAAI 1996 (enhanced transposition
@@ -47,13 +48,13 @@ from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.shared_table import GROWTH, UNLIMITED, TableFunctions
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
-LINE_ROOM = 1 << 17  # words; the children that are still to be searched are kept behind the line
+LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
 SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched
 BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
-NODES_PER_BUCKET = 64  # for each bucket in use, after which more are used
+NODES_PER_BUCKET = 64  # nodes per bucket in use, after which more buckets are used
 BUSY_WORDS = 1 << 12
-LARGE = 1 << 10  # nodes: where one child took as many, its siblings are shared among threads
+LARGE = 1 << 10  # nodes: after a child that took this many, the siblings are shared among threads
 
 
 def table_search(
@@ -65,13 +66,13 @@ def table_search(
     table: TableFunctions,
     ordering: MoveOrdering,
 ) -> Callable[[int, int], int]:
-    """Return a kernel: `solve(address, depth)` returns the value of a live state, and leaves its line.
+    """Return a kernel: `solve(address, depth)` returns the value of a live state, and writes its line.
 
-    `leaf` and `horizon` return the codes of utilities and evaluations, `codes` says how these change from ply to
-    ply, and `bounds` between which of them values are. `ordering` says in what order children are searched.
+    `leaf` and `horizon` return the codes of utilities and evaluations, and `codes` has the change of a code per
+    ply. `bounds` are the least and the greatest value. `ordering` gives the order of the children.
 
-    Threads that search one state share a table. A thread defers a child while another is searching it, and mostly
-    finds it in the table then.
+    Threads that search one state share a table. A thread defers a child that another thread is searching, and
+    mostly finds it in the table later.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     canonical, mark, release = rules.canonical, rules.mark, rules.release
@@ -86,7 +87,7 @@ def table_search(
     vanishes, stack, guard = codes.vanishes, small(check_stack), small(guard_stack)
 
     def check(address: int) -> None:
-        """Stop where the nodes are used up; else use more of the table."""
+        """Stop if the nodes are used up; otherwise use more of the table if necessary."""
         nodes, most, buckets = load(address, NODES), load(address, NODE_LIMIT), load(address, BUCKETS)
         if nodes >= most:
             raise RuntimeError(NODE_LIMIT_REACHED)
@@ -99,7 +100,7 @@ def table_search(
     check = large(check)
 
     def enter(address: int, buffer: int) -> None:
-        """Go no further if told to stop, or where stack or buffer end."""
+        """Stop if the kernel must stop, or at the end of the stack or the buffer."""
         stack(address)
         if load(address, NODES) >= load(address, NEXT_GROWTH):
             check(address)
@@ -136,7 +137,7 @@ def table_search(
             store(target, word, load(source, word))
 
     def busy(address: int, state: Any) -> Any:
-        """Return the address of the word that tells whether a state is being searched."""
+        """Return the address of the word that is set while a state is being searched."""
         return load(address, BUSY) + (hash_of(state) & BUSY_WORDS - 1) * BYTES
 
     def promising(address: int, state: Any, depth: int, wanted: int, maximiser: bool) -> Any:
@@ -198,7 +199,7 @@ def table_search(
         return end, best, cutoff
 
     def sift(address: int, buffer: int, end: int, depth: int, wanted: int, maximiser: bool, best: int) -> Any:
-        """Keep the children whose bounds do not tell if they reach the target, and return as `gather` does."""
+        """Keep the children whose bounds do not show if they reach the target; return what `gather` returns."""
         kept = buffer
         for at in range(buffer, end, step):
             low, high = bounds_of(address, get(at, STATE), depth)
@@ -215,7 +216,7 @@ def table_search(
         return kept, best, False
 
     def learn(address: int, first: int, last: int) -> None:
-        """Note that of several children the last has caused a cutoff, but not those before it."""
+        """Record that the last of several children caused a cutoff, and that those before it did not."""
         for at in range(first, last, step):
             punish(history_of(address), load(at, TRACE))
         if last > first:
@@ -225,7 +226,7 @@ def table_search(
     gather, sift = small(gather), small(sift)
 
     def search(state: Any, address: int, buffer: int, depth: int, target: int) -> Any:
-        """Return a lower bound of the target or above if a live state's value is as much, else an upper bound."""
+        """Return a lower bound of at least the target if a live state's value reaches it, else an upper bound."""
         enter(address, buffer)
         maximiser = player(state, address) == MAXIMISER
         below, wanted = shorter(depth), child_target(target)
@@ -270,7 +271,7 @@ def table_search(
     search = large(search)
 
     def ask(state: Any, address: int, depth: int, target: int) -> Any:
-        """Return a bound as `search` does, of any state, and from the table if that will do."""
+        """Return a bound on any state's value, as `search` does, from the table if it has one."""
         if terminal(state, address):
             store(address, LEAVES, load(address, LEAVES) + 1)
             low = high = leaf(state, address)
@@ -283,13 +284,13 @@ def table_search(
     ask = large(ask)
 
     def lose(value: int) -> None:
-        """Say that no line leads to a value: perhaps because the penalty has left nothing of it."""
+        """Raise the error for a value that no line has, perhaps because the penalty made it 0."""
         raise RuntimeError(PENALTY if vanishes(value) else NO_LINE)
 
     lose = large(lose)
 
     def follow(state: Any, address: int, depth: int, value: int) -> None:
-        """Leave the line that takes the first best action everywhere: each state on it is asked for its value."""
+        """Write the line of the first best action at each state, found by searches of the children."""
         length = 0
         while depth > 0 and not terminal(state, address):
             maximiser = player(state, address) == MAXIMISER
@@ -318,7 +319,7 @@ def table_search(
         store(address, LINE_LENGTH, length)
 
     def solve(address: int, depth: int) -> int:
-        """Return the value of a state by asking until the bounds meet: MTD(f)."""
+        """Return the value of a state by null-window searches until the bounds meet: MTD(f)."""
         guard(address)
         state = get(address, LINE)
         low, high = live_least, live_most

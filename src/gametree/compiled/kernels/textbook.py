@@ -1,11 +1,12 @@
 """Minimax and alpha-beta as kernels, for Numba to compile with a game's rules.
 
-A kernel is made from the functions that a game's rules became. It gets a state and the address of its workspace,
-and leaves there the nodes, the leaves and the line. The child is looked at in its parent's loop, so that most
-nodes cost no call; the last ply above the horizon, where most nodes are, has a function of its own.
+A kernel is made from the functions to which a game's rules are lowered. It gets a state and the address of its
+workspace, and writes the nodes, the leaves and the line there. Terminal states and the horizon are tested in the
+loop of the parent, so that most nodes cost no call. The last ply above the horizon, where most nodes are, has a
+function of its own.
 
-The line is kept without a copy for every ply: each node writes its best line from its own base on, and lets its
-children write theirs behind it.
+The line is not copied at every ply: each node writes its best line from its own base on, and its children write
+theirs after it.
 """
 
 from __future__ import annotations
@@ -43,20 +44,20 @@ def textbook_search(
 ) -> Callable[[int, int], Any]:
     """Return minimax, or alpha-beta if it `prunes`, for these rules; `least` is below every value.
 
-    `leaf(state, address, plies)` is the value of a finished state so many plies below the root, and `horizon` that
-    of a live one. The kernel is given the address of its workspace and the plies to the horizon. So is the search
-    of a state below, with the address where it leaves its line.
+    `leaf(state, address, plies)` is the value of a finished state that many plies below the root, and `horizon`
+    that of a live one. The kernel takes the address of its workspace and the plies to the horizon. The search of a
+    state below the root takes these too, and the address for its line.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     mark, release, put, get = rules.mark, rules.release, rules.moves.put, rules.states.get
     most = -least
     holds_ints = isinstance(least, int)
-    number = whole if holds_ints else float  # no literal, for which Numba would compile all again
+    number = whole if holds_ints else float  # not a literal, for which Numba would compile everything again
     step = BYTES * rules.moves.size
     stack, guard = small(check_stack), small(guard_stack)
 
     def enter(address: int, line: int) -> None:
-        """Go no further where the nodes, the stack or the room for the line end."""
+        """Stop at the end of the nodes, the stack or the room for the line."""
         stack(address)
         if load(address, NODES) >= load(address, NODE_LIMIT):
             raise RuntimeError(NODE_LIMIT_REACHED)
@@ -64,7 +65,7 @@ def textbook_search(
             raise RuntimeError(NO_ROOM)
 
     def leave(address: int, visited: int, leaves: int, length: int) -> None:
-        """Report what a call has found."""
+        """Write the counts of a call to the workspace."""
         if length == 0:
             raise RuntimeError(NO_ACTIONS)
         store(address, NODES, load(address, NODES) + visited)
@@ -72,7 +73,7 @@ def textbook_search(
         store(address, LINE_LENGTH, length)
 
     def extend(line: int, behind: int, length: int, action: Any) -> int:
-        """Make the action and the child's line, which is at `behind`, the line at `line`; return its length."""
+        """Write the action, followed by the child's line from `behind`, to `line`; return the length."""
         if behind != line + step:
             for place in range(length * step // BYTES):
                 store(line + step, place, load(behind, place))
@@ -84,7 +85,7 @@ def textbook_search(
 
     enter, leave, extend, plies_played = small(enter), small(leave), small(extend), small(plies_played)
 
-    # Two loops that differ in a sign: a choice inside them would cost a tenth of the speed.
+    # Two loops that differ in a sign: one loop with a test inside is a tenth slower.
     def last_ply(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         """Search a state whose children are at the horizon."""
         visited = leaves = length = 0

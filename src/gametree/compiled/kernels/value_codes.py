@@ -1,4 +1,4 @@
-"""Values as whole numbers, one after the other, as a null window needs them, and as they can be stored exactly."""
+"""Values as whole numbers without gaps, which null windows need, and which can be stored exactly."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from gametree.compiled.front_end.operations import times
 from gametree.compiled.kernels.shared_table import NARROW
 from gametree.game import CompileError
 
-FINEST = 2**20  # a penalty is a multiple of one part in so many
+FINEST = 2**20  # a penalty is a multiple of one divided by this
 SIGN = 2**63 - 1
 
 
 class UtilityBounds(NamedTuple):
-    """The least and greatest code that a live state's value can have, and one's without finished children."""
+    """The least and the greatest code of a live state's value, and of one without finished children."""
 
     live: tuple[int, int]
     inner: tuple[int, int]
 
 
 class Codes(NamedTuple):
-    """How numbers become codes, and codes numbers again; and how a ply changes them.
+    """The conversion of numbers to codes and back, and the change of a code per ply.
 
-    `code` codes a utility, or an evaluation, in machine code; `nearest` codes a guess as well as it can. A state's
-    value is the `parent_value` of a child's, nearer to 0 by the penalty for a ply, but never 0 if that is not;
-    `child_target` of a target is the least code whose `parent_value` reaches the target. `vanishes` tells a code
-    that only a penalty too large leads to. `bounds` gives those of values where all utilities and evaluations are
-    between two numbers; like `nearest` and `number`, Python calls it, and not a kernel.
+    `code` codes a utility, or an evaluation, in machine code; `nearest` returns the nearest code of a guess. The
+    `parent_value` of a child's value is nearer to 0 by the penalty for a ply, but 0 only if the child's value is
+    0. The `child_target` of a target is the least code whose `parent_value` reaches the target. `vanishes` tests
+    for a code that only too large a penalty leads to. `bounds` returns the bounds of values if all utilities and
+    evaluations are between two numbers. Python, not a kernel, calls `bounds`, `nearest` and `number`.
     """
 
     code: Callable[[Any], int]
@@ -47,10 +47,10 @@ class Codes(NamedTuple):
 
 
 def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
-    """Return the codes of whole utilities with a penalty: twice as many parts of 1 as the penalty needs.
+    """Return the codes of whole utilities with a penalty, as multiples of half the unit that the penalty needs.
 
-    So a code that is a value is even, and 1 and -1 are left for wins and losses that the penalty would take to 0
-    or beyond. Raises `CompileError` for a penalty that is no multiple of 2 ** -20.
+    So the code of a value is even, and 1 and -1 are for wins and losses that the penalty would take to 0 or
+    beyond. Raises `CompileError` for a penalty that is not a multiple of 2 ** -20.
     """
     if penalty.denominator > FINEST:
         message = (
@@ -107,7 +107,7 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
 
 
 def float_codes() -> Codes:
-    """Return the codes of floats: their bits, which for floats of one sign are in order."""
+    """Return the codes of floats: their bits, which are in the order of the floats if these have one sign."""
 
     def code(utility: Any) -> int:
         if not isfinite(utility):

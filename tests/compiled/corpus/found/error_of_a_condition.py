@@ -1,4 +1,4 @@
-# Reduced from seed 4033: the error of a condition was lost, since what follows it decides.
+# Reduced from seed 4033: the error of a condition was lost, because the operand after it decides.
 from gametree import MAX, MIN
 
 

@@ -1,4 +1,4 @@
-# Reduced from seed 101628: the list grew while it was gone through.
+# Reduced from seed 101628: the list grew while a loop ran over it.
 from gametree import MAX, MIN
 
 
