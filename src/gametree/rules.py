@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any, NoReturn
 
-from gametree.game import MAX, MIN, Action, BrokenGame, Game, State, TooDeep, format_action, format_state
+from gametree.game import MAX, MIN, Action, BrokenGame, Game, Player, State, TooDeep, format_action, format_state
 
 
 def max_to_move(game: Game[State, Any], state: State) -> bool:
@@ -27,6 +27,14 @@ def max_to_move(game: Game[State, Any], state: State) -> bool:
         f" (gametree.MAX and gametree.MIN)."
     )
     raise BrokenGame(message)
+
+
+def mover(game: Game[State, Any], state: State) -> Player:
+    """Return the player to move at a live state, as a `Player` also where the rules say 1 or -1.
+
+    Raises `BrokenGame` as `max_to_move` does.
+    """
+    return MAX if max_to_move(game, state) else MIN
 
 
 def successor(game: Game[State, Action], state: State, action: Action) -> State:
