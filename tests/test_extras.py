@@ -8,6 +8,7 @@ from pathlib import Path
 
 import gametree
 from gametree.extras import missing_extra
+from tests.docs.pages import PAGES
 
 SOURCE = Path(gametree.__file__).parent
 
@@ -22,6 +23,14 @@ def test_every_extra_that_a_message_names_is_declared() -> None:
     named = set(re.findall(r"missing_extra\([^()]*?, [\"'](\w+)[\"']\)", source))
     project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert named == {"cli", "compiled", "testing"} <= set(project["optional-dependencies"])
+
+
+def test_no_page_installs_gametree_from_an_index_that_does_not_have_it() -> None:
+    root = SOURCE.parents[1]
+    pages = [*root.glob("*.md"), *PAGES, *(root / "benchmarks").glob("*.md")]
+    lines = re.findall(r"pip install [^`\n]*", "".join(path.read_text(encoding="utf-8") for path in pages))
+    assert len(lines) > 5
+    assert not [line for line in lines if "gametree" in line.partition("&&")[0]]
 
 
 def test_the_sentence() -> None:

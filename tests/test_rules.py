@@ -21,6 +21,7 @@ from gametree import (
     LimitReached,
     NodeLimited,
     Ordered,
+    Result,
     Symmetric,
     Verdict,
     alpha_beta,
@@ -38,6 +39,7 @@ from gametree import (
 )
 from gametree.games import TicTacToe
 from gametree.transform.checked import legal
+from gametree.tree import trace
 
 
 def play_alone(game: Any, strategy: Any) -> object:
@@ -46,6 +48,16 @@ def play_alone(game: Any, strategy: Any) -> object:
 
 def never_loses_as_max(game: Any, strategy: Any) -> object:
     return never_loses(game, strategy, MAX)
+
+
+def naive(game: Any, state: Any) -> Result[Any]:
+    """Search as people first write it: whoever is not MAX is taken for MIN."""
+    if game.terminal(state):
+        return Result(game.utility(state))
+    better = max if game.player(state) == MAX else min
+    children = [(naive(game, game.result(state, action)).value, action) for action in game.actions(state)]
+    value, action = better(children, key=lambda child: child[0])
+    return Result(value, (action,))
 
 
 def _proof(game: Any, state: Any) -> object:
@@ -118,6 +130,22 @@ def test_one_and_minus_one_equal_the_players(search: Any) -> None:
     first, second = (search(game, game.initial_state()) for game in (numbers, players))
     timeless = [each._replace(seconds=0) if hasattr(each, "seconds") else each for each in (first, second)]
     assert timeless[0] == timeless[1]
+
+
+def test_a_trace_names_the_players_that_the_rules_give_as_numbers() -> None:
+    numbers, players = Stones(lambda _, turn: turn), Stones(lambda _, turn: MAX if turn == 1 else MIN)
+    for search in (alpha_beta, naive):
+        first, second = (trace(search, game, game.initial_state()) for game in (numbers, players))
+        assert first.to_json() == second.to_json()
+        assert first.to_svg() == second.to_svg()
+
+
+def test_a_trace_refuses_a_player_that_the_own_search_takes() -> None:
+    game = Stones(lambda _, turn: "X" if turn == 1 else "O")
+    naive(game, game.initial_state())
+    tree = trace(naive, game, game.initial_state())
+    assert isinstance(tree.error, BrokenGame)
+    assert "player returned 'X' at (4, 1)" in str(tree)
 
 
 def test_checked_refuses_a_wrong_player_too() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import Any, NoReturn
 
-from gametree.game import MAX, MIN, Action, BrokenGame, Game, State, TooDeep, format_action, format_state
+from gametree.game import MAX, MIN, Action, BrokenGame, Game, Player, State, TooDeep, format_action, format_state
 
 
 def max_to_move(game: Game[State, Any], state: State) -> bool:
@@ -18,15 +18,23 @@ def max_to_move(game: Game[State, Any], state: State) -> bool:
     Raises `BrokenGame` if `player` returns anything that equals neither MAX nor MIN; 1 and -1 equal them.
     """
     player = game.player(state)
-    if player == MAX:
+    if player is MAX or player == MAX:  # identity first, since it is quicker
         return True
-    if player == MIN:
+    if player is MIN or player == MIN:
         return False
     message = (
         f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
         f" (gametree.MAX and gametree.MIN)."
     )
     raise BrokenGame(message)
+
+
+def mover(game: Game[State, Any], state: State) -> Player:
+    """Return the player to move at a live state, as a `Player` also where the rules say 1 or -1.
+
+    Raises `BrokenGame` as `max_to_move` does.
+    """
+    return MAX if max_to_move(game, state) else MIN
 
 
 def successor(game: Game[State, Action], state: State, action: Action) -> State:
@@ -37,8 +45,22 @@ def successor(game: Game[State, Action], state: State, action: Action) -> State:
     """
     following = game.result(state, action)
     if following is state:
-        _refuse_change_in_place(game, state, action)
+        refuse_change_in_place(game, state, action)
     return following
+
+
+def refuse_change_in_place(game: Game[State, Action], state: State, action: Action) -> None:
+    """Raise `BrokenGame` if a state that led to itself is unhashable.
+
+    The textbook searches ask in their own loops whether it did, since a call of `successor` at every node takes
+    2 % of their time.
+    """
+    if not is_hashable(state):
+        message = (
+            f"result changed the state {format_state(game, state)} in place for the action"
+            f" {format_action(game, action)}: return a new state and leave the argument as it was."
+        )
+        raise BrokenGame(message)
 
 
 def utility(game: Game[State, Any], state: State) -> float:
@@ -117,12 +139,3 @@ def is_hashable(value: object) -> bool:
     except TypeError:
         return False
     return True
-
-
-def _refuse_change_in_place(game: Game[State, Action], state: State, action: Action) -> None:
-    if not is_hashable(state):
-        message = (
-            f"result changed the state {format_state(game, state)} in place for the action"
-            f" {format_action(game, action)}: return a new state and leave the argument as it was."
-        )
-        raise BrokenGame(message)

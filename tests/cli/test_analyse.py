@@ -256,3 +256,53 @@ def test_a_drawing_that_changes_otherwise_stays_as_it_is() -> None:
     assert numbered_drawing(game, game.initial_state()) == game.draw(game.initial_state())
     tree = TreeGame([1, 2])
     assert numbered_drawing(tree, 0) == "0"
+
+
+NUMBERS = """
+class Heap:
+    def initial_state(self): return (4, 1)
+    def player(self, state): return state[1]
+    def actions(self, state): return range(1, min(2, state[0]) + 1)
+    def result(self, state, action): return (state[0] - action, -state[1])
+    def terminal(self, state): return state[0] == 0
+    def utility(self, state): return -state[1]
+
+
+class Wrong(Heap):
+    def player(self, state): return "XO"[state[1] < 0]
+"""
+
+
+@pytest.fixture
+def heaps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder with rules that name the players by numbers, and others by letters."""
+    (tmp_path / "heaps.py").write_text(NUMBERS)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "heaps", raising=False)
+
+
+@pytest.mark.usefixtures("heaps")
+def test_rules_that_give_the_players_as_numbers_are_analysed() -> None:
+    assert "X (MAX) to move." in run("analyse", "heaps.py:Heap").out
+    assert analysed("heaps.py:Heap")["player"] == "MAX"
+
+
+@pytest.mark.usefixtures("heaps")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["analyse"],
+        ["analyse", "--json"],
+        ["play"],
+        ["play", "--search", "random"],
+        ["play", "--search", "fallible", "--as", "X"],
+        ["play", "--search", "minimax"],
+        ["tree"],
+    ],
+)
+def test_rules_that_give_the_players_as_letters_are_refused(words: list[str]) -> None:
+    command, *options = words
+    ran = run(command, "heaps.py:Wrong", *options, typed="X\n1\n2\n1\n")
+    assert ran.code == 2
+    assert ran.sentence.startswith("player returned 'X' at (4, 1): return Player.MAX or Player.MIN")

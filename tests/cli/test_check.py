@@ -290,3 +290,11 @@ def test_a_search_of_the_user_can_be_played_against(command: Command) -> None:
     said = command("play heaps:GAME --as X --search heaps:minimax", typed="3\n").out
     assert "You are X (MAX). The opponent plays by heaps:minimax. Write help" in said
     assert "You lose.\n" in said
+
+
+@pytest.mark.parametrize("seconds", ["0", "0.0000001"])
+def test_a_game_is_not_checked_in_no_time_at_all(command: Command, seconds: str) -> None:
+    ran = command(f"check heaps:Subtraction --seconds {seconds}")
+    assert ran.code == 0
+    assert " methods: time is up\n" in ran.out
+    assert " not finished.\n" in ran.out

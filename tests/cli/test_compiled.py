@@ -221,6 +221,20 @@ def test_an_opponent_on_compiled_rules_finds_what_it_finds_on_plain_ones(evaluat
     assert (decision.value, decision.exact) == (value, True)
 
 
+@pytest.mark.slow
+def test_where_play_comes_back_an_opponent_deepens_on_compiled_rules() -> None:
+    """Three men's morris is won by the first player in 9 plies, which compiled deepening sees at once."""
+    console = Console(file=io.StringIO())
+    chosen = choose_game("three-mens-morris", [], [])
+    rules = compiled_rules(chosen, console, wanted=True)
+    searches = compiled_searches(rules, chosen.state, None, console, wanted=True)
+    assert searches is not None
+    assert searches.exact is PLAIN.exact
+    assert searches.deepen is not PLAIN.deepen
+    decision = decide(chosen.game, chosen.state, rng=Random(0), seconds=5, searches=searches)
+    assert (decision.method, decision.exact, decision.value, decision.depth) == ("deepening", True, 1, 9)
+
+
 def test_an_evaluation_that_cannot_be_compiled_is_run_plain_or_refused() -> None:
     console = Console(file=io.StringIO())
     chosen, rules = chosen_rules(console)

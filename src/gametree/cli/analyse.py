@@ -36,6 +36,7 @@ from gametree.game import (
     format_state,
 )
 from gametree.notation import count_text, line_text, player_text, state_drawing
+from gametree.rules import mover
 from gametree.search.rank_actions import rank_actions
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited
@@ -168,7 +169,7 @@ def as_plain_data(analysis: Analysis) -> dict[str, Any]:
         "parameters": settings,
         "state": format_state(game, state),
         "terminal": terminal,
-        "player": None if terminal else game.player(state).name,
+        "player": None if terminal else mover(game, state).name,
         "value": json_number(best.value),
         "line": named(best.line),
         "search": analysis.search,
@@ -208,7 +209,7 @@ def show_state(chosen: ChosenGame, console: Console) -> None:
     if game.terminal(state):
         console.print(f"The game is over: {outcome_text(game.utility(state))}.")
     else:
-        player = game.player(state)
+        player = mover(game, state)
         console.print(
             Text.assemble((player_text(player), STYLES[player]), " to move. Values are to MAX, who is X.")
         )

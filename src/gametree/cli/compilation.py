@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.console import Console
 
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
-from gametree.game import CompileError, GameTreeError, LimitReached, Result, Search, TooDeep
-from gametree.play.timed import TimedSearches, deepen, limited, solve
+from gametree.game import CompileError, Game, GameTreeError, LimitReached, Result, Search, TooDeep
+from gametree.play.timed import TimedSearches, deepen, level, limited, solve
 from gametree.transform.limits import NodeLimited
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame
     from gametree.search.iterative_deepening import Iteration
 
+ENOUGH_NODES = 10_000  # A search to the end comes back to a state within few nodes, if play can come back.
 Twin: TypeAlias = tuple[Search, "CompiledGame[Any, Any]"]  # a compiled search, and the game to run it on
 
 
@@ -74,9 +76,9 @@ def compiled_searches(
 ) -> TimedSearches | None:
     """Return searches for `decide`, with the one that takes most time compiled, or None if it cannot be.
 
-    With an evaluation that is iterative deepening, without one the search to the end. It is compiled before it is
-    returned. If a number is too large for the compiled search, the plain search is run. If `wanted` is True, a
-    game that cannot be compiled raises `Mistake` with the reason.
+    With an evaluation, or where play can come back to a state, that is iterative deepening; else it is the search
+    to the end. It is compiled before it is returned. If a number is too large for the compiled search, the plain
+    search is run. If `wanted` is True, a game that cannot be compiled raises `Mistake` with the reason.
     """
     if rules is None or rules.terminal(state):
         return None
@@ -106,13 +108,24 @@ def compiled_searches(
 
     try:
         with console.status("Compiling the search, this first time ..."):
-            if evaluate is None:
+            if evaluate is None and not _comes_back(rules, state):
                 with suppress(LimitReached, TooDeep):
                     compiled.alpha_beta_with_memory(NodeLimited(rules, nodes=1), state)
                 return TimedSearches(exact=exact)
-            list(compiled.iterative_deepening(rules, state, evaluate=evaluate, depth=1))
+            list(compiled.iterative_deepening(rules, state, evaluate=evaluate or level, depth=1))
             return TimedSearches(deepen=deepen_compiled)
     except CompileError as error:
         if wanted:
             raise Mistake(str(error)) from error
         return None
+
+
+def _comes_back(rules: Game[Any, Any], state: Any) -> bool:
+    """Whether a short search to the end by plain rules comes back to a state."""
+    try:
+        solve(rules, state, penalty=None, seconds=inf, nodes=ENOUGH_NODES)
+    except TooDeep:
+        return True
+    except LimitReached:
+        pass
+    return False

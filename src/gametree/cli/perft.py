@@ -9,6 +9,7 @@ from rich.console import Console
 
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import Column, show_table, time_text
+from gametree.notation import count_text
 from gametree.search.perft import perft
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def show_perft(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, dept
             lines_of(chosen, compiled, 1)
     rows: list[tuple[str, str, str]] = []
     for plies in range(min(depth, 1), depth + 1):
-        with console.status(f"Counting the lines of {plies} plies ..."):
+        with console.status(f"Counting the lines of {count_text(plies, 'ply')} ..."):
             began = perf_counter()
             lines = lines_of(chosen, compiled, plies)
         rows.append((str(plies), f"{lines:,}", time_text(perf_counter() - began)))

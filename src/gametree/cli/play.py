@@ -22,6 +22,7 @@ from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, 
 from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
 from gametree.play.play import transitions
 from gametree.play.timed import Decision
+from gametree.rules import mover
 from gametree.transform.checked import legal
 
 MOST_MOVES = 60  # that help lists
@@ -65,7 +66,7 @@ def read_side(text: str) -> Player:
 
 
 def _ask_side(chosen: ChosenGame, console: Console) -> Player:
-    first = chosen.game.player(chosen.state) if not chosen.game.terminal(chosen.state) else MAX
+    first = MAX if chosen.game.terminal(chosen.state) else mover(chosen.game, chosen.state)
     while True:
         answer = _ask(f"Play as X or O? ({mark(first)} moves first) ", console)
         if answer.lower() in {"quit", "exit", "q"}:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeAlias
 
-from gametree.game import MAX, MIN, Action, Game, Playable, Player, State
-from gametree.rules import max_to_move, successor
+from gametree.game import Action, Game, Playable, Player, State
+from gametree.rules import mover, successor
 from gametree.transform.checked import legal
 
 Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
@@ -42,7 +42,7 @@ def transitions(
             raise ValueError(message)
     line: list[Action] = []
     while not game.terminal(state):
-        player = MAX if max_to_move(game, state) else MIN
+        player = mover(game, state)
         action = legal(game, state, strategies[player](game, state), line)
         following = successor(game, state, action)
         yield Transition(state, action, following)

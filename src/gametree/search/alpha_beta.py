@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from gametree.game import Action, Game, Result, State
-from gametree.rules import max_to_move, no_actions, successor, utility
+from gametree.rules import max_to_move, no_actions, refuse_change_in_place, utility
 from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import evaluation, horizon
 
@@ -38,10 +38,11 @@ def alpha_beta(
             return utility(game, state), ()
         if plies == 0:
             return evaluation(game, state, judge), ()
-        maximising = max_to_move(game, state)
-        best = None
+        maximising, best = max_to_move(game, state), None
         for action in game.actions(state):
-            value, line = search(successor(game, state, action), plies - 1, alpha, beta)
+            if (child := game.result(state, action)) is state:
+                refuse_change_in_place(game, state, action)
+            value, line = search(child, plies - 1, alpha, beta)
             if best is None or (value > best[0] if maximising else value < best[0]):
                 best = value, (action, *line)
                 alpha, beta = (max(alpha, value), beta) if maximising else (alpha, min(beta, value))

@@ -7,7 +7,7 @@ from operator import gt, lt
 from typing import Any
 
 from gametree.game import Action, Game, Result, State
-from gametree.rules import max_to_move, no_actions, successor, utility
+from gametree.rules import max_to_move, no_actions, refuse_change_in_place, utility
 from gametree.search.minimax import minimax
 from gametree.search.plain_recursion import plain_recursion
 from gametree.transform.depth_limited import limited
@@ -43,7 +43,9 @@ def depth_penalised_minimax(
         better = gt if max_to_move(game, state) else lt
         best = None
         for action in game.actions(state):
-            value, line = search(successor(game, state, action), plies + 1)
+            if (child := game.result(state, action)) is state:
+                refuse_change_in_place(game, state, action)
+            value, line = search(child, plies + 1)
             if best is None or better(value, best[0]):
                 best = value, (action, *line)
         return best or no_actions(game, state)

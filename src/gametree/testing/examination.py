@@ -62,7 +62,10 @@ class Examination:
     def missing_methods(self) -> CheckFailed | None:
         """Return the fault of a game that cannot be explored, because a method is missing or there is no start."""
         untouched = Explored(self.game, self.patience, terms=self.terms)
-        return self._failure("methods", next(check_methods(untouched), None))
+        try:
+            return self._failure("methods", next(check_methods(untouched), None))
+        except OutOfTime:  # before the start was there: then no check is finished
+            return None
 
     def failure_at_start(self, name: str, law: FaultsOf) -> CheckFailed | None:
         """Return how the start alone breaks the law."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gametree.game import Player
+from gametree.rules import mover
 from gametree.testing.failures import state_text
 
 
@@ -28,10 +29,10 @@ def drawn(game: Any, state: Any) -> str:
             yield f"{game.utility(state)}"
             return
         if state in seen:
-            yield f"{game.player(state).name} ({name}, as above)"
+            yield f"{mover(game, state).name} ({name}, as above)"
             return
         seen.add(state)
-        yield f"{game.player(state).name} ({name})"
+        yield f"{mover(game, state).name} ({name})"
         actions = list(game.actions(state))
         for number, action in enumerate(actions, 1):
             is_last = number == len(actions)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gametree.game import MAX, MIN, Action, Game, IllegalAction, Player, State, format_action, format_state
+from gametree.game import Action, Game, IllegalAction, Player, State, format_action, format_state
 from gametree.notation import list_text
-from gametree.rules import max_to_move
+from gametree.rules import mover
 from gametree.transform.transformation import Transformation
 
 
@@ -19,7 +19,7 @@ class Checked(Transformation[State, Action]):
 
     def player(self, state: State, /) -> Player:
         """The player to move."""
-        return MAX if max_to_move(self.game, state) else MIN
+        return mover(self.game, state)
 
     def result(self, state: State, action: Action, /) -> State:
         """The state that a legal action leads to."""

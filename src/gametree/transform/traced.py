@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Generic, Protocol
 
 from gametree.game import Action, Game, Player, State, format_state
+from gametree.rules import mover
 from gametree.transform.transformation import ExtendedState, Extension
 
 
@@ -90,7 +91,7 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
 
     def player(self, state: ExtendedState[State, Spot[State, Action]], /) -> Player:
         """The player to move in the game inside."""
-        player = self.game.player(state.state)
+        player = mover(self.game, state.state)
         self.recorder.player(state.extra.node, player)
         return player
 

@@ -8,6 +8,7 @@ from typing import Any, Generic
 from gametree.arguments import whole_number
 from gametree.game import Action, Bound, Game, LimitReached, Player, State, format_state
 from gametree.notation import count_text
+from gametree.rules import mover
 
 
 class TreeNode(Generic[State, Action]):
@@ -152,7 +153,7 @@ class TreeRecorder(Generic[State, Action]):
         """Return the node's child for an action, and count the visit."""
         self._expand(node, game, state)
         if node.player is None:
-            node.player = game.player(state)
+            node.player = mover(game, state)
         if node.parent is None:
             self._played_on = True
         known = node.children.get(action)
