@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from enum import Enum
-from math import inf, isnan
+from math import inf
 from typing import Any, Generic, NamedTuple
 
 from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, State
@@ -82,7 +82,7 @@ def proof_number_search(
     "Improving depth-first PN-search: 1 + epsilon trick", CG 2006; Allis, "Searching for solutions in games and
     artificial intelligence", thesis, University of Limburg, 1994 (mobility).
     """
-    if isnan(at_least):
+    if at_least != at_least:  # nan, and no int is too large to be compared
         message = "The claim must be a number, not nan: give at_least= a number."
         raise ValueError(message)
     claim(table, game, at_least)
