@@ -232,8 +232,11 @@ class Worth(Stones):
         return self.value
 
 
+NO_UTILITIES: list[Any] = [10**400, -(10**400), Fraction(10**400), None, "1", float("nan"), float("inf")]
+
+
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
-@pytest.mark.parametrize("value", [10**400, -(10**400), Fraction(10**400), None, "1", float("nan"), float("inf")])
+@pytest.mark.parametrize("value", NO_UTILITIES)
 def test_a_utility_beyond_the_range_of_a_float_is_refused(search: Any, value: Any) -> None:
     with pytest.raises(BrokenGame, match=r"The utility of \(0, -1\) is .*, but it must be a finite number"):
         search(Worth(value), (1, 1))
@@ -302,6 +305,9 @@ def test_play_and_proofs_refuse_what_searches_refuse(ask: Callable[[Any, Any], o
         ask(Stones(lambda _stones, _turn: "X"), first)
     with pytest.raises(BrokenGame, match=r"result changed the state|is not hashable"):
         ask(InPlace(), first)
+    for value in NO_UTILITIES:
+        with pytest.raises(BrokenGame, match=r"The utility of \(0, -1\) is .*, but it must be a finite number"):
+            ask(Worth(value), first)
 
 
 def test_the_line_played_is_read_only_for_an_error() -> None:

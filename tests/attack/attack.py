@@ -1,5 +1,6 @@
 """Attack the searches with random games for some time: `python -m tests.attack.attack --seconds 3600`.
 
+`--kernels` attacks the compiled search with memory instead, in threads that share one table with next to no room.
 The seed is printed first and each failure names the seed of its game, so `--seed N --games 1` repeats it.
 """
 
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator
+from functools import cache, partial
 from random import Random
 from threading import Thread
 from time import monotonic
@@ -17,6 +19,7 @@ from gametree import (
     Counted,
     LimitReached,
     NodeLimited,
+    Result,
     Verdict,
     alpha_beta,
     alpha_beta_with_memory,
@@ -28,11 +31,21 @@ from gametree import (
     proof_number_search,
     rank_actions,
 )
+from gametree.compiled import (
+    CompiledGame,
+    SharedTable,
+    alpha_beta_with_memory as compiled_search,
+    compile as compile_game,
+)
 from tests.attack.shapes import Shape, chain, minimax_values, random_shape, tree_size
+from tests.compiled.random_games import Place, WholeGames
 
 MOST_NODES = 400
-LARGEST_TREE = 20_000  # nodes, beyond which searches without a table are left out
+WIDE, WIDE_NODES = 1_000, 3_000  # the actions at the root of one game in fifty, and its nodes
+LARGEST_TREE = 20_000  # nodes, beyond which searches without a table, or with next to none, are left out
 LONGEST_CHAIN = 100_000
+SMALL_TABLE = 500 / 2**20  # megabytes
+THREADS = 8
 
 
 class Failure(AssertionError):
@@ -45,13 +58,15 @@ def attack(seed: int) -> None:
     if rng.random() < 0.01:
         _attack_chain(rng, seed)
         return
-    shape = random_shape(rng, MOST_NODES)
+    is_wide = seed % 50 == 7
+    shape = random_shape(rng, WIDE_NODES, at_root=WIDE) if is_wide else random_shape(rng, MOST_NODES)
     values = minimax_values(shape)
-    if tree_size(shape) <= LARGEST_TREE:
+    is_small = tree_size(shape) <= LARGEST_TREE
+    if is_small:
         plain = minimax(shape, 0)
         _expect(plain.value == values[0], seed, "minimax", plain)
         _expect(alpha_beta(shape, 0) == plain, seed, "alpha_beta", plain)
-    for name, search in _exact_searches(rng):
+    for name, search in _exact_searches(rng, with_small_table=is_small):
         found = search(shape, 0)
         _expect(found.value == values[0], seed, name, found)
         _expect(_holds(shape, found.line, values), seed, f"the line of {name}", found)
@@ -62,11 +77,39 @@ def attack(seed: int) -> None:
     _attack_threads(shape, values[0], seed)
 
 
-def _exact_searches(rng: Random) -> Iterator[tuple[str, Callable[[Any, Any], Any]]]:
-    small: BoundedTable[Any, Any] = BoundedTable(megabytes=500 / 2**20)
+def attack_kernels(seed: int) -> None:
+    """Raise `Failure` if threads that share a table of 500 bytes find anything else than the plain search does."""
+    game, table = _machine(), SharedTable(megabytes=SMALL_TABLE)
+    states = [Place(seed + number) for number in range(THREADS)]
+    found: dict[Place, Result[int]] = {}
+
+    def search(state: Place) -> None:
+        found[state] = compiled_search(game, state, table=table, threads=2)
+
+    _run([Thread(target=search, args=(state,)) for state in states])
+    for state in states:
+        wanted = alpha_beta_with_memory(game.game, state)
+        _expect(found.get(state) == wanted, seed, f"the kernel at {state}", found.get(state))
+
+
+@cache
+def _machine() -> CompiledGame[Place, int]:
+    return compile_game(WholeGames())
+
+
+def _run(threads: list[Thread]) -> None:
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def _exact_searches(rng: Random, *, with_small_table: bool) -> Iterator[tuple[str, Callable[[Any, Any], Any]]]:
+    small: BoundedTable[Any, Any] = BoundedTable(megabytes=SMALL_TABLE)
     guess = rng.choice((0, 1e9, -3))
     yield "alpha_beta_with_memory", alpha_beta_with_memory
-    yield "alpha_beta_with_memory, 500 bytes", lambda game, state: alpha_beta_with_memory(game, state, table=small)
+    if with_small_table:
+        yield "500 bytes", lambda game, state: alpha_beta_with_memory(game, state, table=small)
     yield "principal_variation_search", principal_variation_search
     yield "mtd_f", lambda game, state: mtd_f(game, state, guess=guess)
     yield "iterative_deepening", deepening_search(evaluate=lambda _: guess, depth=MOST_NODES)
@@ -115,13 +158,10 @@ def _attack_monte_carlo(rng: Random, shape: Shape, value: Any, seed: int) -> Non
 def _attack_threads(shape: Shape, value: Any, seed: int) -> None:
     """Let threads search one game, each with its own table."""
     found: list[Any] = []
-    threads = [Thread(target=lambda: found.append(principal_variation_search(shape, 0).value)) for _ in range(8)]
     if seed % 50 == 0:
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        _expect(found == [value] * 8, seed, "threads", found)
+        search = partial(principal_variation_search, shape, 0)
+        _run([Thread(target=lambda: found.append(search().value)) for _ in range(THREADS)])
+        _expect(found == [value] * THREADS, seed, "threads", found)
 
 
 def _attack_chain(rng: Random, seed: int) -> None:
@@ -144,13 +184,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--games", type=int, default=10**9)
+    parser.add_argument("--kernels", action="store_true")
     parser.add_argument("--seed", type=int, default=Random().randrange(10**9))
     asked = parser.parse_args()
     print(f"seed {asked.seed}", flush=True)
     until, played, failures = monotonic() + asked.seconds, 0, 0
     while played < asked.games and monotonic() < until:
         try:
-            attack(asked.seed + played)
+            (attack_kernels if asked.kernels else attack)(asked.seed + played)
         except Failure as failure:
             failures += 1
             print(failure, flush=True)

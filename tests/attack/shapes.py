@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import inf, nextafter
 from random import Random
+from sys import float_info
 from typing import Any, NamedTuple
 
 from gametree import MAX, MIN, Player
 
 UTILITIES: tuple[Any, ...] = (
-    -0.0, 0.0, 0, 5e-324, -5e-324, 1.7e308, -1.7e308, 2**53, 2**53 + 1, -(2**53) - 1, 2**63, 2**80,
+    -0.0, 0.0, 0, 5e-324, -5e-324, float_info.max, -float_info.max, 2**53, 2**53 + 1, -(2**53) - 1, 2**63, 2**80,
     True, False, Fraction(1, 3), Fraction(-1, 3), 1 / 3, nextafter(1, inf), 1, -1, nextafter(1, -inf), 10**30,
 )  # fmt: skip
 
@@ -56,8 +57,11 @@ def heavy(rng: Random, most: int) -> int:
     return min(most, int(1 / max(rng.random(), 1e-9)))
 
 
-def random_shape(rng: Random, most_nodes: int) -> Shape:
-    """Return a random game with a limited number of states: wide or deep, a tree or a graph whose lines meet."""
+def random_shape(rng: Random, most_nodes: int, *, at_root: int = 1) -> Shape:
+    """Return a random game with a limited number of states: wide or deep, a tree or a graph whose lines meet.
+
+    The root has `at_root` actions or more.
+    """
     meeting = rng.choice((0.0, 0.0, 0.2, 0.6))
     utilities = _utilities(rng)
     nodes: list[Any] = [None]
@@ -71,7 +75,8 @@ def random_shape(rng: Random, most_nodes: int) -> Shape:
         children: list[int] = []
         room = most_nodes - len(nodes)
         if depth[state] < deepest and room > 0 and (state == 0 or rng.random() < 0.8):
-            for _ in range(min(heavy(rng, widest), room)):
+            least = at_root if state == 0 else 1
+            for _ in range(min(max(heavy(rng, widest), least), room)):
                 if rng.random() < meeting and len(nodes) - 1 > state:
                     children.append(rng.randrange(state + 1, len(nodes)))
                 else:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+from fractions import Fraction
+from random import Random
+from sys import float_info
 
 import pytest
 
 from gametree import Result
 from tests.attack import attack
+from tests.attack.shapes import UTILITIES, random_shape
+
+VAST = 180_002_505  # the seed of a graph of 400 states whose tree has 219,507,456,105 nodes
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", [*range(40), VAST])
 def test_no_search_falls_to_a_random_game(seed: int) -> None:
     attack.attack(seed)
 
@@ -22,9 +28,21 @@ def test_no_search_falls_to_many_random_games() -> None:
         attack.attack(seed)
 
 
+@pytest.mark.slow
+def test_no_kernel_falls_whose_table_has_next_to_no_room_for_its_threads() -> None:
+    for seed in range(int(os.environ.get("GAMETREE_ATTACK", "1000")) // 10):
+        attack.attack_kernels(seed)
+
+
 def zero(_game: object, _state: object) -> Result[int]:
     """A search that finds 0 everywhere, and no line."""
     return Result(0, ())
+
+
+def test_the_shapes_are_as_wide_and_as_extreme_as_they_should_be() -> None:
+    wide = random_shape(Random(1), attack.WIDE_NODES, at_root=attack.WIDE)
+    assert len(wide.actions(0)) >= 1_000
+    assert {float_info.max, 5e-324, 2**53 + 1, True, Fraction(1, 3)} <= {*UTILITIES}
 
 
 def test_a_wrong_search_falls(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 import pickle
 import signal
 import threading
-from copy import deepcopy
-from typing import Any
+from collections.abc import Callable
+from copy import copy, deepcopy
+from fractions import Fraction
+from time import sleep
+from typing import Any, cast
 
 import pytest
 
@@ -26,10 +29,11 @@ from gametree import (
     compiled,
     depth_penalised_minimax,
 )
-from gametree.compiled import compiled_rules, cross_check, front_end
+from gametree.compiled import SharedTable, compiled_rules, cross_check, front_end
 from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import STACK_FLOOR, workspace
+from gametree.compiled.kernel_plan import KernelPlan
 from tests.compiled.test_transformations import Heaps, TwoHeaps, most_first, opinion
 
 STATE = (2, 2, 0)
@@ -178,6 +182,50 @@ def test_a_compiled_game_can_be_pickled_and_copied() -> None:
         start = again.start(STATE)
         assert compiled.minimax(again, start) == depth_penalised_minimax(TwoHeaps(), STATE)
         assert not again.rules.checked
+
+
+@pytest.mark.parametrize("duplicate", [pickle.dumps, copy, deepcopy])
+def test_a_shared_table_says_that_it_cannot_be_duplicated(duplicate: Callable[[SharedTable], object]) -> None:
+    with pytest.raises(TypeError, match=r"cannot be pickled or copied, .*: make a new one"):
+        duplicate(SharedTable(megabytes=0.01))
+
+
+def test_threads_that_need_one_kernel_compile_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def compiled_slowly(_rules: object, plan: object) -> object:
+        sleep(0.01)
+        made.append(plan)
+        return made
+
+    monkeypatch.setattr(compiled_rules.CompiledRules, "_perft", compiled_slowly)
+    rules = compiled_rules.CompiledRules(TwoHeaps(), STATE)
+    callers = [threading.Thread(target=rules.perft, args=(KernelPlan(),)) for _ in range(8)]
+    for caller in callers:
+        caller.start()
+    for caller in callers:
+        caller.join()
+    assert len(made) == 1
+
+
+class Stateless:
+    """The rules of `TwoHeaps`, which say of no state that it is the first."""
+
+    def __init__(self) -> None:
+        rules = TwoHeaps()
+        for method in compiled_rules.METHODS:
+            setattr(self, method, getattr(rules, method))
+
+
+def test_a_game_without_an_initial_state_asks_for_a_state() -> None:
+    assert str(compiled.explain(cast("Any", Stateless()))).endswith("the kind of its states: give a state.")
+
+
+@pytest.mark.parametrize("search", [compiled.minimax, compiled.alpha_beta, compiled.alpha_beta_with_memory])
+def test_a_penalty_of_a_third_is_refused_in_the_users_words(search: Any) -> None:
+    penalised = DepthPenalised(TwoHeaps(), penalty=cast("Any", Fraction(1, 3)))
+    with pytest.raises(CompileError, match=r"^The penalty (1/3|0\.3\d*) is "):
+        search(penalised, penalised.start(STATE))
 
 
 def test_threads_that_a_user_starts_later_have_the_stacks_that_they_had() -> None:

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from gametree import (
+    MIN,
     BoundedTable,
     BrokenGame,
     CanonicalTable,
@@ -144,3 +145,13 @@ def test_finished_and_broken_games_and_bad_claims() -> None:
     proof_number_search(TreeGame([1, 2]), 0, at_least=0, table=table)
     with pytest.raises(ValueError, match="use a new table"):
         proof_number_search(TreeGame([1, 3]), 0, at_least=0, table=table)
+
+
+@pytest.mark.parametrize(("tree", "first", "second"), [([0, 0], 0, 1), ([MIN, 0, 0], 1, 0)])
+def test_a_dict_of_another_claim_is_noticed_where_no_line_bears_the_verdict_out(
+    tree: Any, first: int, second: int
+) -> None:
+    table: dict[Any, ProofNumbers] = {}
+    proof_number_search(TreeGame(tree), 0, at_least=first, table=table)
+    with pytest.raises(BrokenGame, match=r"^Nothing at 0 bears out its verdict on .* use a new table\.$"):
+        proof_number_search(TreeGame(tree), 0, at_least=second, table=table)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gametree import MAX, BrokenGame, Player, minimax, trace
+from gametree.games import GraphGame, TreeGame
 from gametree.tree.exports import json_number
 
 NUMBERS: list[Any] = [Fraction(1, 3), True, -0.0, 5e-324, 1.7e308, 2**53 + 1, Fraction(10**400, 3 * 10**399), -7]
@@ -46,6 +47,21 @@ def test_every_way_to_write_a_tree_takes_every_number(given: Any) -> None:
     assert lows == [max(written, 0), 0, written]
     for text in (tree.to_text(), tree.to_svg(), tree.to_svg(style="dots"), tree.to_dot()):
         assert text
+
+
+@pytest.mark.parametrize("given", NUMBERS, ids=str)
+def test_games_that_are_written_out_take_every_number(given: Any) -> None:
+    graph = GraphGame[int, int](0, {0: (MAX, {0: 1}), 1: given})
+    for game in (TreeGame([given]), graph):
+        assert minimax(game, 0) == (given, (0,))
+        assert game.terminal(1)
+
+
+@pytest.mark.parametrize("given", NO_NUMBERS, ids=lambda given: type(given).__name__)
+def test_an_evaluation_that_is_no_number_is_shown_briefly(given: Any) -> None:
+    with pytest.raises(BrokenGame, match="must be a finite number") as raised:
+        minimax(TreeGame([1]), 0, depth=0, evaluate=lambda _: given)
+    assert len(str(raised.value)) < 200
 
 
 @pytest.mark.parametrize("given", NO_NUMBERS, ids=lambda given: type(given).__name__)

@@ -63,10 +63,9 @@ class Run(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """A state of a game with its actions ranked by a search, and the runs of all searches, made when they are
-    read.
+    """A state of a game with its actions ranked by a search, and the runs of all searches.
 
-    The horizon of `ranked` is the number of plies that all of them look ahead, or None if to the end.
+    A run is made when it is read. The horizon of `ranked` is the number of plies that all of them look ahead, or None if to the end.
     """
 
     chosen: ChosenGame

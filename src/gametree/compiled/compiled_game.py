@@ -62,10 +62,16 @@ def compile(
     own, compiled = own_game(game)
     if compiled is not None:
         return CompiledGame(game, compiled)
-    example = cast("Playable[State, Action]", game).initial_state() if state is None else state
-    rules = CompiledRules(own, unwrap_state(example), checked=checked)
+    rules = CompiledRules(own, unwrap_state(_example(game) if state is None else state), checked=checked)
     check_methods(rules)
     return CompiledGame(game, rules)
+
+
+def _example(game: Game[State, Any]) -> State:
+    if not hasattr(game, "initial_state"):
+        message = f"{game!r} has no initial_state that could show the kind of its states: give a state."
+        raise CompileError(message)
+    return cast("Playable[State, Any]", game).initial_state()
 
 
 def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> CompiledGame[Any, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import inf
+from threading import RLock
 from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.compiled.back_end import machine_operations
@@ -78,6 +79,7 @@ class CompiledRules:
         self.example = state
         self._programs: dict[tuple[tuple[str, Any], ...], Program] = {}
         self._kernels: dict[object, Any] = {}
+        self._making = RLock()
         self.program = self._program()
         self.states = _layout_words(self.program.layout)
         self.moves = _layout_words(self.program.actions_layout)
@@ -100,6 +102,7 @@ class CompiledRules:
         return self._made(("methods", evaluate), lambda: self._methods(KernelPlan(evaluate=evaluate)))
 
     def _textbook(self, plan: KernelPlan, prunes: bool) -> TextbookKernel:
+        _refuse_fractions(plan)
         program = self._program(plan)
         bound = program.bind(small, large, word_table)
         penalties = tuple(enumerate(plan.penalties))
@@ -224,8 +227,9 @@ class CompiledRules:
         return self._programs[named]
 
     def _made(self, name: object, make: Callable[[], Made]) -> Made:
-        if name not in self._kernels:
-            self._kernels[name] = make()
+        with self._making:  # else threads that need one kernel would each compile it
+            if name not in self._kernels:
+                self._kernels[name] = make()
         return cast("Made", self._kernels[name])
 
     def _entry(self, search: Kernel, program: Program, name: str, *parts: object) -> Kernel:
@@ -255,6 +259,15 @@ def _plan_text(plan: KernelPlan) -> str:
 def _kinds(plan: KernelPlan) -> tuple[type, ...]:
     """Return the types of penalties, because equal penalties may be of different types."""
     return tuple(type(penalty) for penalty in plan.penalties)
+
+
+def _refuse_fractions(plan: KernelPlan) -> None:
+    for penalty in plan.penalties:
+        if not isinstance(penalty, int | float):
+            message = (
+                f"The penalty {penalty} is a {type(penalty).__name__}, not an int or a float: give one of these."
+            )
+            raise CompileError(message)
 
 
 def _are_whole(program: Program, plan: KernelPlan) -> bool:

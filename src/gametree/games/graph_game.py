@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Generic, cast
 
 from gametree.game import Action, BrokenGame, Player, State
@@ -26,7 +27,7 @@ class GraphGame(Generic[State, Action]):
     """
 
     start: State
-    positions: Mapping[State, float | tuple[Player, Mapping[Action, State]]]
+    positions: Mapping[State, float | Fraction | tuple[Player, Mapping[Action, State]]]
 
     def __post_init__(self) -> None:
         for state, position in self.positions.items():
@@ -59,19 +60,19 @@ class GraphGame(Generic[State, Action]):
 
     def terminal(self, state: State) -> bool:
         """Whether a number is written for the state."""
-        return isinstance(self.positions[state], int | float)
+        return isinstance(self.positions[state], int | float | Fraction)
 
     def utility(self, state: State) -> float:
         """The number written for the state."""
         position = self.positions[state]
-        if isinstance(position, int | float):
-            return position
+        if isinstance(position, int | float | Fraction):
+            return cast("float", position)
         message = f"{state!r} is not terminal, so it has no utility: search it instead."
         raise BrokenGame(message)
 
     def _turn(self, state: State) -> tuple[Player, Mapping[Action, State]]:
         position = self.positions[state]
-        if isinstance(position, int | float):
+        if isinstance(position, int | float | Fraction):
             message = f"The game is over at {state!r}, so nobody is to move: ask terminal first."
             raise BrokenGame(message)
         return position
@@ -80,7 +81,7 @@ class GraphGame(Generic[State, Action]):
 def _successors(state: object, position: object) -> Mapping[object, object]:
     """Return the states that the actions of a position lead to, or raise `BrokenGame` if it is no position."""
     match position:
-        case int() | float():
+        case int() | float() | Fraction():
             return {}
         case (Player(), Mapping()):
             return cast("tuple[Player, Mapping[object, object]]", position)[1]

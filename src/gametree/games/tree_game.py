@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias, cast
 
 from gametree.game import MAX, BrokenGame, Player
 
-Tree: TypeAlias = "float | Sequence[Tree]"
+Tree: TypeAlias = "float | Fraction | Sequence[Tree]"
 
 
 class _Node(NamedTuple):
@@ -23,10 +24,10 @@ class _Node(NamedTuple):
 class TreeGame:
     """A game given by its tree, for tests and teaching.
 
-    A number is a terminal state with that utility. A sequence is a state whose children are its items; if its
-    first item is a `Player`, that player moves there, else the player who does not move at its parent (MAX at the
-    root). So `TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is the tree of Russell & Norvig's figure 5.2,
-    and `TreeGame([MAX, [MAX, 1, 2], 3])` lets MAX move twice.
+    A number, which may be a Fraction, is a terminal state with that utility. A sequence is a state whose children
+    are its items; if its first item is a `Player`, that player moves there, else the player who does not move at
+    its parent (MAX at the root). So `TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])` is the tree of Russell &
+    Norvig's figure 5.2, and `TreeGame([MAX, [MAX, 1, 2], 3])` lets MAX move twice.
 
     A state is the number of a node, counted in preorder from 0 at the root; an action is the number of a child,
     from 0. A sequence without children is not terminal and has no action: broken rules, at which searches raise
@@ -75,8 +76,8 @@ def _numbered(tree: Tree) -> list[_Node]:
     while ahead:
         subtree, player, siblings = ahead.pop()
         siblings.append(len(nodes))
-        if isinstance(subtree, int | float):
-            nodes.append(_Node(player, [], subtree))
+        if isinstance(subtree, int | float | Fraction):
+            nodes.append(_Node(player, [], cast("float", subtree)))
         elif isinstance(subtree, Sequence) and not isinstance(subtree, str):
             items = cast("Sequence[object]", subtree)
             if items and isinstance(items[0], Player):

@@ -8,7 +8,7 @@ from typing import Generic
 
 from gametree.game import MAX, Action, Playable, Player, State
 from gametree.play.play import Strategy
-from gametree.rules import max_to_move, require_hashable, successor
+from gametree.rules import max_to_move, require_hashable, successor, utility
 from gametree.transform.checked import legal
 
 
@@ -54,7 +54,7 @@ def never_loses(
 
     for state in ahead:  # breadth first: the list grows while it is read
         if game.terminal(state):
-            if game.utility(state) * player < 0:
+            if utility(game, state) * player < 0:
                 return NeverLoses(tuple(line_to(state)), len(came_by))
             continue
         if max_to_move(game, state) == (player == MAX):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeAlias
 
 from gametree.game import Action, Game, Playable, Player, State
-from gametree.rules import mover, successor
+from gametree.rules import mover, successor, utility
 from gametree.transform.checked import legal
 
 Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
@@ -63,4 +63,4 @@ def play(
     start = game.initial_state() if state is None else state
     played = list(transitions(game, strategies, start))
     states = (start, *(move.result for move in played))
-    return GameRecord(states, tuple(move.action for move in played), game.utility(states[-1]))
+    return GameRecord(states, tuple(move.action for move in played), utility(game, states[-1]))

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from gametree.arguments import whole_number
 from gametree.game import Game, State
-from gametree.transform.transformation import ExtendedState, value_identity
+from gametree.transform.transformation import ExtendedState, Extension, innermost, layers, value_identity
 
 Entry = TypeVar("Entry")
 
@@ -22,8 +22,9 @@ class OneQuestion:
     """A table that holds answers to one question, that of the first search that used it.
 
     The question is identified by the game, the transformations that change its values (an equal penalty, the same
-    evaluation), and the claim of a proof. Two games are the same if they are equal, or if they have the same class
-    and equal attributes. A search for another question raises ValueError.
+    evaluation, the folding of symmetric states), and the claim of a proof. Two games are the same if they have one
+    class and are equal or, if the class does not define equality, have equal attributes. A search for another
+    question raises ValueError.
     """
 
     _question: tuple[object, ...] | None = None
@@ -104,18 +105,37 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
 
     The `canonical` of `game` names the representatives; the entries are stored in `table`, or in a new dict. An
     entry must be valid for all states of a class. Bounds are, if the evaluation is symmetric too; actions are not.
-    A search returns its line in the frame of the user's own state.
+    A search returns its line in the frame of the user's own state. A search of another game raises ValueError.
 
     Raises TypeError for a game without `canonical`.
     """
 
     def __init__(self, game: Game[Any, Any], table: MutableMapping[State, Entry] | None = None) -> None:
-        canonical = getattr(game, "canonical", None)
+        canonical = getattr(_of_own_states(game), "canonical", None)
         if canonical is None:
             message = f"{game!r} has no method canonical, so its symmetries are not known: write one."
             raise TypeError(message)
         self._canonical: Callable[[Any], Any] = canonical
+        self._game = innermost(game)
         self._stored: MutableMapping[State, Entry] = {} if table is None else table
+
+    def claim(self, game: Game[Any, Any], claim: object = None) -> None:
+        """Reserve this table and the one inside, or raise ValueError, also for a game with other symmetries."""
+        if not _alike(self._game, innermost(game)):
+            message = (
+                f"The table folds states by the symmetries of {self._game!r}, which may be none of"
+                f" {innermost(game)!r}: use a new table."
+            )
+            raise ValueError(message)
+        if isinstance(self._stored, OneQuestion):
+            self._stored.claim(game, claim)
+        super().claim(game, claim)
+
+    def release(self) -> None:
+        """Let the next search reserve this table and the one inside."""
+        if isinstance(self._stored, OneQuestion):
+            self._stored.release()
+        super().release()
 
     def __getitem__(self, state: State) -> Entry:
         return self._stored[self._representative(state)]
@@ -144,9 +164,22 @@ def claim(table: object, game: Game[Any, Any], claim: object = None) -> None:
         table.claim(game, claim)
 
 
+def _of_own_states(game: Game[Any, Any]) -> Game[Any, Any]:
+    """Return the game inside the innermost extension, whose states are the user's own."""
+    for layer in layers(game):
+        if isinstance(layer, Extension):
+            game = layer.game
+    return game
+
+
 def _alike(one: object, other: object) -> bool:
-    """Whether games are equal or, if their class does not define equality, have equal attributes."""
-    undefined = type(one) is type(other) and type(one).__eq__ is object.__eq__
+    """Whether games of one class are equal or, if it does not define equality, have equal attributes.
+
+    Named tuples of two classes may be equal, and be different games.
+    """
+    if type(one) is not type(other):
+        return False
+    undefined = type(one).__eq__ is object.__eq__
     return one == other or (undefined and _attributes(one) == _attributes(other))
 
 

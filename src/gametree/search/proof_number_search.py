@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping
 from enum import Enum
-from math import inf, isnan
-from typing import Any, Generic, NamedTuple
+from math import inf
+from typing import Any, Generic, NamedTuple, NoReturn
 
-from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, State
+from gametree.game import MAX, MIN, Action, BrokenGame, Game, LimitReached, Player, State, format_state
 from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
 from gametree.search.bounded_tables import claim
 from gametree.search.trampoline import Call, run
@@ -69,8 +69,9 @@ def proof_number_search(
     `BoundedTable` of any size, for one game and one `at_least`. The verdict is unknown if the game raises
     `LimitReached` first: `NodeLimited(game, nodes=n)` and `TimeLimited` bound the search. Games of any number of
     plies can be searched. A state that recurs on the way to itself raises `TooDeep`, because a proof through it
-    could depend on itself: limit the depth. Raises ValueError for a claim that is not a number and for a table
-    that was used with another claim, and the errors of `alpha_beta_with_memory`.
+    could depend on itself: limit the depth. Raises ValueError for a claim that is not a number and for a table of
+    this library that was used with another claim, and the errors of `alpha_beta_with_memory`. A dict cannot tell
+    claims apart: another one raises `BrokenGame` if no line bears the verdict out, and may be answered wrongly.
 
     If several lines lead to one state, df-pn counts its leaves once for each line, and its sums can become
     extremely large. So, instead of the sum over the children, this search takes the largest of their numbers and
@@ -82,7 +83,7 @@ def proof_number_search(
     "Improving depth-first PN-search: 1 + epsilon trick", CG 2006; Allis, "Searching for solutions in games and
     artificial intelligence", thesis, University of Limburg, 1994 (mobility).
     """
-    if isnan(at_least):
+    if at_least != at_least:  # nan, and no int is too large to be compared
         message = "The claim must be a number, not nan: give at_least= a number."
         raise ValueError(message)
     claim(table, game, at_least)
@@ -169,10 +170,19 @@ class _Prover(Generic[State, Action]):
             replies = [(action, successor(self.game, state, action)) for action in self.game.actions(state)]
             if len(replies) > 1 and self.game.player(state) == right:
                 replies.sort(key=lambda reply: self.numbers_of(reply[1])[wanted])
-                replies = [next(reply for reply in replies if self.solve(reply[1])[wanted] == 0)]
+                upheld = (reply for reply in replies if self.solve(reply[1])[wanted] == 0)
+                replies = [next(upheld, None) or self.verdict_lost(state)]
             action, state = replies[0]
             line.append(action)
         return tuple(line)
+
+    def verdict_lost(self, state: State) -> NoReturn:
+        """Raise `BrokenGame`: the numbers of a state are not those of its children."""
+        message = (
+            f"Nothing at {format_state(self.game, state)} bears out its verdict on at least {self.at_least}: the"
+            f" rules change their answers, or the table was filled by another game or claim; use a new table."
+        )
+        raise BrokenGame(message)
 
 
 # At a node of MAX, with phi the proof and delta the disproof number of the claim (at a node of MIN the two change

@@ -8,7 +8,7 @@ from typing import Any
 
 from gametree.arguments import whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.rules import is_finite_number, successor
+from gametree.rules import brief, is_finite_number, successor
 from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
 
 
@@ -56,7 +56,7 @@ def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], f
     if is_finite_number(value):
         return value
     message = (
-        f"The evaluation of {format_state(game, state)} is {value}, but it must be a finite number:"
+        f"The evaluation of {format_state(game, state)} is {brief(value)}, but it must be a finite number:"
         f" correct evaluate."
     )
     raise BrokenGame(message)

@@ -9,8 +9,9 @@ from gametree.transform.transformation import Transformation
 class Symmetric(Transformation[State, Action]):
     """The game on one representative of each class of symmetric states, as the game's `canonical` names it.
 
-    Values do not change. Actions and lines are those of the folded game: each action applies to the
-    representative of the state before it, so a line replays here but not in the game itself.
+    Values do not change, unless an evaluation differs between symmetric states. Actions and lines are those of the
+    folded game: each action applies to the representative of the state before it, so a line replays here but not
+    in the game itself.
 
     Raises TypeError for a game without `canonical`.
     """
@@ -20,6 +21,11 @@ class Symmetric(Transformation[State, Action]):
             message = f"{game!r} has no method canonical, so its symmetries are not known: write one."
             raise TypeError(message)
         super().__init__(game)
+
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """The folding: an evaluation that is not symmetric is asked about other states."""
+        return (type(self).__name__,)
 
     def initial_state(self) -> State:
         """The representative of the initial state of the game inside."""

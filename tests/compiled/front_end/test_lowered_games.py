@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from gametree.compiled.front_end import LoweredGame, lower
-from gametree.game import CompileError
+from gametree.game import MAX, CompileError, Player
 from tests.compiled.test_compiled import OTHERS, QUICK, name_of
 from tests.compiled.user_games import USER_GAMES
 
@@ -71,6 +71,37 @@ def test_the_range_of_utilities_is_read_off_and_never_guessed() -> None:
     found = [tuple(each.ranges["utility"]) for each in (won, shares)]
     assert found == [(-10, 10), (-float("inf"), float("inf"))]
     assert [each.whole["utility"] for each in (won, shares)] == [True, False]
+
+
+class Patient:
+    """A game over at once, whose utility takes more rounds than anybody waits for."""
+
+    def initial_state(self) -> int:
+        return 0
+
+    def player(self, _state: int) -> Player:
+        return MAX
+
+    def actions(self, state: int) -> tuple[int, ...]:
+        return (state,)
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def terminal(self, state: int) -> bool:
+        return state >= 0
+
+    def utility(self, state: int) -> int:
+        for number in range(2**40):
+            state = number & 1
+        for number in range(2**40, 0, -3):
+            state = number & 1
+        return state
+
+
+def test_a_loop_is_compiled_without_being_run() -> None:
+    rules: LoweredGame = lower(Patient(), 0)
+    assert rules.whole["utility"]
 
 
 def test_what_is_written_is_the_same_for_the_same_rules() -> None:

@@ -156,7 +156,7 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
     if not small:
         if isinstance(constant, range):
             parts = Range(Known.of(constant.start), Known.of(constant.stop), Known.of(constant.step))
-            kind = Int(min(constant), max(constant))
+            kind = Int(min(constant[0], constant[-1]), max(constant[0], constant[-1]))
             at = context.fresh("number")
             words = ", ".join(text(part) for part in span(parts))
             repeat(context, f"for {at} in range({words}):", lambda: body(Scalar(kind, at)))

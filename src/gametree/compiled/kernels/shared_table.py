@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ctypes import addressof, memset
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from gametree.compiled.back_end.memory_words import (
     BYTES,
@@ -114,6 +114,10 @@ class SharedTable:
         except (OSError, OverflowError) as error:
             message = f"A table of {self.megabytes} megabytes is more than this machine can give: give fewer."
             raise MemoryError(message) from error
+
+    def __reduce__(self) -> NoReturn:
+        message = "A SharedTable cannot be pickled or copied, since threads share its memory: make a new one."
+        raise TypeError(message)
 
     def __repr__(self) -> str:
         return f"SharedTable(megabytes={self.megabytes!r})"

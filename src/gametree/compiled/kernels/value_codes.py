@@ -52,7 +52,7 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     So the code of a value is even, and 1 and -1 are for wins and losses that the penalty would take to 0 or
     beyond. Raises `CompileError` for a penalty that is not a multiple of 2 ** -20.
     """
-    if penalty.denominator > FINEST:
+    if FINEST % penalty.denominator:
         message = (
             f"The penalty {float(penalty)!r} is not a multiple of 2 ** -20, as distances in a table must be to be"
             f" exact: choose 2 ** -10, say."
