@@ -15,16 +15,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
 from gametree.compiled.front_end.encoding import packed, scalar
 from gametree.compiled.front_end.functions import Function, Program
-from gametree.compiled.front_end.kinds import (
-    Incompatible,
-    Kind,
-    Nothing,
-    Series,
-    is_scalar,
-    join,
-    size,
-    widened,
-)
+from gametree.compiled.front_end.kinds import Incompatible, Kind, Nothing, Series, is_scalar, join, size, widened
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.values import (

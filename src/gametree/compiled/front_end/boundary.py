@@ -29,14 +29,7 @@ from gametree.compiled.front_end.kinds import (
 )
 from gametree.compiled.front_end.lowered import Range
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import (
-    Listed,
-    Run,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-)
+from gametree.compiled.front_end.values import Listed, Run, Scalar, Value, View, kind_of
 from gametree.game import Player
 
 ANYTHING = Range(-inf, inf)

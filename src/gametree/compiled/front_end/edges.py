@@ -6,20 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gametree.compiled.front_end.blocks import Block
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
-    Kind,
-    Number,
-    Series,
-    is_scalar,
-    size,
-)
+from gametree.compiled.front_end.kinds import Bool, Float, Kind, Number, Series, is_scalar, size
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import (
-    Poison,
-    Value,
-)
+from gametree.compiled.front_end.values import Poison, Value
 
 Environment = dict[Variable, Value]
 

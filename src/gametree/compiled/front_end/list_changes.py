@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, packed
-from gametree.compiled.front_end.kinds import (
-    Float,
-    Incompatible,
-    Int,
-    Kind,
-    Number,
-    Series,
-    join,
-    size,
-)
+from gametree.compiled.front_end.kinds import Float, Incompatible, Int, Kind, Number, Series, join, size
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import length_of, place

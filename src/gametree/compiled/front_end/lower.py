@@ -55,15 +55,7 @@ from gametree.compiled.front_end.program import OPERATIONS, Program
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import (
-    Known,
-    Listed,
-    Never,
-    Run,
-    Value,
-    kind_of,
-    kind_of_constant,
-)
+from gametree.compiled.front_end.values import Known, Listed, Never, Run, Value, kind_of, kind_of_constant
 from gametree.game import CompileError
 
 ROUNDS = 8

@@ -16,15 +16,7 @@ from gametree.compiled.front_end.constants import Interpreter
 from gametree.compiled.front_end.encoding import packed
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
 from gametree.compiled.front_end.interpreting import evaluate, execute
-from gametree.compiled.front_end.kinds import (
-    INT,
-    Kind,
-    Series,
-    Span,
-    is_scalar,
-    size,
-    widened,
-)
+from gametree.compiled.front_end.kinds import INT, Kind, Series, Span, is_scalar, size, widened
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable, resolve
