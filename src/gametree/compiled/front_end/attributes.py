@@ -12,7 +12,7 @@ from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.snapshot import MISSING, Builtin, Getter, Method as OwnMethod, Plain
+from gametree.compiled.front_end.snapshot import MISSING, Attribute, Builtin, Getter, Method, Plain
 from gametree.compiled.front_end.values import Items, Known, Value, kind_of
 
 
@@ -26,16 +26,7 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     if isinstance(owner, Known):
         if isinstance(owner.value, ATOMIC):
             return values.Method(owner, name)
-        found = snapshot.attribute(owner.value, name)
-        match found:
-            case Plain(value):
-                return Known.of(value)
-            case Getter(function):
-                return call(context, Known.of(function), (owner,), {})
-            case OwnMethod(function):
-                return values.Bound(Known.of(function), owner)
-            case Builtin(method):
-                return values.Method(owner, method)
+        return _read(context, owner, snapshot.attribute(owner.value, name))
     cls, fields = _class_and_fields(owner)
     if cls is None:
         return values.Method(owner, name)
@@ -46,17 +37,21 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     if issubclass(cls, Enum) and name in ("name", "_name_"):
         raise Refused("the name of a member is used as a value", "compare members")
     found = snapshot.of_instance(cls, MISSING, name)
+    if isinstance(found, Plain) and found.value is MISSING:
+        raise Refused(f"{cls.__name__}.{name} cannot be worked out", "use a field, a method or a property")
+    return _read(context, owner, found)
+
+
+def _read(context: Activation, owner: Value, found: Attribute) -> Value:
     match found:
-        case Plain(value) if value is not MISSING:
+        case Plain(value):
             return Known.of(value)
         case Getter(function):
             return call(context, Known.of(function), (owner,), {})
-        case OwnMethod(function):
+        case Method(function):
             return values.Bound(Known.of(function), owner)
         case Builtin(method):
             return values.Method(owner, method)
-        case _:
-            raise Refused(f"{cls.__name__}.{name} cannot be worked out", "use a field, a method or a property")
 
 
 ATOMIC = (float, dict, set, frozenset, range)

@@ -101,11 +101,7 @@ class Program(Protocol):
         ...
 
     def call_function(
-        self,
-        context: Any,
-        function: FunctionType,
-        positional: tuple[Value, ...],
-        named: Mapping[str, Value],
+        self, context: Any, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
     ) -> Value:
         """Call a function of the user's."""
         ...

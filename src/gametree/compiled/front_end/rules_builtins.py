@@ -80,26 +80,16 @@ def flag_for(context: Activation, stream: Value) -> str:
 
 
 @rule("any", Stream, example="any(square == 0 for square in board)")
+@rule("any", object, example="any(LINE)")
 def any_of(context: Activation, stream: Value) -> Value:
     """Return whether any item of a stream is true."""
     return found_among(context, stream, sought=True)
 
 
 @rule("all", Stream, example="all(board[i] for i in line)")
+@rule("all", object, example="all(LINE)")
 def all_of(context: Activation, stream: Value) -> Value:
     """Return whether all items of a stream are true."""
-    return found_among(context, stream, sought=False)
-
-
-@rule("any", object, example="any(LINE)")
-def any_of_constant(context: Activation, stream: Value) -> Value:
-    """Return whether any item of a constant is true."""
-    return found_among(context, stream, sought=True)
-
-
-@rule("all", object, example="all(LINE)")
-def all_of_constant(context: Activation, stream: Value) -> Value:
-    """Return whether all items of a constant are true."""
     return found_among(context, stream, sought=False)
 
 

@@ -11,17 +11,7 @@ from gametree.compiled.front_end.constants import is_plain
 from gametree.compiled.front_end.encoding import converted, items_of, loaded, scalar, shifted, word
 from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, described, size
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import (
-    FALSE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    kind_of_constant,
-)
+from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of
 
 WHOLE = kinds.Int()
 
@@ -33,20 +23,20 @@ def truth(text: str) -> Scalar:
 
 def both(left: Value, right: Value) -> Value:
     """Return whether two truths hold."""
-    if isinstance(left, Known):
-        return right if left.value else FALSE
-    if isinstance(right, Known):
-        return left if right.value else FALSE
-    return truth(f"({scalar(left).text} and {scalar(right).text})")
+    return _joined(left, right, "and", decisive=FALSE)
 
 
 def either(left: Value, right: Value) -> Value:
     """Return whether one of two truths holds."""
-    if isinstance(left, Known):
-        return TRUE if left.value else right
-    if isinstance(right, Known):
-        return TRUE if right.value else left
-    return truth(f"({scalar(left).text} or {scalar(right).text})")
+    return _joined(left, right, "or", decisive=TRUE)
+
+
+def _joined(left: Value, right: Value, operator: str, *, decisive: Known) -> Value:
+    """Join two truths; a constant decides, or leaves it to the other one."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Known):
+            return decisive if bool(one.value) is decisive.value else other
+    return truth(f"({scalar(left).text} {operator} {scalar(right).text})")
 
 
 def opposite(value: Value) -> Value:
@@ -271,7 +261,7 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
         assert isinstance(value, View)
         inner = _is_singleton_of(context, constant, present(value), kind.kind)
         return both(opposite(is_none(value)), inner)
-    own = kind_of_constant(constant)
+    own = kind_of(Known.of(constant))
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, Known.of(constant), value)
     if isinstance(kind, kinds.Int) and not kind.exact:

@@ -256,13 +256,6 @@ def negative_float(context: Activation, value: Value) -> Value:
     return Scalar(kinds.Float(), f"(-{scalar(value).text})")
 
 
-@rule("+x", kinds.Int, example="+a")
-def positive(context: Activation, value: Value) -> Value:
-    """Return `+value` of an int."""
-    own = bounds(value)
-    return Scalar(kinds.Int(own.least, own.most), text(value), scalar(value).raises)
-
-
 @rule("+x", kinds.Float, example="+x")
 def positive_float(context: Activation, value: Value) -> Value:
     """Return `+value` of a float."""
@@ -297,7 +290,9 @@ def absolute_float(context: Activation, value: Value) -> Value:
     return Scalar(kinds.Float(), f"abs({scalar(value).text})")
 
 
+@rule("+x", kinds.Int, example="+a")
 @rule("int", kinds.Int, example="int(won)")
+@rule("round", kinds.Int, example="round(a)")
 def to_int(context: Activation, value: Value) -> Value:
     """Return a bool, an int or a member of an IntEnum as a plain int."""
     own = bounds(value)
@@ -320,12 +315,6 @@ def to_float(context: Activation, value: Value) -> Value:
 def same_float(context: Activation, value: Value) -> Value:
     """Return a float as it is."""
     return Scalar(kinds.Float(), scalar(value).text, scalar(value).raises)
-
-
-@rule("round", kinds.Int, example="round(a)")
-def round_int(context: Activation, value: Value) -> Value:
-    """Return an int rounded, which is the int."""
-    return to_int(context, value)
 
 
 def _from_float(operation: str, helper: str, example: str) -> None:

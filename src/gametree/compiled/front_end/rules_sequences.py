@@ -240,14 +240,19 @@ def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
     return context.risk(WHOLE, f"plus({start}, times({at}, {step}))")
 
 
+def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: str) -> Value:
+    """Return the item that is looked for in a sequence, computed once, or raise `Refused`."""
+    own, of = kind_of(owner), kind_of(wanted)
+    if isinstance(own, kinds.Text) and not (isinstance(of, kinds.Text) and of.length == 1):
+        raise Refused(f"a text of more or less than one character is {use}", remedy)
+    _no_float(of)
+    return context.atom(wanted, "wanted")
+
+
 @rule(".count", Sequence, object, example="board.count(0)")
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return how often an item stands in a sequence."""
-    own, of = kind_of(owner), kind_of(wanted)
-    if isinstance(own, kinds.Text) and not (isinstance(of, kinds.Text) and of.length == 1):
-        raise Refused("a text of more or less than one character is counted", "count one character")
-    _no_float(of)
-    wanted = context.atom(wanted, "wanted")
+    wanted = _sought(context, owner, wanted, "counted", "count one character")
     total = 0
     parts: list[str] = []
     for item in items_of(owner):
@@ -265,11 +270,7 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
 @rule(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
-    own, of = kind_of(owner), kind_of(wanted)
-    if isinstance(own, kinds.Text) and not (isinstance(of, kinds.Text) and of.length == 1):
-        raise Refused("a text of more or less than one character is looked for", "look for one character")
-    _no_float(of)
-    wanted = context.atom(wanted, "wanted")
+    wanted = _sought(context, owner, wanted, "looked for", "look for one character")
     text_here = "-1"
     for at, item in reversed(list(enumerate(items_of(owner)))):
         found = equal(context, item, wanted)

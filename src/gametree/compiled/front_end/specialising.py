@@ -99,7 +99,7 @@ def _once(
             if made.stream:
                 returned_stream(context, node.body)
             else:
-                _answer(program, context, evaluate(context, node.body))
+                write_return(context, evaluate(context, node.body))
         else:
             body_of(context, node.body)
     except IsStream:
@@ -112,7 +112,7 @@ def _once(
         if made.stream:
             context.fail(TypeError, "it returns None, which nobody can go through")
         else:
-            _answer(program, context, NONE)
+            write_return(context, NONE)
     context.node = node
     try:
         _finish(program, made, context, wanted)
@@ -138,8 +138,8 @@ def _unpack_range(
         context.emit(f"{part} = {name}[{place}]")
 
 
-def _answer(program: Program, context: Activation, value: Value) -> None:
-
+def write_return(context: Activation, value: Value) -> None:
+    """Write that the function returns a value; how, is written once all that it returns is known."""
     if context.environment is None:
         return
     if isinstance(value, values.Lazy | values.Generated):

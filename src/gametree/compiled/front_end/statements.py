@@ -19,7 +19,7 @@ from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.patterns import write_match
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.specialising import IsStream, returned_stream, yield_
+from gametree.compiled.front_end.specialising import returned_stream, write_return, yield_
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
 
@@ -89,14 +89,7 @@ def _return(context: Activation, node: Any) -> None:
         value = evaluate(context, node.value)
         if not is_fresh(context, node.value, value) and not _own_list(context, node.value):
             raise Refused("a list that has another name is returned", "copy it with list(...)")
-    if context.environment is None:
-        return
-    if isinstance(value, values.Lazy | values.Generated):
-        raise IsStream
-    block = Block()
-    context.block.add(block)
-    context.returned.append((value, block))
-    context.environment = None
+    write_return(context, value)
 
 
 def _own_list(context: Activation, node: ast.expr) -> bool:
