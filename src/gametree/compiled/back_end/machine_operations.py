@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, typed_freely, types
+from gametree.compiled.back_end.numba_glue import (
+    compiled_as_written,
+    ir,
+    lowered_to,
+    overloads,
+    returns,
+    typed_freely,
+    types,
+)
 from gametree.compiled.back_end.workspace import STACK_FLOOR, TOO_DEEP
 from gametree.compiled.front_end import operations
 
@@ -31,20 +38,7 @@ def _of_words(
     function: Callable[..., Any], count: int, emit: Callable[..., Any], answer: Any = types.int64
 ) -> None:
     """Give machine code to a function of whole numbers: `emit(context, builder, *words)` returns the answer."""
-
-    def typed(_context: Any) -> Callable[..., Any]:
-        def of_one(one: Any) -> Any:
-            return answer
-
-        def of_two(one: Any, two: Any) -> Any:
-            return answer
-
-        def of_three(one: Any, two: Any, three: Any) -> Any:
-            return answer
-
-        return of_one if count == 1 else of_two if count == 2 else of_three
-
-    typed_by(function)(typed)
+    returns(function, answer)
 
     @lowered_to(function, *[types.Any] * count)
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -160,12 +154,7 @@ def _lower_words(context: Any, builder: Any, signature: Any, arguments: Any) -> 
     return context.make_tuple(builder, signature.return_type, _words(context, builder, signature, arguments))
 
 
-@typed_by(operations.item)
-def _type_item(_context: Any) -> Callable[..., Any]:
-    def typed(base: Any, place: Any) -> Any:
-        return types.int64
-
-    return typed
+returns(operations.item, types.int64)
 
 
 @lowered_to(operations.item, types.UniTuple, types.Any)
@@ -205,9 +194,7 @@ def _lower_changed(context: Any, builder: Any, signature: Any, arguments: Any) -
 # Floats
 
 
-@typed_by(operations.real)
-def _type_real(_context: Any) -> Callable[[Any], Any]:
-    return lambda number: types.float64
+returns(operations.real, types.float64)
 
 
 @lowered_to(operations.real, types.Any)
@@ -219,9 +206,7 @@ def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     return builder.sitofp(number, DOUBLE)
 
 
-@typed_by(operations.quotient)
-def _type_quotient(_context: Any) -> Callable[[Any, Any], Any]:
-    return lambda left, right: types.float64
+returns(operations.quotient, types.float64)
 
 
 @lowered_to(operations.quotient, types.Any, types.Any)
@@ -235,9 +220,7 @@ def _lower_quotient(context: Any, builder: Any, signature: Any, arguments: Any) 
     return builder.fdiv(left, right)
 
 
-@typed_by(operations.bits_of)
-def _type_bits_of(_context: Any) -> Callable[[Any], Any]:
-    return lambda number: types.int64
+returns(operations.bits_of, types.int64)
 
 
 @lowered_to(operations.bits_of, types.Any)
@@ -245,9 +228,7 @@ def _lower_bits_of(context: Any, builder: Any, signature: Any, arguments: Any) -
     return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.float64), WORD)
 
 
-@typed_by(operations.float_of)
-def _type_float_of(_context: Any) -> Callable[[Any], Any]:
-    return lambda bits: types.float64
+returns(operations.float_of, types.float64)
 
 
 @lowered_to(operations.float_of, types.Any)
@@ -271,44 +252,16 @@ def _truncated(number: Any) -> Any:
     return truncated
 
 
-@overloads(operations.floored)
-def _floored(number: Any) -> Any:
-    return _plain(operations.floored)
-
-
-@overloads(operations.raised)
-def _raised(number: Any) -> Any:
-    return _plain(operations.raised)
-
-
-@overloads(operations.rounded)
-def _rounded(number: Any) -> Any:
-    return _plain(operations.rounded)
-
-
-@overloads(operations.root)
-def _root(number: Any) -> Any:
-    return _plain(operations.root)
-
-
-@overloads(operations.common_divisor)
-def _common_divisor(left: Any, right: Any) -> Any:
-    return _plain(operations.common_divisor)
-
-
-@overloads(operations.whole_root)
-def _whole_root(number: Any) -> Any:
-    return _plain(operations.whole_root)
-
-
-@overloads(operations.in_range)
-def _in_range(number: Any, start: Any, stop: Any, step: Any) -> Any:
-    return _plain(operations.in_range)
-
-
-@overloads(operations.range_length)
-def _range_length(start: Any, stop: Any, step: Any) -> Any:
-    return _plain(operations.range_length)
+compiled_as_written(
+    operations.floored,
+    operations.raised,
+    operations.rounded,
+    operations.root,
+    operations.common_divisor,
+    operations.whole_root,
+    operations.in_range,
+    operations.range_length,
+)
 
 
 @overloads(operations.position)
@@ -325,10 +278,3 @@ def _position(table: Any, width: Any, *wanted: Any) -> Any:
         return -1
 
     return position
-
-
-def _plain(function: Any) -> Any:
-    """Return a function with the annotations of what stands for it, which Numba compares."""
-    plain = FunctionType(function.__code__, function.__globals__, function.__name__)
-    plain.__annotations__ = dict.fromkeys(function.__code__.co_varnames[: function.__code__.co_argcount], "Any")
-    return plain
