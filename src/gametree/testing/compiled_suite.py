@@ -10,17 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gametree.game import Playable
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
-from gametree.testing.checks import (
-    Check,
-    Fault,
-    Finding,
-    Law,
-    Outcome,
-    checks_of,
-    name_of,
-    raise_first_problem,
-    run_checks,
-)
+from gametree.testing.checks import Check, Fault, Finding, Law, Outcome, checks_of, raise_first_problem, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms, listed
 from gametree.testing.patience import Patience
@@ -125,41 +115,6 @@ class Twins:
         return self.machine.machine_rules(self.evaluate)
 
 
-def check_result(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled result answers what Python does, for every action."""
-    yield from _disagreements("result", twins, explored)
-
-
-def check_terminal(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled terminal answers what Python does."""
-    yield from _disagreements("terminal", twins, explored)
-
-
-def check_player(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled player answers what Python does at every live state."""
-    yield from _disagreements("player", twins, explored)
-
-
-def check_actions(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled actions are those of Python, in the same order."""
-    yield from _disagreements("actions", twins, explored)
-
-
-def check_utility(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled utility answers what Python does at every terminal state."""
-    yield from _disagreements("utility", twins, explored)
-
-
-def check_canonical(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled canonical answers what Python does, where compiled searches fold states by it."""
-    yield from _disagreements("canonical", twins, explored)
-
-
-def check_evaluate(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled evaluation answers what Python does at every live state."""
-    yield from _disagreements("evaluate", twins, explored)
-
-
 def _disagreements(method: str, twins: Twins, explored: Explored) -> Iterator[Fault]:
     """Yield where a compiled method does not answer what the Python method does."""
     asked = partial(listed, twins.rules) if method == "actions" else getattr(twins.rules, method)
@@ -212,14 +167,27 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
                 yield fault(explored, place, f"{what} compiled,", REMEDY)
 
 
+def _answers_alike(method: str, law: str) -> Law:
+    """Return the law that a compiled method answers what the Python method does."""
+
+    def check(twins: Twins, explored: Explored) -> Iterator[Fault]:
+        return _disagreements(method, twins, explored)
+
+    check.__name__, check.__doc__ = f"check_{method}", law
+    return check
+
+
 LAWS: tuple[Law, ...] = (
-    check_result,  # first what leads to states
-    check_terminal,
-    check_player,
-    check_actions,
-    check_utility,
-    check_canonical,
-    check_evaluate,
+    # First what leads to states.
+    _answers_alike("result", "The compiled result answers what Python does, for every action."),
+    _answers_alike("terminal", "The compiled terminal answers what Python does."),
+    _answers_alike("player", "The compiled player answers what Python does at every live state."),
+    _answers_alike("actions", "The compiled actions are those of Python, in the same order."),
+    _answers_alike("utility", "The compiled utility answers what Python does at every terminal state."),
+    _answers_alike(
+        "canonical", "The compiled canonical answers what Python does, where compiled searches fold states by it."
+    ),
+    _answers_alike("evaluate", "The compiled evaluation answers what Python does at every live state."),
     check_searches,
 )
 
@@ -235,7 +203,7 @@ def _run(
     twins = Twins(game, evaluate)
     with Patience() as patience:
         seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
-        yield from findings(seen, [(name_of(law), partial(law, twins)) for law in LAWS if name_of(law) in names])
+        yield from findings(seen, LAWS, names, twins)
 
 
 def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:

@@ -11,18 +11,7 @@ from typing import Any
 from gametree.game import Playable
 from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
-from gametree.testing.checks import (
-    Check,
-    Fault,
-    Finding,
-    Law,
-    Outcome,
-    checks_of,
-    name_of,
-    names_of,
-    raise_first_problem,
-    run_checks,
-)
+from gametree.testing.checks import Check, Fault, Finding, Law, Outcome, checks_of, raise_first_problem, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms
 from gametree.testing.failures import state_text
@@ -196,7 +185,7 @@ LAWS: tuple[Law, ...] = (
     check_pure,
     check_symmetric,
 )
-AT_START = frozenset(names_of((check_answers, check_finite, check_pure)))
+AT_START = (check_answers, check_finite, check_pure)
 
 
 def _run(
@@ -211,8 +200,7 @@ def _run(
     with Patience() as patience:
         seen = Examination(game, patience, Terms(cyclic=True), examples, seed)
         judge = Judge(evaluate, seen, utilities)
-        laws = [(name_of(law), partial(law, judge)) for law in LAWS if name_of(law) in names]
-        yield from findings(seen, laws, AT_START)
+        yield from findings(seen, LAWS, names, judge, at_start=AT_START)
 
 
 def _close(value: float, other: Any) -> bool:
