@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end.numba_glue import (
+    Lowered,
     compiled_as_written,
     ir,
     lowered_to,
@@ -34,15 +35,18 @@ def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception]
         context.call_conv.return_user_exc(builder, error, reason)
 
 
-def _of_words(
-    function: Callable[..., Any], count: int, emit: Callable[..., Any], answer: Any = types.int64
-) -> None:
-    """Give machine code to a function of whole numbers: `emit(context, builder, *words)` returns the answer."""
-    returns(function, answer)
+def _of_words(function: Callable[..., Any], count: int) -> Callable[[Lowered], Lowered]:
+    """Give machine code to a function of whole numbers: the decorated one returns it, given their words."""
+    returns(function, types.int64)
 
-    @lowered_to(function, *[types.Any] * count)
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return emit(context, builder, *_words(context, builder, signature, arguments))
+    def given(emit: Lowered) -> Lowered:
+        @lowered_to(function, *[types.Any] * count)
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return emit(context, builder, *_words(context, builder, signature, arguments))
+
+        return emit
+
+    return given
 
 
 def _counted(builder: Any, place: Any, length: Any) -> Any:
@@ -51,6 +55,13 @@ def _counted(builder: Any, place: Any, length: Any) -> Any:
     return builder.select(negative, builder.add(place, length), place)
 
 
+def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], reason: str) -> Any:
+    """Return a number, or raise the error if it is 0."""
+    _raise_if(context, builder, builder.icmp_signed("==", number, WORD(0)), error, reason)
+    return number
+
+
+@_of_words(operations.index, 2)
 def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     outside = builder.icmp_unsigned(">=", counted, length)
@@ -58,64 +69,71 @@ def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     return counted
 
 
+@_of_words(operations.bound, 2)
 def _bound(_context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     low = builder.select(builder.icmp_signed("<", counted, WORD(0)), WORD(0), counted)
     return builder.select(builder.icmp_signed(">", low, length), length, low)
 
 
+@_of_words(operations.divisor, 1)
 def _divisor(context: Any, builder: Any, number: Any) -> Any:
-    zero = builder.icmp_signed("==", number, WORD(0))
-    _raise_if(context, builder, zero, ZeroDivisionError, "integer division or modulo by zero")
-    return number
+    return _not_zero(context, builder, number, ZeroDivisionError, "integer division or modulo by zero")
 
 
+@_of_words(operations.absolute, 1)
 def _absolute(context: Any, builder: Any, number: Any) -> Any:
     least = builder.icmp_signed("==", number, WORD(operations.LEAST))
     _raise_if(context, builder, least, OverflowError, operations.TOO_LARGE)
     return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
 
 
+@_of_words(operations.same_length, 3)
 def _same_length(context: Any, builder: Any, stop: Any, start: Any, between: Any) -> Any:
     differs = builder.icmp_signed("!=", start, builder.add(stop, between))
     _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
     return stop
 
 
+@_of_words(operations.as_long, 2)
 def _as_long(context: Any, builder: Any, length: Any, wanted: Any) -> Any:
     differs = builder.icmp_signed("!=", length, wanted)
     _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
     return WORD(0)
 
 
+@_of_words(operations.key_at, 1)
 def _key_at(context: Any, builder: Any, place: Any) -> Any:
     _raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
     return place
 
 
+@_of_words(operations.least_of, 1)
 def _least_of(context: Any, builder: Any, count: Any) -> Any:
     _raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, operations.EMPTY)
     return WORD(0)
 
 
+@_of_words(operations.member_of, 2)
 def _member_of(context: Any, builder: Any, found: Any, word: Any) -> Any:
     missing = builder.icmp_signed("==", found, WORD(0))
     _raise_if(context, builder, missing, ValueError, "a value is no member of its enum")
     return word
 
 
+@_of_words(operations.side, 1)
 def _side(context: Any, builder: Any, word: Any) -> Any:
     neither = builder.and_(builder.icmp_signed("!=", word, WORD(1)), builder.icmp_signed("!=", word, WORD(-1)))
     _raise_if(context, builder, neither, RuntimeError, operations.NO_PLAYER)
     return word
 
 
+@_of_words(operations.range_step, 1)
 def _range_step(context: Any, builder: Any, step: Any) -> Any:
-    zero = builder.icmp_signed("==", step, WORD(0))
-    _raise_if(context, builder, zero, ValueError, "range() arg 3 must not be zero")
-    return step
+    return _not_zero(context, builder, step, ValueError, "range() arg 3 must not be zero")
 
 
+@_of_words(operations.poll, 1)
 def _poll(context: Any, builder: Any, memory: Any) -> Any:
     """Look whether the stack is below its floor, or the floor was raised to stop the kernel."""
     kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
@@ -127,20 +145,6 @@ def _poll(context: Any, builder: Any, memory: Any) -> Any:
         floor = builder.load_atomic(place, "acquire", 8)  # else it would be read once, before the loop
         _raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
     return WORD(0)
-
-
-_of_words(operations.index, 2, _index)
-_of_words(operations.bound, 2, _bound)
-_of_words(operations.divisor, 1, _divisor)
-_of_words(operations.absolute, 1, _absolute)
-_of_words(operations.same_length, 3, _same_length)
-_of_words(operations.as_long, 2, _as_long)
-_of_words(operations.key_at, 1, _key_at)
-_of_words(operations.least_of, 1, _least_of)
-_of_words(operations.member_of, 2, _member_of)
-_of_words(operations.side, 1, _side)
-_of_words(operations.range_step, 1, _range_step)
-_of_words(operations.poll, 1, _poll)
 
 
 # Tuples of words
