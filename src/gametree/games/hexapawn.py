@@ -40,12 +40,10 @@ class Hexapawn:
         return self.columns * self.rows
 
     @cached_property
-    def _first_column(self) -> int:
-        return column_of_bits(self.columns, self.rows)
-
-    @cached_property
-    def _last_column(self) -> int:
-        return self._first_column << self.columns - 1
+    def _edges(self) -> tuple[int, int]:
+        """The squares from which no pawn can capture to the left, and to the right."""
+        first_column = column_of_bits(self.columns, self.rows)
+        return first_column, first_column << self.columns - 1
 
     @cached_property
     def _bottom(self) -> int:
@@ -101,7 +99,7 @@ class Hexapawn:
     def canonical(self, state: Sides) -> Sides:
         """The lesser of this board and its mirror image."""
         x, o, turn = state
-        columns, first = self.columns, self._first_column
+        columns, (first, _) = self.columns, self._edges
         mirror = Sides(mirrored(x, columns, first), mirrored(o, columns, first), turn)
         if mirror < state:
             return mirror
@@ -110,7 +108,8 @@ class Hexapawn:
     def _targets(self, state: Sides) -> tuple[int, int, int]:
         """The squares that the player to move can capture to the left and right, and step to."""
         x, o, turn = state
-        not_first, not_last, columns = ~self._first_column, ~self._last_column, self.columns
+        (first, last), columns = self._edges, self.columns
+        not_first, not_last = ~first, ~last
         if turn == 1:
             left, right = (x & not_first) << columns - 1 & o, (x & not_last) << columns + 1 & o
             return left, right, x << columns & ~(x | o)
