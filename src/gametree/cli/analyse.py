@@ -38,7 +38,7 @@ from gametree.game import (
 from gametree.notation import count_text, line_text, player_text, state_drawing
 from gametree.search.rank_actions import rank_actions
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.tree.exports import json_number
 
@@ -81,7 +81,7 @@ def analyse(
     nodes: int,
     depth: int | None,
     seconds: float,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     twins: Callable[[], Mapping[str, Twin]] | None,
     compile_first: bool,
 ) -> Analysis:
@@ -122,7 +122,7 @@ def run(
     nodes: int,
     depth: int | None,
     seconds: float,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
 ) -> Run:
     """Run a search, to a depth if one is given, and stop it where the nodes or the seconds are used up."""
     counted = Counted(NodeLimited(TimeLimited(game, seconds=seconds), nodes=nodes))

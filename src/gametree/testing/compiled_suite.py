@@ -17,6 +17,7 @@ from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.transform import Counted
+from gametree.transform.depth_limited import Evaluation
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame, MachineRules
@@ -34,7 +35,7 @@ REMEDY = (
 def check_compiled(
     game: Playable[Any, Any],
     *,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     expected_failures: Mapping[str, str] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
@@ -70,7 +71,7 @@ def check_compiled(
 def run_compiled_checks(
     game: Playable[Any, Any],
     *,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     expected_failures: Mapping[str, str] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
@@ -81,7 +82,7 @@ def run_compiled_checks(
 
 
 def compiled_checks(
-    *, evaluate: Callable[[Any], float] | None = None, examples: int = EXAMPLES, seed: int = 0
+    *, evaluate: Evaluation | None = None, examples: int = EXAMPLES, seed: int = 0
 ) -> tuple[Check[Playable[Any, Any]], ...]:
     """Return every named check of compiled rules; the options are those of `check_compiled`."""
     return checks_of(LAWS, partial(_run, evaluate=evaluate, examples=examples, seed=seed))
@@ -92,7 +93,7 @@ class Twins:
     """A game in Python and as it was compiled, and an evaluation of it, if there is one."""
 
     game: Any
-    evaluate: Callable[[Any], float] | None
+    evaluate: Evaluation | None
 
     @cached_property
     def python(self) -> Any:
@@ -193,12 +194,7 @@ LAWS: tuple[Law, ...] = (
 
 
 def _run(
-    game: Playable[Any, Any],
-    names: tuple[str, ...],
-    *,
-    evaluate: Callable[[Any], float] | None,
-    examples: int,
-    seed: int,
+    game: Playable[Any, Any], names: tuple[str, ...], *, evaluate: Evaluation | None, examples: int, seed: int
 ) -> Iterator[Finding]:
     twins = Twins(game, evaluate)
     with Patience() as patience:

@@ -19,13 +19,14 @@ from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.testing.state_checks import changes
+from gametree.transform.depth_limited import Evaluation
 
 ROUNDING = 1e-9
 
 
 def check_evaluation(
     game: Playable[Any, Any],
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     *,
     utilities: tuple[float, float] | None = None,
     expected_failures: Mapping[str, str] | None = None,
@@ -67,7 +68,7 @@ def check_evaluation(
 
 def run_evaluation_checks(
     game: Playable[Any, Any],
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     *,
     utilities: tuple[float, float] | None = None,
     expected_failures: Mapping[str, str] | None = None,
@@ -85,7 +86,7 @@ def evaluation_checks(
     utilities: tuple[float, float] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
-) -> tuple[Check[Callable[[Any], float]], ...]:
+) -> tuple[Check[Evaluation], ...]:
     """Return every named check of an evaluation of a game; the options are those of `check_evaluation`."""
     return checks_of(LAWS, partial(_run, game=game, utilities=utilities, examples=examples, seed=seed))
 
@@ -189,7 +190,7 @@ AT_START = (check_answers, check_finite, check_pure)
 
 
 def _run(
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     names: tuple[str, ...],
     *,
     game: Playable[Any, Any],
