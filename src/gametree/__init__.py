@@ -36,17 +36,21 @@ from gametree.game import (
 )
 from gametree.lazy_names import offer_lazily
 from gametree.play import (
-    LAZY_NAMES as _STRATEGIES,
+    Decision as Decision,
     GameRecord as GameRecord,
     NeverLoses as NeverLoses,
     Strategy as Strategy,
+    TimedSearches as TimedSearches,
     Transition as Transition,
+    best_action as best_action,
+    decide as decide,
     fallible_strategy as fallible_strategy,
     never_loses as never_loses,
     play as play,
     random_strategy as random_strategy,
     scripted_strategy as scripted_strategy,
     search_strategy as search_strategy,
+    timed_strategy as timed_strategy,
     transitions as transitions,
 )
 from gametree.search import (
@@ -74,13 +78,6 @@ from gametree.transform import (
 )
 
 if TYPE_CHECKING:
-    from gametree.play import (
-        Decision as Decision,
-        TimedSearches as TimedSearches,
-        best_action as best_action,
-        decide as decide,
-        timed_strategy as timed_strategy,
-    )
     from gametree.search import (
         ActionStatistics as ActionStatistics,
         BoundedTable as BoundedTable,
@@ -107,13 +104,14 @@ if TYPE_CHECKING:
         KillersFirst as KillersFirst,
         Traced as Traced,
     )
-    from gametree.tree import Picture as Picture, Tree as Tree, TreeNode as TreeNode, show as show, trace as trace
+    from gametree.tree import Picture as Picture, Tree as Tree, TreeNode as TreeNode
+    from gametree.tree.show import show as show
+    from gametree.tree.trace import trace as trace
 
 offer_lazily(
     __name__,
     {
         **_SEARCHES,
-        **_STRATEGIES,
         **_TRANSFORMATIONS,
         "gametree.tree": ("Picture", "Tree", "TreeNode", "show", "trace"),
     },

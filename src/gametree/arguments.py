@@ -14,6 +14,12 @@ def whole_number(value: object, what: str, *, least: int, most: int | None = Non
     raise ValueError(message)
 
 
+def whole_numbers(*, least: int, most: int, **named: object) -> None:
+    """Refuse the first of the named values that is no integer in the range from `least` to `most`."""
+    for name, value in named.items():
+        whole_number(value, name, least=least, most=most)
+
+
 def finite_number(value: float, what: str, *, least: float = -inf) -> float:
     """Return the value if it is a number in the range of a float, and at least `least`."""
     try:

@@ -27,7 +27,8 @@ from gametree.games import (
     ThreeMensMorris,
     TicTacToe,
 )
-from gametree.games.board import Halves, Sides, drawing, squares
+from gametree.games.board import Halves, Sides, squares
+from gametree.games.notation import drawing
 
 DEFAULTS = [
     Breakthrough(),

@@ -7,16 +7,7 @@ from functools import cache, partial
 
 import pytest
 
-from gametree import (
-    Counted,
-    Ordered,
-    Player,
-    Search,
-    alpha_beta,
-    depth_penalised_minimax,
-    minimax,
-    rank_actions,
-)
+from gametree import Counted, Ordered, Player, Search, alpha_beta, depth_penalised_minimax, minimax, rank_actions
 from gametree.games import Board, O, TicTacToe, X
 
 pytestmark = pytest.mark.exhaustive

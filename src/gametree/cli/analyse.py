@@ -39,7 +39,7 @@ from gametree.notation import count_text, line_text, player_text, state_drawing
 from gametree.rules import mover
 from gametree.search.rank_actions import rank_actions
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.tree.exports import json_number
 
@@ -65,7 +65,8 @@ class Run(NamedTuple):
 class Analysis(NamedTuple):
     """A state of a game with its actions ranked by a search, and the runs of all searches.
 
-    A run is made when it is read. The horizon of `ranked` is the number of plies that all of them look ahead, or None if to the end.
+    A run is made when it is read. The horizon of `ranked` is the number of plies that all of them look ahead, or
+    None if to the end.
     """
 
     chosen: ChosenGame
@@ -82,7 +83,7 @@ def analyse(
     nodes: int,
     depth: int | None,
     seconds: float,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     twins: Callable[[], Mapping[str, Twin]] | None,
     compile_first: bool,
 ) -> Analysis:
@@ -124,7 +125,7 @@ def run(
     nodes: int,
     depth: int | None,
     seconds: float,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
 ) -> Run:
     """Run a search, to a depth if one is given, and stop it when the nodes or the seconds are used up."""
     counted = Counted(NodeLimited(TimeLimited(game, seconds=seconds), nodes=nodes))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import typer
 from rich.text import Text
@@ -55,6 +55,24 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+Function = TypeVar("Function", bound=Callable[..., None])
+
+
+def game_command(name: str, *hidden_names: str, about: str) -> Callable[[Function], Function]:
+    """Add a command that takes the parameters of games as options too."""
+
+    def added(function: Function) -> Function:
+        command = one_sentence()(function)
+        for each in (name, *hidden_names):
+            add = app.command(
+                each, cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=about, hidden=each != name
+            )
+            add(command)
+        return command
+
+    return added
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'gametree games', or MODULE:OBJECT.")]
 Words = Annotated[
@@ -114,15 +132,7 @@ def list_games() -> None:
         show_indented(first_sentence(game), console)
 
 
-@app.command("analyse", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=ABOUT_SEARCHES)
-@app.command(
-    "analyze",
-    cls=PlainCommand,
-    context_settings=OPTIONS_OF_GAMES,
-    epilog=ABOUT_SEARCHES,
-    hidden=True,
-)
-@one_sentence()
+@game_command("analyse", "analyze", about=ABOUT_SEARCHES)
 def analyse_state(
     context: typer.Context,
     game: GameName,
@@ -198,8 +208,7 @@ def analyse_state(
         show_tree(tree, console)
 
 
-@app.command("perft", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
-@one_sentence()
+@game_command("perft", about=GAME_OPTIONS)
 def count_lines(
     context: typer.Context,
     game: GameName,
@@ -216,8 +225,7 @@ def count_lines(
     show_perft(chosen, compiled_rules(chosen, console, wanted=compiled), depth, console)
 
 
-@app.command("tree", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=ABOUT_SEARCHES)
-@one_sentence()
+@game_command("tree", about=ABOUT_SEARCHES)
 def draw_tree(
     context: typer.Context,
     game: GameName,
@@ -279,8 +287,7 @@ def run_benchmark() -> None:
     show_benchmark(make_console())
 
 
-@app.command("play", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=ABOUT_OPPONENTS)
-@one_sentence()
+@game_command("play", about=ABOUT_OPPONENTS)
 def play_game(
     context: typer.Context,
     game: GameName,
@@ -330,8 +337,7 @@ def play_game(
     play_games(chosen, strong_or_other, player, console)
 
 
-@app.command("check", cls=PlainCommand, context_settings=OPTIONS_OF_GAMES, epilog=GAME_OPTIONS)
-@one_sentence()
+@game_command("check", about=GAME_OPTIONS)
 def check_object(
     context: typer.Context,
     spec: Annotated[

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from math import inf
@@ -14,6 +14,7 @@ from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
 from gametree.game import CompileError, Game, GameTreeError, LimitReached, Result, Search, TooDeep
 from gametree.play.timed import TimedSearches, deepen, level, limited, solve
+from gametree.transform.depth_limited import Evaluation
 from gametree.transform.limits import NodeLimited
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def twins(
 def compiled_searches(
     rules: CompiledGame[Any, Any] | None,
     state: Any,
-    evaluate: Callable[[Any], float] | None,
+    evaluate: Evaluation | None,
     console: Console,
     *,
     wanted: bool | None,
@@ -93,13 +94,7 @@ def compiled_searches(
         return solve(game, state, penalty=penalty, seconds=seconds, nodes=nodes)
 
     def deepen_compiled(
-        game: Any,
-        state: Any,
-        /,
-        *,
-        evaluate: Callable[[Any], float],
-        seconds: float,
-        nodes: int | None,
+        game: Any, state: Any, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
     ) -> Iterator[Iteration[Any]]:
         with suppress(CompileError):
             yield from compiled.iterative_deepening(rules, state, evaluate=evaluate, seconds=seconds, nodes=nodes)

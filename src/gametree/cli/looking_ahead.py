@@ -13,7 +13,7 @@ from typing_extensions import TypeVar
 from gametree.arguments import time_limit
 from gametree.game import Game, LimitReached, TooDeep
 from gametree.play.timed import level
-from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 
 Answer = TypeVar("Answer")
@@ -35,7 +35,7 @@ def look(
     nodes: int | None = None,
     seconds: float = inf,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] = level,
+    evaluate: Evaluation = level,
 ) -> Looked[Answer]:
     """Return the answer to a question about a state of a game, such as the result of a search.
 

@@ -17,6 +17,7 @@ from gametree.play.exact_search import exact_search
 from gametree.play.play import Strategy
 from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy
 from gametree.play.timed import EXACT_SHARE, PLAIN, Decision, TimedSearches, decide
+from gametree.transform.depth_limited import Evaluation
 
 PERFECT = "sees to the end of the game, so it is perfect"
 NO_LONGER = "The opponent cannot see to the end of the game from here in its time: it is not perfect now."
@@ -31,7 +32,7 @@ class Thinker:
 
     rng: Random
     seconds: float
-    evaluate: Callable[[Any], float] | None = None
+    evaluate: Evaluation | None = None
     searches: TimedSearches = PLAIN
     exact_share: float = EXACT_SHARE
     faster: Callable[[], TimedSearches | None] = lambda: None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 from gametree import games
@@ -18,6 +18,7 @@ from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.search.minimax import minimax
 from gametree.search.mtd_f import mtd_f
 from gametree.search.principal_variation_search import principal_variation_search
+from gametree.transform.depth_limited import Evaluation
 
 METHODS = ("initial_state", "player", "actions", "result", "terminal", "utility")
 WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are made from a literal, not from parameters
@@ -101,14 +102,14 @@ def choose_search(name: str) -> Search:
     return cast("Search", found)
 
 
-def choose_evaluation(name: str) -> Callable[[Any], float]:
+def choose_evaluation(name: str) -> Evaluation:
     """Return the evaluation at `MODULE:FUNCTION`, or raise `Mistake`."""
     found = load(name)
     if not callable(found) or inspect.isclass(found):
         kind = "a class" if inspect.isclass(found) else f"of type {type(found).__name__}"
         message = f"{name} is not an evaluation but {kind}: name a function of a state that returns a number."
         raise Mistake(message)
-    return cast("Callable[[Any], float]", found)
+    return cast("Evaluation", found)
 
 
 def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:

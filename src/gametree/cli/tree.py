@@ -13,7 +13,7 @@ from gametree.cli.errors import Mistake
 from gametree.game import Game, Search
 from gametree.play.timed import level
 from gametree.search.minimax import minimax
-from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
+from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited
 from gametree.tree.trace import trace
 from gametree.tree.tree import Tree
@@ -61,14 +61,7 @@ FORMS: Mapping[str, Callable[[Tree[Any, Any], Extent], str]] = {
 
 
 def grow(
-    name: str,
-    search: Search,
-    game: Game[Any, Any],
-    state: Any,
-    *,
-    nodes: int,
-    depth: int | None,
-    penalty: float = DEFAULT_PENALTY,
+    name: str, search: Search, game: Game[Any, Any], state: Any, *, nodes: int, depth: int | None, penalty: float
 ) -> Tree[Any, Any]:
     """Return the tree of a search that may enter `nodes` nodes, perhaps to a depth, with the value 0 there.
 

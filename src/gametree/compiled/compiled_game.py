@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, cast
 
 from gametree.compiled.compiled_rules import METHODS, CompiledRules
@@ -10,7 +9,7 @@ from gametree.compiled.cross_check import check_methods
 from gametree.compiled.machine_rules import MachineRules
 from gametree.game import Action, CompileError, Game, Playable, State
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 from gametree.transform.ordered import Ordered
@@ -40,7 +39,7 @@ class CompiledGame(Transformation[State, Action]):
         """The source of the functions that the rules were lowered to, for inspection."""
         return self.rules.program.source
 
-    def machine_rules(self, evaluate: Callable[[Any], float] | None = None) -> MachineRules[State, Action]:
+    def machine_rules(self, evaluate: Evaluation | None = None) -> MachineRules[State, Action]:
         """Return the compiled methods, and an evaluation, to be compared with their twins in Python."""
         return MachineRules(self.rules.methods(evaluate))
 

@@ -34,6 +34,7 @@ from gametree.compiled.kernels.table_search import table_search
 from gametree.compiled.kernels.textbook import textbook_search
 from gametree.compiled.kernels.value_codes import Codes, float_codes, integer_codes
 from gametree.game import CompileError, Game, GameTreeError
+from gametree.transform.depth_limited import Evaluation
 
 GREATEST = 2**63 - 1
 Kernel = Callable[[int, int], Any]
@@ -97,7 +98,7 @@ class CompiledRules:
         folded = KernelPlan(folds=plan.folds)
         return self._made(("perft", folded), lambda: self._perft(folded))
 
-    def methods(self, evaluate: Callable[[Any], float] | None = None) -> CallableKernel:
+    def methods(self, evaluate: Evaluation | None = None) -> CallableKernel:
         """Return the kernel that calls one method."""
         return self._made(("methods", evaluate), lambda: self._methods(KernelPlan(evaluate=evaluate)))
 

@@ -19,7 +19,7 @@ from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.rules import no_actions, utility
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import horizon, limited
+from gametree.transform.depth_limited import Evaluation, horizon, limited
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -27,12 +27,7 @@ Below = Callable[[Any, float, float], Result[Any]]
 
 
 def minimax(
-    game: Game[State, Action],
-    state: State,
-    /,
-    *,
-    depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> Result[Action]:
     """Return what `gametree.minimax` returns, from the game's rules compiled to machine code.
 
@@ -47,12 +42,7 @@ def minimax(
 
 
 def alpha_beta(
-    game: Game[State, Action],
-    state: State,
-    /,
-    *,
-    depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> Result[Action]:
     """Return what `gametree.alpha_beta` returns, by a compiled search that visits the same nodes; see `minimax`.
 
@@ -70,7 +60,7 @@ def depth_penalised_minimax(
     *,
     penalty: float = DEFAULT_PENALTY,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
 ) -> Result[Action]:
     """Return what `gametree.depth_penalised_minimax` returns, by a compiled search; see `minimax`."""
     by_plies = DepthPenalised(game, penalty=penalty)
@@ -106,12 +96,7 @@ def _from_root(game: CompiledGame[State, Action], state: State, below: Below, *,
 
 
 def rank_actions(
-    game: Game[State, Action],
-    state: State,
-    /,
-    *,
-    depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> tuple[Result[Action], ...]:
     """Return what `gametree.rank_actions` returns for alpha-beta: every action's value and line, best first.
 
@@ -134,7 +119,7 @@ def alpha_beta_with_memory(
     *,
     table: SharedTable | None = None,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     threads: int = 1,
 ) -> Result[Action]:
     """Return the value and the line that `gametree.alpha_beta_with_memory` returns, as fast as possible.
@@ -179,7 +164,7 @@ def iterative_deepening(
     state: State,
     /,
     *,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,

@@ -6,25 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from gametree.arguments import whole_number
-from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    BITS,
-    Grid,
-    Halves,
-    column_of_bits,
-    drawing,
-    format_rows,
-    format_turn,
-    halved,
-    mirrored,
-    parse_rows,
-    parse_squares,
-    parse_turn,
-    rotated,
-    square_name,
-    squares,
-)
+from gametree.arguments import whole_number, whole_numbers
+from gametree.game import MAX, MIN, Player
+from gametree.games import notation
+from gametree.games.board import BITS, Grid, Halves, column_of_bits, halved, mirrored, rotated, squares
 from gametree.games.pictures import DISCS, lettered
 
 
@@ -51,8 +36,7 @@ class Breakthrough:
     lines: int = 2
 
     def __post_init__(self) -> None:
-        whole_number(self.columns, "columns", least=2, most=BITS)
-        whole_number(self.rows, "rows", least=2, most=BITS)
+        whole_numbers(columns=self.columns, rows=self.rows, least=2, most=BITS)
         whole_number(self._area, "columns * rows", least=1, most=BITS + 1)
         whole_number(self.lines, "lines", least=1, most=self.rows // 2)
 
@@ -149,7 +133,7 @@ class Breakthrough:
 
     def format_state(self, state: Halves) -> str:
         """The rows from the top and whose turn it is, such as `OOO/.../.../XXX X`."""
-        return format_turn(self._rows(state), state.turn)
+        return notation.format_turn(self._rows(state), state.turn)
 
     def parse_state(self, text: str) -> Halves:
         """The board of a text that `format_state` writes.
@@ -157,8 +141,8 @@ class Breakthrough:
         Raises `NotationError` for more men than a side has, and if the side to move has already got a man across
         or taken all, or the other side has got two men across.
         """
-        rows, turn = parse_turn(text)
-        x, o = parse_rows(rows, self._grid, "XO")
+        rows, turn = notation.parse_turn(text)
+        x, o = notation.parse_rows(rows, self._grid, "XO")
         state = self._halves(x, o, turn)
         own, other = (x, o) if turn == 1 else (o, x)
         x_across, o_across = state.x_high & self._top, state.o_low & self._bottom
@@ -170,25 +154,22 @@ class Breakthrough:
             or other_across.bit_count() > 1
             or max(own.bit_count(), other.bit_count()) > most
         ):
-            message = (
-                f"{text!r} cannot come up in play, where each side has {most} men and the first one across, or the"
-                f" last capture, ends the game: correct the rows or the turn."
-            )
-            raise NotationError(message)
+            rules = f"each side has {most} men and the first one across, or the last capture, ends the game"
+            raise notation.unreachable(text, rules, "correct the rows or the turn")
         return state
 
     def format_action(self, action: int) -> str:
         """The squares that the man goes from and to, such as `a2a3`."""
-        return "".join(square_name(square, self.columns) for square in divmod(action, self._area))
+        return "".join(notation.square_name(square, self.columns) for square in divmod(action, self._area))
 
     def parse_action(self, text: str) -> int:
         """The move between two squares of these names, such as `a2a3`, `a2-a3` or `a2xb3`."""
-        origin, target = parse_squares(text, 2, self.columns, self.rows)
+        origin, target = notation.parse_squares(text, 2, self.columns, self.rows)
         return origin * self._area + target
 
     def draw(self, state: Halves) -> str:
         """The board in lines, with the names of its columns and rows."""
-        return drawing(self._rows(state), upward=True)
+        return notation.drawing(self._rows(state), upward=True)
 
     def svg(self, state: Halves) -> str:
         """The board, with the names of its columns and rows."""
@@ -200,4 +181,4 @@ class Breakthrough:
 
     def _rows(self, state: Halves) -> str:
         x, o = state.x_low | state.x_high << self._half, state.o_low | state.o_high << self._half
-        return format_rows(self._grid, "XO", x, o)
+        return notation.format_rows(self._grid, "XO", x, o)

@@ -7,22 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gametree.arguments import whole_number
-from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    BITS,
-    MAX_MIN,
-    Grid,
-    drawing,
-    format_rows,
-    format_turn,
-    parse_rows,
-    parse_squares,
-    parse_turn,
-    square_name,
-    squares,
-    transposed,
-)
+from gametree.arguments import whole_number, whole_numbers
+from gametree.game import MAX, MIN, Player
+from gametree.games import notation
+from gametree.games.board import BITS, Grid, squares, transposed
 from gametree.games.pictures import block, lettered
 from gametree.svg import MIN_COLOUR
 
@@ -52,8 +40,7 @@ class Chomp:
     columns: int = 4
 
     def __post_init__(self) -> None:
-        whole_number(self.rows, "rows", least=1, most=BITS)
-        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_numbers(rows=self.rows, columns=self.columns, least=1, most=BITS)
         whole_number(self.rows * self.columns, "rows * columns", least=1, most=BITS)
 
     @cached_property
@@ -104,7 +91,8 @@ class Chomp:
 
     def format_state(self, state: Bar) -> str:
         """The rows from the top and whose turn it is, such as `###/##./... MAX`."""
-        return format_turn(format_rows(self._grid, "#", state.left), state.turn, MAX_MIN)
+        rows = notation.format_rows(self._grid, "#", state.left)
+        return notation.format_turn(rows, state.turn, notation.MAX_MIN)
 
     def parse_state(self, text: str) -> Bar:
         """The bar of a text that `format_state` writes.
@@ -112,30 +100,27 @@ class Chomp:
         Raises `NotationError` for a shape that bites cannot leave, where a square is left below or to the right of
         one that is gone, and for the whole bar with MIN to move.
         """
-        rows, turn = parse_turn(text, MAX_MIN)
-        (left,) = parse_rows(rows, self._grid, "#")
+        rows, turn = notation.parse_turn(text, notation.MAX_MIN)
+        (left,) = notation.parse_rows(rows, self._grid, "#")
         bitten = any(left & bite and not left >> square & 1 for square, bite in enumerate(self._bites))
         if bitten or Bar(left, turn) == Bar(self._bites[0], -1):
-            message = (
-                f"{text!r} cannot come up in play, where MAX begins and each bite takes all below it and to its"
-                f" right: correct the rows or the turn."
-            )
-            raise NotationError(message)
+            rules = "MAX begins and each bite takes all below it and to its right"
+            raise notation.unreachable(text, rules, "correct the rows or the turn")
         return Bar(left, turn)
 
     def format_action(self, action: int) -> str:
         """The square's name, such as `b2`."""
-        return square_name(action, self.columns)
+        return notation.square_name(action, self.columns)
 
     def parse_action(self, text: str) -> int:
         """The square of that name."""
-        return parse_squares(text, 1, self.columns, self.rows)[0]
+        return notation.parse_squares(text, 1, self.columns, self.rows)[0]
 
     def draw(self, state: Bar) -> str:
         """The bar in lines, with the names of its columns and rows."""
-        return drawing(format_rows(self._grid, "#", state.left))
+        return notation.drawing(notation.format_rows(self._grid, "#", state.left))
 
     def svg(self, state: Bar) -> str:
         """The bar, its poisoned square in MIN's colour, with the names of its columns and rows."""
-        rows = format_rows(self._grid, "P#", state.left & 1, state.left & ~1)
+        rows = notation.format_rows(self._grid, "P#", state.left & 1, state.left & ~1)
         return lettered(rows, {"P": block(MIN_COLOUR), "#": block()})

@@ -7,19 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gametree.arguments import whole_number
-from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    BITS,
-    Grid,
-    column_of_bits,
-    format_rows,
-    has_run,
-    parse_number,
-    parse_rows,
-    runs,
-    upside_down,
-)
+from gametree.arguments import whole_number, whole_numbers
+from gametree.game import MAX, MIN, Player
+from gametree.games import notation
+from gametree.games.board import BITS, Grid, column_of_bits, has_run, runs, upside_down
 from gametree.games.pictures import DISCS, board
 
 
@@ -53,10 +44,8 @@ class ConnectFour:
     connect: int = 4
 
     def __post_init__(self) -> None:
-        whole_number(self.width, "width", least=1, most=BITS)
-        whole_number(self.height, "height", least=1, most=BITS)
+        whole_numbers(width=self.width, height=self.height, connect=self.connect, least=1, most=BITS)
         whole_number(self.width * self._stride, "width * (height + 1)", least=1, most=BITS + 1)
-        whole_number(self.connect, "connect", least=1, most=BITS)
 
     @cached_property
     def _stride(self) -> int:
@@ -132,7 +121,7 @@ class ConnectFour:
         """The rows from the top, such as `..../..../.O../.XX.` on a board of 4 by 4."""
         own, both = state
         x, o = (own ^ both, own) if both.bit_count() & 1 else (own, own ^ both)
-        return format_rows(self._grid, "XO", x, o)
+        return notation.format_rows(self._grid, "XO", x, o)
 
     def parse_state(self, text: str) -> Discs:
         """The board of a text that `format_state` writes.
@@ -140,17 +129,15 @@ class ConnectFour:
         Raises `NotationError` for a disc above an empty place, for numbers of discs that are impossible if turns
         alternate, and for a connection of a player who did not move last.
         """
-        x, o = parse_rows(text, self._grid, "XO")
+        x, o = notation.parse_rows(text, self._grid, "XO")
         both = x | o
         lead = x.bit_count() - o.bit_count()
         floating = both & ~(both << 1 | self._bottom)
         own = o if lead else x
         if lead not in {0, 1} or floating or has_run(own, self._runs):
-            message = (
-                f"{text!r} cannot come up in play, where X begins, turns alternate, discs rest on others and the"
-                f" first {self.connect} in a row end the game: correct the discs."
-            )
-            raise NotationError(message)
+            ending = f"the first {self.connect} in a row end the game"
+            rules = f"X begins, turns alternate, discs rest on others and {ending}"
+            raise notation.unreachable(text, rules, "correct the discs")
         return Discs(own, both)
 
     def format_action(self, action: int) -> str:
@@ -159,7 +146,7 @@ class ConnectFour:
 
     def parse_action(self, text: str) -> int:
         """The column of that number."""
-        return parse_number(text, "a column", self.width) - 1
+        return notation.parse_number(text, "a column", self.width) - 1
 
     def draw(self, state: Discs) -> str:
         """The board in lines, with the numbers of its columns."""

@@ -7,21 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import whole_number, whole_numbers
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    BITS,
-    Grid,
-    column_of_bits,
-    drawing,
-    format_rows,
-    mirrored,
-    parse_rows,
-    parse_squares,
-    square_name,
-    squares,
-    upside_down,
-)
+from gametree.games import notation
+from gametree.games.board import BITS, Grid, column_of_bits, mirrored, squares, upside_down
 from gametree.games.pictures import block, lettered
 
 
@@ -50,8 +39,7 @@ class Domineering:
     columns: int = 4
 
     def __post_init__(self) -> None:
-        whole_number(self.rows, "rows", least=1, most=BITS)
-        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_numbers(rows=self.rows, columns=self.columns, least=1, most=BITS)
         whole_number(self._area, "rows * columns", least=1, most=BITS)
 
     @cached_property
@@ -119,14 +107,14 @@ class Domineering:
 
     def format_state(self, state: Dominoes) -> str:
         """The rows from the top, such as `##../.#../.#..`."""
-        return format_rows(self._grid, "#", state.covered)
+        return notation.format_rows(self._grid, "#", state.covered)
 
     def parse_state(self, text: str) -> Dominoes:
         """The board of a text that `format_state` writes.
 
         Raises `NotationError` for an odd number of covered squares.
         """
-        (covered,) = parse_rows(text, self._grid, "#")
+        (covered,) = notation.parse_rows(text, self._grid, "#")
         if covered.bit_count() % 2:
             message = f"{text!r} cannot be covered by dominoes, of two squares each: correct the rows."
             raise NotationError(message)
@@ -135,11 +123,11 @@ class Domineering:
     def format_action(self, action: int) -> str:
         """The names of the domino's squares, such as `a1a2`."""
         first, second = self._domino(action)
-        return square_name(first, self.columns) + square_name(second, self.columns)
+        return notation.square_name(first, self.columns) + notation.square_name(second, self.columns)
 
     def parse_action(self, text: str) -> int:
         """The action that covers the two squares of these names, in any order."""
-        first, second = sorted(parse_squares(text, 2, self.columns, self.rows))
+        first, second = sorted(notation.parse_squares(text, 2, self.columns, self.rows))
         for action in (first, first + self._area):
             if self._domino(action) == (first, second) and (action < self._area or second % self.columns):
                 return action
@@ -148,7 +136,7 @@ class Domineering:
 
     def draw(self, state: Dominoes) -> str:
         """The board in lines, with the names of its columns and rows."""
-        return drawing(self.format_state(state))
+        return notation.drawing(self.format_state(state))
 
     def svg(self, state: Dominoes) -> str:
         """The board, with the names of its columns and rows."""

@@ -8,24 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import whole_number, whole_numbers
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    BITS,
-    MAX_MIN,
-    Grid,
-    column_of_bits,
-    format_rows,
-    format_turn,
-    mirrored,
-    parse_rows,
-    parse_squares,
-    parse_turn,
-    square_name,
-    squares,
-    transposed,
-    upside_down,
-)
+from gametree.games import notation
+from gametree.games.board import BITS, Grid, column_of_bits, mirrored, squares, transposed, upside_down
 from gametree.games.pictures import dots_and_lines
 
 NO_BOX = -1  # has bits that no set of lines has
@@ -58,8 +44,7 @@ class DotsAndBoxes:
     columns: int = 2
 
     def __post_init__(self) -> None:
-        whole_number(self.rows, "rows", least=1, most=BITS)
-        whole_number(self.columns, "columns", least=1, most=BITS)
+        whole_numbers(rows=self.rows, columns=self.columns, least=1, most=BITS)
         whole_number(self._level + self._upright, "2 * rows * columns + rows + columns", least=1, most=BITS)
 
     @cached_property
@@ -164,7 +149,7 @@ class DotsAndBoxes:
 
     def format_state(self, state: Lines) -> str:
         """The lines from the top, MAX's lead, and whose turn it is, such as `--/|.|/.. +0 MAX`."""
-        return format_turn(f"{self._rows(state)} {state.lead:+}", state.turn, MAX_MIN)
+        return notation.format_turn(f"{self._rows(state)} {state.lead:+}", state.turn, notation.MAX_MIN)
 
     def parse_state(self, text: str) -> Lines:
         """The position of a text that `format_state` writes.
@@ -172,9 +157,9 @@ class DotsAndBoxes:
         Raises `NotationError` for a lead that is impossible with this number of closed boxes, and, if no box is
         closed, for a turn that does not alternate.
         """
-        position, turn = parse_turn(text, MAX_MIN)
+        position, turn = notation.parse_turn(text, notation.MAX_MIN)
         rows, _, lead = position.strip().rpartition(" ")
-        level, upright = parse_rows(rows, self._grid, "-|")
+        level, upright = notation.parse_rows(rows, self._grid, "-|")
         if level & ~self._all_level or upright & self._all_level or not re.fullmatch("[-+]?[0-9]{1,2}", lead):
             message = (
                 f"{text!r} is not a position: write rows of level lines - and of upright lines | in turn, MAX's"
@@ -185,20 +170,17 @@ class DotsAndBoxes:
         closed = sum(state.drawn & box == box for box in self._boxes)
         alternates = turn == (-1 if state.drawn.bit_count() % 2 else 1)
         if abs(state.lead) > closed or (state.lead - closed) % 2 or (not closed and not alternates):
-            message = (
-                f"{text!r} cannot come up in play, where MAX begins, who closes a box moves again, and {closed}"
-                f" boxes are closed here: correct the lead or the turn."
-            )
-            raise NotationError(message)
+            rules = f"MAX begins, who closes a box moves again, and {closed} boxes are closed here"
+            raise notation.unreachable(text, rules, "correct the lead or the turn")
         return state
 
     def format_action(self, action: int) -> str:
         """The dots at the ends of the line, such as `a1b1`."""
-        return "".join(square_name(dot, self.columns + 1) for dot in self._ends(action))
+        return "".join(notation.square_name(dot, self.columns + 1) for dot in self._ends(action))
 
     def parse_action(self, text: str) -> int:
         """The line between two dots of these names, in any order."""
-        dots = tuple(sorted(parse_squares(text, 2, self.columns + 1, self.rows + 1)))
+        dots = tuple(sorted(notation.parse_squares(text, 2, self.columns + 1, self.rows + 1)))
         for line in range(self._level + self._upright):
             if self._ends(line) == dots:
                 return line
@@ -208,7 +190,7 @@ class DotsAndBoxes:
     def draw(self, state: Lines) -> str:
         """The dots and the lines between them, with the names of the columns and rows of dots, and MAX's lead."""
         rows = self._rows(state).replace(".", " ").split("/")
-        letters = "  ".join(square_name(dot, self.columns + 1)[:-1] for dot in range(self.columns + 1))
+        letters = "  ".join(notation.square_name(dot, self.columns + 1)[:-1] for dot in range(self.columns + 1))
         lines = [f"   {letters}   MAX leads by {state.lead}"]
         for row, marks in enumerate(rows):
             if row % 2:
@@ -223,7 +205,7 @@ class DotsAndBoxes:
 
     def _rows(self, state: Lines) -> str:
         level = state.drawn & self._all_level
-        return format_rows(self._grid, "-|", level, state.drawn ^ level)
+        return notation.format_rows(self._grid, "-|", level, state.drawn ^ level)
 
     def _ends(self, line: int) -> tuple[int, int]:
         """The dots at the ends of a line, counted row by row."""

@@ -7,22 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gametree.arguments import whole_number
-from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    BITS,
-    Grid,
-    Sides,
-    column_of_bits,
-    drawing,
-    format_rows,
-    format_turn,
-    mirrored,
-    parse_rows,
-    parse_squares,
-    parse_turn,
-    square_name,
-    squares,
-)
+from gametree.game import MAX, MIN, Player
+from gametree.games import notation
+from gametree.games.board import BITS, Grid, Sides, column_of_bits, mirrored, squares
 from gametree.games.pictures import DISCS, lettered
 
 
@@ -53,12 +40,10 @@ class Hexapawn:
         return self.columns * self.rows
 
     @cached_property
-    def _first_column(self) -> int:
-        return column_of_bits(self.columns, self.rows)
-
-    @cached_property
-    def _last_column(self) -> int:
-        return self._first_column << self.columns - 1
+    def _edges(self) -> tuple[int, int]:
+        """The squares from which no pawn can capture to the left, and to the right."""
+        first_column = column_of_bits(self.columns, self.rows)
+        return first_column, first_column << self.columns - 1
 
     @cached_property
     def _bottom(self) -> int:
@@ -114,7 +99,7 @@ class Hexapawn:
     def canonical(self, state: Sides) -> Sides:
         """The lesser of this board and its mirror image."""
         x, o, turn = state
-        columns, first = self.columns, self._first_column
+        columns, (first, _) = self.columns, self._edges
         mirror = Sides(mirrored(x, columns, first), mirrored(o, columns, first), turn)
         if mirror < state:
             return mirror
@@ -123,7 +108,8 @@ class Hexapawn:
     def _targets(self, state: Sides) -> tuple[int, int, int]:
         """The squares that the player to move can capture to the left and right, and step to."""
         x, o, turn = state
-        not_first, not_last, columns = ~self._first_column, ~self._last_column, self.columns
+        (first, last), columns = self._edges, self.columns
+        not_first, not_last = ~first, ~last
         if turn == 1:
             left, right = (x & not_first) << columns - 1 & o, (x & not_last) << columns + 1 & o
             return left, right, x << columns & ~(x | o)
@@ -132,7 +118,7 @@ class Hexapawn:
 
     def format_state(self, state: Sides) -> str:
         """The rows from the top and whose turn it is, such as `OOO/.../XXX X`."""
-        return format_turn(format_rows(self._grid, "XO", state.x, state.o), state.turn)
+        return notation.format_turn(notation.format_rows(self._grid, "XO", state.x, state.o), state.turn)
 
     def parse_state(self, text: str) -> Sides:
         """The board of a text that `format_state` writes.
@@ -140,31 +126,28 @@ class Hexapawn:
         Raises `NotationError` for more pawns than a side has, and if the side to move has already got a pawn
         across, or the other side has got two pawns across.
         """
-        rows, turn = parse_turn(text)
-        x, o = parse_rows(rows, self._grid, "XO")
+        rows, turn = notation.parse_turn(text)
+        x, o = notation.parse_rows(rows, self._grid, "XO")
         x_across, o_across = x & self._top, o & self._bottom
         own_across, other_across = (x_across, o_across) if turn == 1 else (o_across, x_across)
         if own_across or other_across.bit_count() > 1 or max(x.bit_count(), o.bit_count()) > self.columns:
-            message = (
-                f"{text!r} cannot come up in play, where each side has {self.columns} pawns and the first one"
-                f" across ends the game: correct the rows or the turn."
-            )
-            raise NotationError(message)
+            rules = f"each side has {self.columns} pawns and the first one across ends the game"
+            raise notation.unreachable(text, rules, "correct the rows or the turn")
         return Sides(x, o, turn)
 
     def format_action(self, action: int) -> str:
         """The squares that the pawn goes from and to, such as `a1a2`."""
-        return "".join(square_name(square, self.columns) for square in divmod(action, self._area))
+        return "".join(notation.square_name(square, self.columns) for square in divmod(action, self._area))
 
     def parse_action(self, text: str) -> int:
         """The move between two squares of these names, such as `a1a2`, `a1-a2` or `a1xb2`."""
-        origin, target = parse_squares(text, 2, self.columns, self.rows)
+        origin, target = notation.parse_squares(text, 2, self.columns, self.rows)
         return origin * self._area + target
 
     def draw(self, state: Sides) -> str:
         """The board in lines, with the names of its columns and rows."""
-        return drawing(format_rows(self._grid, "XO", state.x, state.o), upward=True)
+        return notation.drawing(notation.format_rows(self._grid, "XO", state.x, state.o), upward=True)
 
     def svg(self, state: Sides) -> str:
         """The board, with the names of its columns and rows."""
-        return lettered(format_rows(self._grid, "XO", state.x, state.o), DISCS, upward=True)
+        return lettered(notation.format_rows(self._grid, "XO", state.x, state.o), DISCS, upward=True)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import BITS, MAX_MIN, format_turn, parse_number, parse_turn
+from gametree.games import notation
+from gametree.games.board import BITS
 from gametree.games.pictures import pits
 
 
@@ -136,7 +137,7 @@ class Kalah:
     def format_state(self, state: Pits) -> str:
         """South's holes and store, north's, and whose turn it is, such as `4,4,0/4,4,0 MAX`."""
         sides = "/".join(",".join(map(str, self._unpacked(side))) for side in (state.south, state.north))
-        return format_turn(sides, state.turn, MAX_MIN)
+        return notation.format_turn(sides, state.turn, notation.MAX_MIN)
 
     def parse_state(self, text: str) -> Pits:
         """The position of a text that `format_state` writes.
@@ -144,7 +145,7 @@ class Kalah:
         Raises `NotationError` for another number of pits, for seeds that do not add up to those of the game, and
         if one side's holes are empty and the other's are not.
         """
-        written, turn = parse_turn(text, MAX_MIN)
+        written, turn = notation.parse_turn(text, notation.MAX_MIN)
         side = ",".join([r" *([0-9]{1,20}) *"] * (self.holes + 1))
         numbers = re.fullmatch(f"{side}/{side}", written)
         if not numbers:
@@ -156,11 +157,8 @@ class Kalah:
         pits = [int(number) for number in numbers.groups()]
         south, north = pits[: self.holes + 1], pits[self.holes + 1 :]
         if sum(pits) != self._seeds or any(south[:-1]) != any(north[:-1]):
-            message = (
-                f"{text!r} cannot come up in play, where {self._seeds} seeds go round and the game ends as soon as"
-                f" a side's holes are empty: correct the numbers."
-            )
-            raise NotationError(message)
+            rules = f"{self._seeds} seeds go round and the game ends as soon as a side's holes are empty"
+            raise notation.unreachable(text, rules, "correct the numbers")
         return Pits(self._packed(south), self._packed(north), turn)
 
     def format_action(self, action: int) -> str:
@@ -169,7 +167,7 @@ class Kalah:
 
     def parse_action(self, text: str) -> int:
         """The hole of that number."""
-        return parse_number(text, "a hole", self.holes) - 1
+        return notation.parse_number(text, "a hole", self.holes) - 1
 
     def draw(self, state: Pits) -> str:
         """The board as MAX sees it: north's holes, the two stores, south's holes; sowing goes counterclockwise.

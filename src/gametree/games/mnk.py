@@ -7,20 +7,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gametree.arguments import whole_number
-from gametree.game import NotationError, Player
+from gametree.arguments import whole_number, whole_numbers
+from gametree.game import Player
+from gametree.games import notation
 from gametree.games.board import (
     BITS,
     Grid,
     column_of_bits,
-    drawing,
-    format_rows,
     has_run,
     mirrored,
-    parse_rows,
-    parse_squares,
     runs,
-    square_name,
     squares,
     transposed,
     upside_down,
@@ -57,10 +53,8 @@ class MNK:
     k: int = 3
 
     def __post_init__(self) -> None:
-        whole_number(self.columns, "columns", least=1, most=BITS)
-        whole_number(self.rows, "rows", least=1, most=BITS)
+        whole_numbers(columns=self.columns, rows=self.rows, k=self.k, least=1, most=BITS)
         whole_number(self._stride * self.rows, "(columns + 1) * rows", least=1, most=BITS + 1)
-        whole_number(self.k, "k", least=1, most=BITS)
 
     @cached_property
     def _stride(self) -> int:
@@ -133,7 +127,7 @@ class MNK:
 
     def format_state(self, state: Marks) -> str:
         """The rows from the top, such as `X.O./.X../..O.`."""
-        return format_rows(self._grid, "XO", *state)
+        return notation.format_rows(self._grid, "XO", *state)
 
     def parse_state(self, text: str) -> Marks:
         """The board of a text that `format_state` writes.
@@ -141,27 +135,24 @@ class MNK:
         Raises `NotationError` for numbers of marks that are impossible if turns alternate, and for k in a row of a
         player who did not move last.
         """
-        x, o = parse_rows(text, self._grid, "XO")
+        x, o = notation.parse_rows(text, self._grid, "XO")
         lead = x.bit_count() - o.bit_count()
         if lead not in {0, 1} or has_run(o if lead else x, self._runs):
-            message = (
-                f"{text!r} cannot come up in play, where X begins, turns alternate and the first {self.k} in a row"
-                f" end the game: correct the marks."
-            )
-            raise NotationError(message)
+            rules = f"X begins, turns alternate and the first {self.k} in a row end the game"
+            raise notation.unreachable(text, rules, "correct the marks")
         return Marks(x, o)
 
     def format_action(self, action: int) -> str:
         """The square's name, such as `b2`."""
-        return square_name(action, self.columns)
+        return notation.square_name(action, self.columns)
 
     def parse_action(self, text: str) -> int:
         """The square of that name."""
-        return parse_squares(text, 1, self.columns, self.rows)[0]
+        return notation.parse_squares(text, 1, self.columns, self.rows)[0]
 
     def draw(self, state: Marks) -> str:
         """The board in lines, with the names of its columns and rows."""
-        return drawing(self.format_state(state))
+        return notation.drawing(self.format_state(state))
 
     def svg(self, state: Marks) -> str:
         """The board, with the names of its columns and rows."""

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import BITS, MAX_MIN, format_turn, parse_turn
+from gametree.games import notation
+from gametree.games.board import BITS
 from gametree.games.pictures import heaps
 
 
@@ -103,7 +104,7 @@ class Nim:
 
     def format_state(self, state: Heaps) -> str:
         """The heaps and whose turn it is, such as `3,4,5 MAX`."""
-        return format_turn(",".join(map(str, self._unpacked(state))), state.turn, MAX_MIN)
+        return notation.format_turn(",".join(map(str, self._unpacked(state))), state.turn, notation.MAX_MIN)
 
     def parse_state(self, text: str) -> Heaps:
         """The heaps of a text that `format_state` writes.
@@ -111,7 +112,7 @@ class Nim:
         Raises `NotationError` for another number of heaps, for heaps that the first ones cannot shrink to in any
         order, and for a turn that is impossible because no counter, or only one, is gone.
         """
-        written, turn = parse_turn(text, MAX_MIN)
+        written, turn = notation.parse_turn(text, notation.MAX_MIN)
         if not re.fullmatch(r" *[0-9]{1,20}( *, *[0-9]{1,20})* *", written):
             message = f"{text!r} is not a position: write the heaps and whose turn it is, such as '3,4,5 MAX'."
             raise NotationError(message)
@@ -119,11 +120,8 @@ class Nim:
         gone = sum(self.heaps) - sum(heaps)
         shrunk = all(left <= first for left, first in zip(sorted(heaps), sorted(self.heaps), strict=False))
         if len(heaps) != len(self.heaps) or not shrunk or (gone, turn) in {(0, -1), (1, 1)}:
-            message = (
-                f"{text!r} cannot come up in play, where MAX begins with the heaps {self.heaps} and turns"
-                f" alternate: correct the heaps or the turn."
-            )
-            raise NotationError(message)
+            rules = f"MAX begins with the heaps {self.heaps} and turns alternate"
+            raise notation.unreachable(text, rules, "correct the heaps or the turn")
         return self._packed(heaps, turn)
 
     def format_action(self, action: int) -> str:

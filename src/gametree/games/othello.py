@@ -6,23 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    Grid,
-    Halves,
-    column_of_bits,
-    drawing,
-    format_rows,
-    format_turn,
-    halved,
-    mirrored,
-    parse_rows,
-    parse_squares,
-    parse_turn,
-    rotated,
-    square_name,
-    squares,
-)
+from gametree.game import MAX, MIN, Player
+from gametree.games import notation
+from gametree.games.board import Grid, Halves, column_of_bits, halved, mirrored, rotated, squares
 from gametree.games.pictures import DISCS, lettered
 
 SIZES = (4, 6, 8)
@@ -205,31 +191,32 @@ class Othello:
 
     def format_state(self, state: Halves) -> str:
         """The rows from the top and whose turn it is, such as `..../.OX./.XO./.... X`."""
-        return format_turn(self._rows(state), state.turn)
+        return notation.format_turn(self._rows(state), state.turn)
 
     def parse_state(self, text: str) -> Halves:
         """The board of a text that `format_state` writes, with a disc on each of the middle four squares."""
-        rows, turn = parse_turn(text)
-        x, o = parse_rows(rows, self._grid, "XO")
+        rows, turn = notation.parse_turn(text)
+        x, o = notation.parse_rows(rows, self._grid, "XO")
         state = self._halves(x, o, turn)
         start = self.initial_state()
         low, high = start.x_low | start.o_low, start.x_high | start.o_high
         if low & ~(state.x_low | state.o_low) or high & ~(state.x_high | state.o_high):
-            message = f"{text!r} cannot come up in play, where the middle four squares are never empty: fill them."
-            raise NotationError(message)
+            raise notation.unreachable(text, "the middle four squares are never empty", "fill them")
         return state
 
     def format_action(self, action: int) -> str:
         """The square's name, such as `d3`, or `pass`."""
-        return "pass" if action == self._area else square_name(action, self.size)
+        return "pass" if action == self._area else notation.square_name(action, self.size)
 
     def parse_action(self, text: str) -> int:
         """The square of that name, or a pass."""
-        return self._area if text.strip().lower() == "pass" else parse_squares(text, 1, self.size, self.size)[0]
+        if text.strip().lower() == "pass":
+            return self._area
+        return notation.parse_squares(text, 1, self.size, self.size)[0]
 
     def draw(self, state: Halves) -> str:
         """The board in lines, with the names of its columns and rows."""
-        return drawing(self._rows(state))
+        return notation.drawing(self._rows(state))
 
     def svg(self, state: Halves) -> str:
         """The board, with the names of its columns and rows."""
@@ -240,4 +227,4 @@ class Othello:
 
     def _rows(self, state: Halves) -> str:
         x, o = state.x_low | state.x_high << self._half, state.o_low | state.o_high << self._half
-        return format_rows(self._grid, "XO", x, o)
+        return notation.format_rows(self._grid, "XO", x, o)

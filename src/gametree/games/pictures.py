@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from gametree.game import Player
-from gametree.games.board import FILES
+from gametree.games.notation import FILES
 from gametree.svg import (
     CARD,
     FAINT,

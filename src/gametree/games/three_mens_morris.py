@@ -7,19 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from gametree.game import MAX, MIN, NotationError, Player
-from gametree.games.board import (
-    Sides,
-    drawing,
-    format_rows,
-    format_turn,
-    mirrored,
-    parse_rows,
-    parse_squares,
-    parse_turn,
-    square_name,
-    squares,
-    transposed,
-)
+from gametree.games import notation
+from gametree.games.board import Sides, mirrored, squares, transposed
 from gametree.games.pictures import DISCS, lettered
 from gametree.games.tic_tac_toe import FULL, HAS_LINE
 
@@ -95,7 +84,7 @@ class ThreeMensMorris:
 
     def format_state(self, state: Sides) -> str:
         """The rows from the top and whose turn it is, such as `X.O/.X./..O X`."""
-        return format_turn(format_rows(GRID, "XO", state.x, state.o), state.turn)
+        return notation.format_turn(notation.format_rows(GRID, "XO", state.x, state.o), state.turn)
 
     def parse_state(self, text: str) -> Sides:
         """The board of a text that `format_state` writes.
@@ -103,29 +92,26 @@ class ThreeMensMorris:
         Raises `NotationError` for numbers of men that are impossible if turns alternate, and for three in a row of
         a player who did not move last.
         """
-        rows, turn = parse_turn(text)
-        x, o = parse_rows(rows, GRID, "XO")
+        rows, turn = notation.parse_turn(text)
+        x, o = notation.parse_rows(rows, GRID, "XO")
         men, lead = x.bit_count(), x.bit_count() - o.bit_count()
         placing = lead == (0 if turn == 1 else 1)
         moving = men == MEN and lead == 0
         if men > MEN or not (placing or moving) or HAS_LINE[x if turn == 1 else o]:
-            message = (
-                f"{text!r} cannot come up in play, where X begins, turns alternate, each side has {MEN} men and"
-                f" the first three in a row end the game: correct the rows or the turn."
-            )
-            raise NotationError(message)
+            rules = f"X begins, turns alternate, each side has {MEN} men and the first three in a row end the game"
+            raise notation.unreachable(text, rules, "correct the rows or the turn")
         return Sides(x, o, turn)
 
     def format_action(self, action: int) -> str:
         """The point to place a man on, such as `b2`, or the points that one moves from and to, such as `b2b3`."""
         origin, target = divmod(action, 9)
-        return (square_name(origin - 1, 3) if origin else "") + square_name(target, 3)
+        return (notation.square_name(origin - 1, 3) if origin else "") + notation.square_name(target, 3)
 
     def parse_action(self, text: str) -> int:
         """The action that places a man on a point or moves one between two, such as `b2`, `b2b3` or `b2-b3`."""
         for count in (1, 2):
             with suppress(NotationError):
-                *origin, target = parse_squares(text, count, 3, 3)
+                *origin, target = notation.parse_squares(text, count, 3, 3)
                 return target if not origin else 9 * (origin[0] + 1) + target
         message = (
             f"{text!r} is not a move: write the point to place a man on, such as 'b2', or the points to move one"
@@ -135,8 +121,8 @@ class ThreeMensMorris:
 
     def draw(self, state: Sides) -> str:
         """The board in lines, with the names of its columns and rows."""
-        return drawing(format_rows(GRID, "XO", state.x, state.o))
+        return notation.drawing(notation.format_rows(GRID, "XO", state.x, state.o))
 
     def svg(self, state: Sides) -> str:
         """The board, with the names of its columns and rows."""
-        return lettered(format_rows(GRID, "XO", state.x, state.o), DISCS)
+        return lettered(notation.format_rows(GRID, "XO", state.x, state.o), DISCS)

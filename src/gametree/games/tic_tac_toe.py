@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from gametree.game import NotationError, Player
+from gametree.games import notation
 from gametree.games.board import squares
 from gametree.games.pictures import MARKS, board
 
@@ -103,11 +104,8 @@ class TicTacToe:
         x, o = (sum(1 << square for square in range(9) if marks[square] == mark) for mark in "XO")
         lead = x.bit_count() - o.bit_count()
         if lead not in {0, 1} or (HAS_LINE[x] and lead != 1) or (HAS_LINE[o] and lead != 0):
-            message = (
-                f"{text!r} cannot come up in play, where X begins, turns alternate and the first three in a row"
-                f" end the game: correct the marks."
-            )
-            raise NotationError(message)
+            rules = "X begins, turns alternate and the first three in a row end the game"
+            raise notation.unreachable(text, rules, "correct the marks")
         return Board(x, o)
 
     def format_action(self, action: int) -> str:

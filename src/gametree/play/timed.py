@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol
 
 from gametree.arguments import time_limit, whole_number
 from gametree.game import (
@@ -23,7 +23,7 @@ from gametree.game import (
 from gametree.play.exact_search import exact_search
 from gametree.rules import is_hashable, no_actions
 from gametree.search.alpha_beta import alpha_beta
-from gametree.transform.depth_limited import DepthLimited, evaluation
+from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -81,7 +81,7 @@ class DeepeningSearch(Protocol):
         state: State,
         /,
         *,
-        evaluate: Callable[[Any], float],
+        evaluate: Evaluation,
         seconds: float,
         nodes: int | None,
     ) -> Iterator[Iteration[Action]]:
@@ -101,13 +101,7 @@ def solve(
 
 
 def deepen(
-    game: Game[State, Action],
-    state: State,
-    /,
-    *,
-    evaluate: Callable[[Any], float],
-    seconds: float,
-    nodes: int | None,
+    game: Game[State, Action], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
 ) -> Iterator[Iteration[Action]]:
     """Deepen iteratively, and prefer quick wins and late losses if utilities are large enough for that."""
     from gametree.search.iterative_deepening import iterative_deepening
@@ -122,7 +116,7 @@ def deepen(
 
 
 def _deepen_without_table(
-    game: Game[State, Action], state: State, /, *, evaluate: Callable[[Any], float]
+    game: Game[State, Action], state: State, /, *, evaluate: Evaluation
 ) -> Iterator[Iteration[Action]]:
     """Deepen iteratively by alpha-beta, for states that cannot be hashed; nodes and seconds are not counted."""
     from gametree.search.iterative_deepening import Iteration
@@ -178,7 +172,7 @@ def decide(
     rng: Random,
     seconds: float = 1.0,
     nodes: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     searches: TimedSearches = PLAIN,
     exact_share: float = EXACT_SHARE,
 ) -> Decision[Action]:
@@ -228,7 +222,7 @@ def timed_strategy(
     seconds: float = 1.0,
     *,
     rng: Random,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     nodes: int | None = None,
     searches: TimedSearches = PLAIN,
 ) -> GeneralStrategy:
@@ -252,7 +246,7 @@ def best_action(
     /,
     *,
     seconds: float = 1.0,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     seed: int = 0,
 ) -> Action:
     """Return the best action that `decide` finds at a state within `seconds`."""
@@ -293,7 +287,7 @@ def _deepening(
     game: Game[State, Action],
     state: State,
     deepen: DeepeningSearch,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     seconds: float,
     nodes: int | None,
 ) -> Decision[Action]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gametree.game import Action, Game, Result, State
@@ -12,7 +11,7 @@ from gametree.search.principal_variation import principal_variation
 from gametree.search.trampoline import Call
 from gametree.search.transposition_table import SearchChild, SearchWindow, Table, table_search
 from gametree.search.windows import FULL_WINDOW, improves, narrowed
-from gametree.transform.depth_limited import limited
+from gametree.transform.depth_limited import Evaluation, limited
 
 
 def alpha_beta_with_memory(
@@ -22,7 +21,7 @@ def alpha_beta_with_memory(
     *,
     table: Table[Any] | None = None,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
 ) -> Result[Action]:
     """Return the minimax value of a state and a line that attains it, using a transposition table.
 

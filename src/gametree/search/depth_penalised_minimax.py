@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import gt, lt
-from typing import Any
 
 from gametree.game import Action, Game, Result, State
 from gametree.rules import max_to_move, no_actions, refuse_change_in_place, utility
 from gametree.search.minimax import minimax
 from gametree.search.plain_recursion import plain_recursion
-from gametree.transform.depth_limited import limited
+from gametree.transform.depth_limited import Evaluation, limited
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised, penalised
 
 
@@ -21,7 +19,7 @@ def depth_penalised_minimax(
     *,
     penalty: float = DEFAULT_PENALTY,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
 ) -> Result[Action]:
     """Return the minimax value if quicker wins and slower losses are worth more.
 

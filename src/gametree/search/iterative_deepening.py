@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from time import perf_counter
-from typing import Any, Generic, NamedTuple
+from typing import Generic, NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
@@ -13,7 +13,7 @@ from gametree.rules import no_actions
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.dynamic_ordering import BestKnownFirst
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -36,7 +36,7 @@ def iterative_deepening(
     state: State,
     /,
     *,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -95,11 +95,7 @@ def iterative_deepening(
 
 
 def deepening_search(
-    *,
-    evaluate: Callable[[Any], float],
-    depth: int | None = None,
-    seconds: float | None = None,
-    nodes: int | None = None,
+    *, evaluate: Evaluation, depth: int | None = None, seconds: float | None = None, nodes: int | None = None
 ) -> Search:
     """Return iterative deepening as a `Search`: the result of the last depth that it finished within its limits.
 

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import gt, lt
-from typing import Any
 
 from gametree.game import Action, Game, Result, State
 from gametree.rules import max_to_move, no_actions, refuse_change_in_place, utility
 from gametree.search.plain_recursion import plain_recursion
-from gametree.transform.depth_limited import limited
+from gametree.transform.depth_limited import Evaluation, limited
 
 
 def minimax(
-    game: Game[State, Action],
-    state: State,
-    /,
-    *,
-    depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    game: Game[State, Action], state: State, /, *, depth: int | None = None, evaluate: Evaluation | None = None
 ) -> Result[Action]:
     """Return the minimax value of a state, and the first line of best play.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf
 from typing import Any
 
@@ -12,7 +11,7 @@ from gametree.search.alpha_beta_with_memory import window_search
 from gametree.search.principal_variation import principal_variation
 from gametree.search.transposition_table import Table
 from gametree.search.windows import just_above, just_below
-from gametree.transform.depth_limited import limited
+from gametree.transform.depth_limited import Evaluation, limited
 
 
 def mtd_f(
@@ -23,7 +22,7 @@ def mtd_f(
     guess: float = 0.0,
     table: Table[Any] | None = None,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
 ) -> Result[Action]:
     """Return what `alpha_beta_with_memory` returns, by null-window searches that start from a guess.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from gametree.game import Action, Game, Result, State
@@ -12,7 +11,7 @@ from gametree.search.principal_variation import principal_variation
 from gametree.search.trampoline import Call
 from gametree.search.transposition_table import SearchChild, Table, table_search
 from gametree.search.windows import FULL_WINDOW, improves, narrowed, null_window
-from gametree.transform.depth_limited import limited
+from gametree.transform.depth_limited import Evaluation, limited
 
 
 def principal_variation_search(
@@ -22,7 +21,7 @@ def principal_variation_search(
     *,
     table: Table[Any] | None = None,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
 ) -> Result[Action]:
     """Return what `alpha_beta_with_memory` returns, by null-window searches of all but the first action of a node.
 

@@ -10,23 +10,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gametree.game import Playable
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
-from gametree.testing.checks import (
-    Check,
-    Fault,
-    Finding,
-    Law,
-    Outcome,
-    checks_of,
-    name_of,
-    raise_first_problem,
-    run_checks,
-)
+from gametree.testing.checks import Check, Fault, Finding, Law, Outcome, checks_of, raise_first_problem, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms, listed
 from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.transform import Counted
+from gametree.transform.depth_limited import Evaluation
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame, MachineRules
@@ -44,7 +35,7 @@ REMEDY = (
 def check_compiled(
     game: Playable[Any, Any],
     *,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     expected_failures: Mapping[str, str] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
@@ -80,7 +71,7 @@ def check_compiled(
 def run_compiled_checks(
     game: Playable[Any, Any],
     *,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     expected_failures: Mapping[str, str] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
@@ -91,7 +82,7 @@ def run_compiled_checks(
 
 
 def compiled_checks(
-    *, evaluate: Callable[[Any], float] | None = None, examples: int = EXAMPLES, seed: int = 0
+    *, evaluate: Evaluation | None = None, examples: int = EXAMPLES, seed: int = 0
 ) -> tuple[Check[Playable[Any, Any]], ...]:
     """Return every named check of compiled rules; the options are those of `check_compiled`."""
     return checks_of(LAWS, partial(_run, evaluate=evaluate, examples=examples, seed=seed))
@@ -102,7 +93,7 @@ class Twins:
     """A game in Python, the same game compiled, and an evaluation of it, if there is one."""
 
     game: Any
-    evaluate: Callable[[Any], float] | None
+    evaluate: Evaluation | None
 
     @cached_property
     def python(self) -> Any:
@@ -123,41 +114,6 @@ class Twins:
     def rules(self) -> MachineRules[Any, Any]:
         """The methods of the compiled game, which can be called like those of the game."""
         return self.machine.machine_rules(self.evaluate)
-
-
-def check_result(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled result answers what Python does, for every action."""
-    yield from _disagreements("result", twins, explored)
-
-
-def check_terminal(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled terminal answers what Python does."""
-    yield from _disagreements("terminal", twins, explored)
-
-
-def check_player(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled player answers what Python does at every live state."""
-    yield from _disagreements("player", twins, explored)
-
-
-def check_actions(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled actions are those of Python, in the same order."""
-    yield from _disagreements("actions", twins, explored)
-
-
-def check_utility(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled utility answers what Python does at every terminal state."""
-    yield from _disagreements("utility", twins, explored)
-
-
-def check_canonical(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled canonical answers what Python does, where compiled searches fold states by it."""
-    yield from _disagreements("canonical", twins, explored)
-
-
-def check_evaluate(twins: Twins, explored: Explored) -> Iterator[Fault]:
-    """The compiled evaluation answers what Python does at every live state."""
-    yield from _disagreements("evaluate", twins, explored)
 
 
 def _disagreements(method: str, twins: Twins, explored: Explored) -> Iterator[Fault]:
@@ -212,30 +168,38 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
                 yield fault(explored, place, f"{what} compiled,", REMEDY)
 
 
+def _answers_alike(method: str, law: str) -> Law:
+    """Return the law that a compiled method answers what the Python method does."""
+
+    def check(twins: Twins, explored: Explored) -> Iterator[Fault]:
+        return _disagreements(method, twins, explored)
+
+    check.__name__, check.__doc__ = f"check_{method}", law
+    return check
+
+
 LAWS: tuple[Law, ...] = (
-    check_result,  # first what leads to states
-    check_terminal,
-    check_player,
-    check_actions,
-    check_utility,
-    check_canonical,
-    check_evaluate,
+    # First what leads to states.
+    _answers_alike("result", "The compiled result answers what Python does, for every action."),
+    _answers_alike("terminal", "The compiled terminal answers what Python does."),
+    _answers_alike("player", "The compiled player answers what Python does at every live state."),
+    _answers_alike("actions", "The compiled actions are those of Python, in the same order."),
+    _answers_alike("utility", "The compiled utility answers what Python does at every terminal state."),
+    _answers_alike(
+        "canonical", "The compiled canonical answers what Python does, where compiled searches fold states by it."
+    ),
+    _answers_alike("evaluate", "The compiled evaluation answers what Python does at every live state."),
     check_searches,
 )
 
 
 def _run(
-    game: Playable[Any, Any],
-    names: tuple[str, ...],
-    *,
-    evaluate: Callable[[Any], float] | None,
-    examples: int,
-    seed: int,
+    game: Playable[Any, Any], names: tuple[str, ...], *, evaluate: Evaluation | None, examples: int, seed: int
 ) -> Iterator[Finding]:
     twins = Twins(game, evaluate)
     with Patience() as patience:
         seen = Examination(twins.python, patience, Terms(cyclic=True), examples, seed)
-        yield from findings(seen, [(name_of(law), partial(law, twins)) for law in LAWS if name_of(law) in names])
+        yield from findings(seen, LAWS, names, twins)
 
 
 def _found(search: Callable[..., Any], game: Any, state: Any, limits: dict[str, Any]) -> Found:

@@ -11,18 +11,7 @@ from typing import Any
 from gametree.game import Playable
 from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
-from gametree.testing.checks import (
-    Check,
-    Fault,
-    Finding,
-    Law,
-    Outcome,
-    checks_of,
-    name_of,
-    names_of,
-    raise_first_problem,
-    run_checks,
-)
+from gametree.testing.checks import Check, Fault, Finding, Law, Outcome, checks_of, raise_first_problem, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms
 from gametree.testing.failures import state_text
@@ -30,13 +19,14 @@ from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import fault
 from gametree.testing.snapshots import alike, copied
 from gametree.testing.state_checks import changes
+from gametree.transform.depth_limited import Evaluation
 
 ROUNDING = 1e-9
 
 
 def check_evaluation(
     game: Playable[Any, Any],
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     *,
     utilities: tuple[float, float] | None = None,
     expected_failures: Mapping[str, str] | None = None,
@@ -77,7 +67,7 @@ def check_evaluation(
 
 def run_evaluation_checks(
     game: Playable[Any, Any],
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     *,
     utilities: tuple[float, float] | None = None,
     expected_failures: Mapping[str, str] | None = None,
@@ -95,7 +85,7 @@ def evaluation_checks(
     utilities: tuple[float, float] | None = None,
     examples: int = EXAMPLES,
     seed: int = 0,
-) -> tuple[Check[Callable[[Any], float]], ...]:
+) -> tuple[Check[Evaluation], ...]:
     """Return every named check of an evaluation of a game; the options are those of `check_evaluation`."""
     return checks_of(LAWS, partial(_run, game=game, utilities=utilities, examples=examples, seed=seed))
 
@@ -195,11 +185,11 @@ LAWS: tuple[Law, ...] = (
     check_pure,
     check_symmetric,
 )
-AT_START = frozenset(names_of((check_answers, check_finite, check_pure)))
+AT_START = (check_answers, check_finite, check_pure)
 
 
 def _run(
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     names: tuple[str, ...],
     *,
     game: Playable[Any, Any],
@@ -210,8 +200,7 @@ def _run(
     with Patience() as patience:
         seen = Examination(game, patience, Terms(cyclic=True), examples, seed)
         judge = Judge(evaluate, seen, utilities)
-        laws = [(name_of(law), partial(law, judge)) for law in LAWS if name_of(law) in names]
-        yield from findings(seen, laws, AT_START)
+        yield from findings(seen, LAWS, names, judge, at_start=AT_START)
 
 
 def _close(value: float, other: Any) -> bool:

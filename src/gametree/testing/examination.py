@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from typing import Any, TypeAlias
 
-from gametree.testing.checks import Fault, Finding
+from gametree.testing.checks import Fault, Finding, Law, name_of, names_of
 from gametree.testing.exploration import Explored, Terms, explore, explore_line, random_line
 from gametree.testing.failures import CheckFailed
 from gametree.testing.patience import OutOfTime, Patience
@@ -86,25 +86,25 @@ class Examination:
 
 
 def findings(
-    seen: Examination, laws: Iterable[tuple[str, FaultsOf]], at_start: frozenset[str] = frozenset()
+    seen: Examination, laws: Iterable[Law], names: Collection[str], *given: object, at_start: Iterable[Law] = ()
 ) -> Iterator[Finding]:
-    """Yield the finding of each named law.
+    """Yield the finding of each law of these names; a law takes what is `given`, and then what was explored.
 
-    The laws `at_start` are tested at the start before anything is explored.
-
-    If methods of the game are missing, that is the only finding.
+    The laws `at_start` are tested at the start before anything is explored. If methods of the game are missing,
+    that is the only finding.
     """
     missing = seen.missing_methods()
     if missing:
         yield Finding("methods", missing)
         return
+    chosen: dict[str, FaultsOf] = {name_of(law): partial(law, *given) for law in laws if name_of(law) in names}
     failed: set[str] = set()
-    for name, law in (laws := list(laws)):
-        found = _finding(name, law, seen.failure_at_start) if name in at_start else None
+    for name in names_of(at_start):
+        found = _finding(name, chosen[name], seen.failure_at_start) if name in chosen else None
         if found and found.failure:
             failed.add(name)
             yield found
-    for name, law in laws:
+    for name, law in chosen.items():
         if name not in failed:
             yield _finding(name, law, seen.failure)
 

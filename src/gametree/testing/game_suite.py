@@ -28,8 +28,6 @@ from gametree.testing.checks import (
     Law,
     Outcome,
     checks_of,
-    name_of,
-    names_of,
     raise_first_problem,
     refuse_unknown,
     run_checks,
@@ -90,7 +88,7 @@ LAWS: tuple[Law, ...] = (
     check_pictures,
     check_pickling,
 )
-AT_START = frozenset(names_of(LAWS[1:9]))
+AT_START = LAWS[1:9]
 
 
 @dataclass(frozen=True)
@@ -215,4 +213,4 @@ def _run(
 ) -> Iterator[Finding]:
     with Patience(in_all=seconds) as patience:
         seen = Examination(game, patience, terms, examples, seed)
-        yield from findings(seen, [(name_of(law), law) for law in LAWS if name_of(law) in names], AT_START)
+        yield from findings(seen, LAWS, names, at_start=AT_START)

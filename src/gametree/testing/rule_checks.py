@@ -54,9 +54,8 @@ def check_terminal(explored: Explored) -> Iterator[Fault]:
     for place in explored.places:
         answer = place.answers.terminal
         if answer.error or not isinstance(answer.value, bool):
-            yield fault(
-                explored, place, f"terminal {problem(answer)}", "it must return True or False at every state"
-            )
+            remedy = "it must return True or False at every state"
+            yield fault(explored, place, f"terminal {problem(answer)}", remedy)
 
 
 def check_player(explored: Explored) -> Iterator[Fault]:
@@ -64,9 +63,8 @@ def check_player(explored: Explored) -> Iterator[Fault]:
     for place in explored.places:
         answer = place.answers.player
         if answer and (answer.error or not isinstance(answer.value, Player)):
-            yield fault(
-                explored, place, f"player {problem(answer)}", "return Player.MAX or Player.MIN at every live state"
-            )
+            remedy = "return Player.MAX or Player.MIN at every live state"
+            yield fault(explored, place, f"player {problem(answer)}", remedy)
 
 
 def check_actions(explored: Explored) -> Iterator[Fault]:
@@ -76,23 +74,14 @@ def check_actions(explored: Explored) -> Iterator[Fault]:
         if answer is None:
             continue
         if answer.error:
-            yield fault(
-                explored, place, f"actions {problem(answer)}", "return the legal actions at every live state"
-            )
+            remedy = "return the legal actions at every live state"
+            yield fault(explored, place, f"actions {problem(answer)}", remedy)
         elif not answer.value:
-            yield fault(
-                explored,
-                place,
-                "There is no action",
-                "the state is not terminal, so correct actions or terminal, or offer a pass",
-            )
+            remedy = "the state is not terminal, so correct actions or terminal, or offer a pass"
+            yield fault(explored, place, "There is no action", remedy)
         elif len(answer.value) > MOST_ACTIONS:
-            yield fault(
-                explored,
-                place,
-                f"actions offers more than {MOST_ACTIONS} actions",
-                "let them come to an end",
-            )
+            what = f"actions offers more than {MOST_ACTIONS} actions"
+            yield fault(explored, place, what, "let them come to an end")
 
 
 def check_action_values(explored: Explored) -> Iterator[Fault]:
@@ -102,21 +91,13 @@ def check_action_values(explored: Explored) -> Iterator[Fault]:
         for action in offered:
             hashed = ask(hash, action)
             if hashed.error:
-                yield fault(
-                    explored,
-                    place,
-                    f"The action {shown(action)} is not hashable ({problem(hashed)})",
-                    "let actions be values such as ints, strings or tuples",
-                )
+                what = f"The action {shown(action)} is not hashable ({problem(hashed)})"
+                yield fault(explored, place, what, "let actions be values such as ints, strings or tuples")
                 return
         for action, times in Counter(offered).items():
             if times > 1:
-                yield fault(
-                    explored,
-                    place,
-                    f"actions offers {shown(action)} {times} times",
-                    "offer each action once",
-                )
+                what = f"actions offers {shown(action)} {times} times"
+                yield fault(explored, place, what, "offer each action once")
 
 
 def check_result(explored: Explored) -> Iterator[Fault]:
@@ -124,12 +105,8 @@ def check_result(explored: Explored) -> Iterator[Fault]:
     for place in explored.places:
         for action, answer in place.results:
             if answer.error:
-                yield fault(
-                    explored,
-                    place,
-                    f"result {problem(answer)} for the action {shown(action)}",
-                    "it must return a state for every action that actions offers",
-                )
+                what = f"result {problem(answer)} for the action {shown(action)}"
+                yield fault(explored, place, what, "it must return a state for every action that actions offers")
 
 
 def check_utility(explored: Explored) -> Iterator[Fault]:
@@ -137,12 +114,8 @@ def check_utility(explored: Explored) -> Iterator[Fault]:
     for place in explored.places:
         answer = place.answers.utility
         if answer and (answer.error or not _finite(answer.value)):
-            yield fault(
-                explored,
-                place,
-                f"utility {problem(answer)}",
-                "return what the terminal state is worth to MAX, a finite number",
-            )
+            remedy = "return what the terminal state is worth to MAX, a finite number"
+            yield fault(explored, place, f"utility {problem(answer)}", remedy)
 
 
 def check_ending(explored: Explored) -> Iterator[Fault]:

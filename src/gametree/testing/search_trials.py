@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from numbers import Real
@@ -14,6 +14,7 @@ from gametree.search.minimax import minimax
 from gametree.testing.answers import Answer, problem, shown
 from gametree.testing.failures import line_text, place_text, state_text
 from gametree.testing.patience import Patience
+from gametree.transform.depth_limited import Evaluation
 from gametree.transform.transformation import ExtendedState, Extension, Transformation
 
 Contract: TypeAlias = Literal["result", "value", "legal"]
@@ -42,7 +43,7 @@ class Limit(NamedTuple):
     """A depth limit for a search: a number of plies, and an evaluation of the states at the horizon."""
 
     depth: int
-    evaluate: Callable[[Any], float]
+    evaluate: Evaluation
 
 
 class Facts(NamedTuple):

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
-from typing import Any
+from typing import Any, TypeAlias
 
 from gametree.arguments import whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
 from gametree.rules import brief, is_finite_number, successor
 from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
+
+Evaluation: TypeAlias = Callable[[Any], float]
+"""A judgement of the user's own live states, to MAX, in place of searching them."""
 
 
 class DepthLimited(Extension[State, Action, int]):
@@ -23,7 +26,7 @@ class DepthLimited(Extension[State, Action, int]):
     is not a finite number.
     """
 
-    def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Callable[[Any], float]) -> None:
+    def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Evaluation) -> None:
         super().__init__(game, whole_number(depth, "A depth", least=0))
         self.depth = depth
         self.evaluate = evaluate
@@ -50,7 +53,7 @@ class DepthLimited(Extension[State, Action, int]):
         return evaluation(self.game, state.state, self.evaluate)
 
 
-def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], float]) -> float:
+def evaluation(game: Game[State, Any], state: State, evaluate: Evaluation) -> float:
     """Return the evaluation of the user's own state, or raise `BrokenGame` if it is not finite."""
     value = evaluate(unwrap_state(state))
     if is_finite_number(value):
@@ -62,7 +65,7 @@ def evaluation(game: Game[State, Any], state: State, evaluate: Callable[[Any], f
     raise BrokenGame(message)
 
 
-def horizon(depth: int | None, evaluate: Callable[[Any], float] | None) -> tuple[float, Callable[[Any], float]]:
+def horizon(depth: int | None, evaluate: Evaluation | None) -> tuple[float, Evaluation]:
     """Return the depth and the evaluation at the horizon; the depth is infinite if neither is given.
 
     Raises TypeError if only one is given, and ValueError for a depth that is not an integer of at least 0.
@@ -71,10 +74,7 @@ def horizon(depth: int | None, evaluate: Callable[[Any], float] | None) -> tuple
 
 
 def limited(
-    game: Game[State, Action],
-    state: State,
-    depth: int | None,
-    evaluate: Callable[[Any], float] | None,
+    game: Game[State, Action], state: State, depth: int | None, evaluate: Evaluation | None
 ) -> tuple[DepthLimited[State, Action], ExtendedState[State, int]]:
     """Return the game limited to `depth` plies and the state to search it from: `search(*limited(...))`.
 
@@ -85,7 +85,7 @@ def limited(
     return game_to_depth, game_to_depth.start(state)
 
 
-def _both(depth: int | None, evaluate: Callable[[Any], float] | None) -> tuple[int, Callable[[Any], float]]:
+def _both(depth: int | None, evaluate: Evaluation | None) -> tuple[int, Evaluation]:
     if depth is None or evaluate is None:
         missing = "depth" if depth is None else "evaluate"
         message = f"A depth limit needs both depth= and evaluate=, and {missing}= is missing."

@@ -6,22 +6,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from gametree import svg
 from gametree.game import Player
-from gametree.svg import (
-    CARD,
-    GROUND,
-    INK,
-    MAX_COLOUR,
-    MIN_COLOUR,
-    MUTED,
-    ON_COLOUR,
-    RULE,
-    element,
-    stroke,
-    text_line,
-    title,
-    width_of,
-)
+from gametree.svg import CARD, GROUND, INK, MAX_COLOUR, MIN_COLOUR, MUTED, ON_COLOUR, RULE
 from gametree.transform.transformation import unwrap_state
 from gametree.tree.annotations import interval_text, node_colour, notes, window_text
 from gametree.tree.bands import Levels, nodes_by_level, players_of, triangle
@@ -52,8 +39,8 @@ class Card(NamedTuple):
         """The width of the content."""
         board = self.board.width + 28 if self.board else 0.0
         pill = _pill_width(self.value[0]) + 24 if self.value else 0.0
-        corners = width_of("".join(self.corners), SMALL) + (46 if self.mark else 30)
-        return max(board, pill, corners, *(width_of(line, 13) + 16 for line in self.lines), 0.0)
+        corners = svg.width_of("".join(self.corners), SMALL) + (46 if self.mark else 30)
+        return max(board, pill, corners, *(svg.width_of(line, 13) + 16 for line in self.lines), 0.0)
 
     @property
     def height(self) -> float:
@@ -127,7 +114,7 @@ def draw_cards(
             labels.append(draw_label(text, *curve.at(0.62), best=best))
     edges.sort(key=lambda edge: edge[0])
     in_cards = [
-        element("g", title(hover(tree, item)) + "\n" + draw_card(card, x, tops[item.depth], levels, item))
+        svg.element("g", svg.title(hover(tree, item)) + "\n" + draw_card(card, x, tops[item.depth], levels, item))
         for item, card, x in zip(items, cards, middles, strict=True)
     ]
     return [edge for _, edge in edges] + labels + in_cards
@@ -142,7 +129,7 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
     pale = item is not None and item.node is None
     height = card.height if stub else levels.heights[item.depth if item else 0]
     left, right = x - levels.width / 2, x + levels.width / 2
-    edge = element(
+    edge = svg.element(
         "rect",
         class_="card",
         x=left,
@@ -159,20 +146,23 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
     corners = (left + 10, "start"), (right - (26 if card.mark else 10), "end")
     for said, (corner, anchor) in zip(card.corners, corners, strict=True):
         if said:
-            parts.append(text_line(said, corner, y + 16.5, size=SMALL, fill=MUTED, anchor=anchor))
+            parts.append(svg.text_line(said, corner, y + 16.5, size=SMALL, fill=MUTED, anchor=anchor))
     if card.mark is not None:
         parts.append(triangle(card.mark, right - 16, y + 13, 5))
     below = y + height - SPACE - LINE * len(card.lines)
     parts += [
-        text_line(line, x, below + LINE * (row + 0.9), size=13, fill=MUTED) for row, line in enumerate(card.lines)
+        svg.text_line(line, x, below + LINE * (row + 0.9), size=13, fill=MUTED)
+        for row, line in enumerate(card.lines)
     ]
     if card.value is not None:
         shown, fill = card.value
         below -= PILL
         if shown:
             wide = _pill_width(shown)
-            parts.append(element("rect", x=x - wide / 2, y=below, width=wide, height=PILL, rx=PILL / 2, fill=fill))
-            parts.append(text_line(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True))
+            parts.append(
+                svg.element("rect", x=x - wide / 2, y=below, width=wide, height=PILL, rx=PILL / 2, fill=fill)
+            )
+            parts.append(svg.text_line(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True))
     if card.board is not None:
         middle = (y + HEADER + below - SPACE) / 2
         top = middle - card.board.height / 2
@@ -183,7 +173,7 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
 def draw_label(text: str, x: float, y: float, *, best: bool) -> str:
     """Draw the label of an edge, around a point."""
     wide = label_width(text)
-    rect = element(
+    rect = svg.element(
         "rect",
         class_="label",
         x=x - wide / 2,
@@ -195,16 +185,16 @@ def draw_label(text: str, x: float, y: float, *, best: bool) -> str:
         stroke=MAX_COLOUR if best else RULE,
         stroke_width=2,
     )
-    return rect + text_line(text, x, y + 5, size=14, fill=ON_COLOUR if best else INK, bold=True)
+    return rect + svg.text_line(text, x, y + 5, size=14, fill=ON_COLOUR if best else INK, bold=True)
 
 
 def label_width(text: str) -> float:
     """Return the width of a label."""
-    return max(30.0, width_of(text, 14, bold=True) + 14)
+    return max(30.0, svg.width_of(text, 14, bold=True) + 14)
 
 
 def _pill_width(text: str) -> float:
-    return width_of(text, 15, bold=True) + 20
+    return svg.width_of(text, 15, bold=True) + 20
 
 
 class _Curve(NamedTuple):
@@ -226,7 +216,7 @@ class _Curve(NamedTuple):
         """Return the curve as an element."""
         middle = (self.y + self.to_y) / 2
         bend = f"C{self.x:.1f} {middle:.1f} {self.to_x:.1f} {middle:.1f} {self.to_x:.1f} {self.to_y:.1f}"
-        return stroke(
+        return svg.stroke(
             f"M{self.x:.1f} {self.y:.1f}{bend}",
             MAX_COLOUR if best else RULE,
             5 if best else 2.5,
@@ -238,4 +228,4 @@ class _Curve(NamedTuple):
         """Return two strokes across the curve."""
         x, y = self.at(0.27)
         strokes = "".join(f"M{x - 7 + by:.1f} {y + 6:.1f}L{x + 5 + by:.1f} {y - 6:.1f}" for by in (-3, 5))
-        return stroke(strokes, MIN_COLOUR, 2.5, stroke_linecap="round")
+        return svg.stroke(strokes, MIN_COLOUR, 2.5, stroke_linecap="round")

@@ -6,20 +6,8 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any
 
-from gametree.svg import (
-    BAND,
-    CARD,
-    MAX_COLOUR,
-    MIN_COLOUR,
-    MUTED,
-    ON_COLOUR,
-    RULE,
-    element,
-    stroke,
-    text_line,
-    title,
-    width_of,
-)
+from gametree import svg
+from gametree.svg import BAND, CARD, MAX_COLOUR, MIN_COLOUR, MUTED, ON_COLOUR, RULE
 from gametree.tree.annotations import node_colour
 from gametree.tree.bands import SMALL_PAD, Levels
 from gametree.tree.labels import hover
@@ -51,12 +39,12 @@ def draw_dots(
             kind.append(f"{start}L{x:.1f} {heights[item.depth]:.1f}")
     looks = ((plain, RULE, 1.5, None), (dashed, RULE, 1.5, "2 3"), (best, MAX_COLOUR, 4, None))
     edges = [
-        stroke("".join(lines), colour, wide, stroke_dasharray=dashes)
+        svg.stroke("".join(lines), colour, wide, stroke_dasharray=dashes)
         for lines, colour, wide, dashes in looks
         if lines
     ]
     dots = [
-        element("g", title(hover(tree, item)) + _dot(item, x, heights[item.depth]))
+        svg.element("g", svg.title(hover(tree, item)) + _dot(item, x, heights[item.depth]))
         for item, x in zip(items, middles, strict=True)
     ]
     return edges + dots
@@ -66,15 +54,15 @@ def _dot(item: Item, x: float, y: float) -> str:
     node = item.node
     if item.stub:
         label = brief(item)
-        size = min(7.5, SLOT / width_of(label, 1.0))
-        box = element("rect", x=x - SLOT / 2, y=y - 6.5, width=SLOT, height=13.0, rx=3, fill=BAND)
-        return box + text_line(label, x, y + 2.7, size=size, fill=MUTED)
+        size = min(7.5, SLOT / svg.width_of(label, 1.0))
+        box = svg.element("rect", x=x - SLOT / 2, y=y - 6.5, width=SLOT, height=13.0, rx=3, fill=BAND)
+        return box + svg.text_line(label, x, y + 2.7, size=size, fill=MUTED)
     if node is None:
-        return element("circle", cx=x, cy=y, r=3.5, fill=BAND, stroke=MUTED, stroke_width=1.5)
+        return svg.element("circle", cx=x, cy=y, r=3.5, fill=BAND, stroke=MUTED, stroke_width=1.5)
     known = node.low > -inf or node.high < inf
     colour = node_colour(node)
     exact = node.value is not None
-    dot = element(
+    dot = svg.element(
         "circle",
         class_="dot",
         cx=x,
@@ -88,7 +76,7 @@ def _dot(item: Item, x: float, y: float) -> str:
         return dot
     ink = ON_COLOUR if exact else colour
     place = f"translate({x:.2f} {y:.2f})"
-    return dot + stroke(SIGNS[colour], ink, 2, transform=place)
+    return dot + svg.stroke(SIGNS[colour], ink, 2, transform=place)
 
 
 def brief(item: Item) -> str:

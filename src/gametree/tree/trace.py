@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any, Self, TypeAlias, cast, overload
 
 from gametree.game import Action, Game, State
-from gametree.transform.depth_limited import limited
+from gametree.transform.depth_limited import Evaluation, limited
 from gametree.transform.traced import Traced
 from gametree.transform.transformation import ExtendedState
 from gametree.tree.recorder import TreeRecorder
@@ -33,7 +33,7 @@ def trace(
     /,
     *,
     depth: int,
-    evaluate: Callable[[Any], float],
+    evaluate: Evaluation,
     nodes: int | None = MOST_NODES,
 ) -> Tree[ExtendedState[State, int], Action]: ...
 
@@ -45,7 +45,7 @@ def trace(
     /,
     *,
     depth: int | None = None,
-    evaluate: Callable[[Any], float] | None = None,
+    evaluate: Evaluation | None = None,
     nodes: int | None = MOST_NODES,
 ) -> Tree[State, Action] | Tree[ExtendedState[State, int], Action]:
     """Run a search from a state and return the tree of all nodes that it visited.

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import FunctionType
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, typed_freely, types
+from gametree.compiled.back_end.numba_glue import (
+    Lowered,
+    compiled_as_written,
+    ir,
+    lowered_to,
+    overloads,
+    returns,
+    typed_freely,
+    types,
+)
 from gametree.compiled.back_end.workspace import STACK_FLOOR, TOO_DEEP
 from gametree.compiled.front_end import operations
 
@@ -27,28 +35,18 @@ def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception]
         context.call_conv.return_user_exc(builder, error, reason)
 
 
-def _of_words(
-    function: Callable[..., Any], count: int, emit: Callable[..., Any], answer: Any = types.int64
-) -> None:
-    """Give machine code to a function of whole numbers: `emit(context, builder, *words)` returns the answer."""
+def _of_words(function: Callable[..., Any], count: int) -> Callable[[Lowered], Lowered]:
+    """Give machine code to a function of whole numbers: the decorated one returns it, given their words."""
+    returns(function, types.int64)
 
-    def typed(_context: Any) -> Callable[..., Any]:
-        def of_one(one: Any) -> Any:
-            return answer
+    def given(emit: Lowered) -> Lowered:
+        @lowered_to(function, *[types.Any] * count)
+        def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return emit(context, builder, *_words(context, builder, signature, arguments))
 
-        def of_two(one: Any, two: Any) -> Any:
-            return answer
+        return emit
 
-        def of_three(one: Any, two: Any, three: Any) -> Any:
-            return answer
-
-        return of_one if count == 1 else of_two if count == 2 else of_three
-
-    typed_by(function)(typed)
-
-    @lowered_to(function, *[types.Any] * count)
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return emit(context, builder, *_words(context, builder, signature, arguments))
+    return given
 
 
 def _counted(builder: Any, place: Any, length: Any) -> Any:
@@ -57,6 +55,13 @@ def _counted(builder: Any, place: Any, length: Any) -> Any:
     return builder.select(negative, builder.add(place, length), place)
 
 
+def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], reason: str) -> Any:
+    """Return a number, or raise the error if it is 0."""
+    _raise_if(context, builder, builder.icmp_signed("==", number, WORD(0)), error, reason)
+    return number
+
+
+@_of_words(operations.index, 2)
 def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     outside = builder.icmp_unsigned(">=", counted, length)
@@ -64,64 +69,71 @@ def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     return counted
 
 
+@_of_words(operations.bound, 2)
 def _bound(_context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     low = builder.select(builder.icmp_signed("<", counted, WORD(0)), WORD(0), counted)
     return builder.select(builder.icmp_signed(">", low, length), length, low)
 
 
+@_of_words(operations.divisor, 1)
 def _divisor(context: Any, builder: Any, number: Any) -> Any:
-    zero = builder.icmp_signed("==", number, WORD(0))
-    _raise_if(context, builder, zero, ZeroDivisionError, "integer division or modulo by zero")
-    return number
+    return _not_zero(context, builder, number, ZeroDivisionError, "integer division or modulo by zero")
 
 
+@_of_words(operations.absolute, 1)
 def _absolute(context: Any, builder: Any, number: Any) -> Any:
     least = builder.icmp_signed("==", number, WORD(operations.LEAST))
     _raise_if(context, builder, least, OverflowError, operations.TOO_LARGE)
     return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
 
 
+@_of_words(operations.same_length, 3)
 def _same_length(context: Any, builder: Any, stop: Any, start: Any, between: Any) -> Any:
     differs = builder.icmp_signed("!=", start, builder.add(stop, between))
     _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
     return stop
 
 
+@_of_words(operations.as_long, 2)
 def _as_long(context: Any, builder: Any, length: Any, wanted: Any) -> Any:
     differs = builder.icmp_signed("!=", length, wanted)
     _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
     return WORD(0)
 
 
+@_of_words(operations.key_at, 1)
 def _key_at(context: Any, builder: Any, place: Any) -> Any:
     _raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
     return place
 
 
+@_of_words(operations.least_of, 1)
 def _least_of(context: Any, builder: Any, count: Any) -> Any:
     _raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, operations.EMPTY)
     return WORD(0)
 
 
+@_of_words(operations.member_of, 2)
 def _member_of(context: Any, builder: Any, found: Any, word: Any) -> Any:
     missing = builder.icmp_signed("==", found, WORD(0))
     _raise_if(context, builder, missing, ValueError, "a value is no member of its enum")
     return word
 
 
+@_of_words(operations.side, 1)
 def _side(context: Any, builder: Any, word: Any) -> Any:
     neither = builder.and_(builder.icmp_signed("!=", word, WORD(1)), builder.icmp_signed("!=", word, WORD(-1)))
     _raise_if(context, builder, neither, RuntimeError, operations.NO_PLAYER)
     return word
 
 
+@_of_words(operations.range_step, 1)
 def _range_step(context: Any, builder: Any, step: Any) -> Any:
-    zero = builder.icmp_signed("==", step, WORD(0))
-    _raise_if(context, builder, zero, ValueError, "range() arg 3 must not be zero")
-    return step
+    return _not_zero(context, builder, step, ValueError, "range() arg 3 must not be zero")
 
 
+@_of_words(operations.poll, 1)
 def _poll(context: Any, builder: Any, memory: Any) -> Any:
     """Test whether the stack is below its floor, or the floor was raised to stop the kernel."""
     kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
@@ -135,20 +147,6 @@ def _poll(context: Any, builder: Any, memory: Any) -> Any:
     return WORD(0)
 
 
-_of_words(operations.index, 2, _index)
-_of_words(operations.bound, 2, _bound)
-_of_words(operations.divisor, 1, _divisor)
-_of_words(operations.absolute, 1, _absolute)
-_of_words(operations.same_length, 3, _same_length)
-_of_words(operations.as_long, 2, _as_long)
-_of_words(operations.key_at, 1, _key_at)
-_of_words(operations.least_of, 1, _least_of)
-_of_words(operations.member_of, 2, _member_of)
-_of_words(operations.side, 1, _side)
-_of_words(operations.range_step, 1, _range_step)
-_of_words(operations.poll, 1, _poll)
-
-
 # Tuples of words
 
 
@@ -160,12 +158,7 @@ def _lower_words(context: Any, builder: Any, signature: Any, arguments: Any) -> 
     return context.make_tuple(builder, signature.return_type, _words(context, builder, signature, arguments))
 
 
-@typed_by(operations.item)
-def _type_item(_context: Any) -> Callable[..., Any]:
-    def typed(base: Any, place: Any) -> Any:
-        return types.int64
-
-    return typed
+returns(operations.item, types.int64)
 
 
 @lowered_to(operations.item, types.UniTuple, types.Any)
@@ -205,9 +198,7 @@ def _lower_changed(context: Any, builder: Any, signature: Any, arguments: Any) -
 # Floats
 
 
-@typed_by(operations.real)
-def _type_real(_context: Any) -> Callable[[Any], Any]:
-    return lambda number: types.float64
+returns(operations.real, types.float64)
 
 
 @lowered_to(operations.real, types.Any)
@@ -219,9 +210,7 @@ def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     return builder.sitofp(number, DOUBLE)
 
 
-@typed_by(operations.quotient)
-def _type_quotient(_context: Any) -> Callable[[Any, Any], Any]:
-    return lambda left, right: types.float64
+returns(operations.quotient, types.float64)
 
 
 @lowered_to(operations.quotient, types.Any, types.Any)
@@ -235,9 +224,7 @@ def _lower_quotient(context: Any, builder: Any, signature: Any, arguments: Any) 
     return builder.fdiv(left, right)
 
 
-@typed_by(operations.bits_of)
-def _type_bits_of(_context: Any) -> Callable[[Any], Any]:
-    return lambda number: types.int64
+returns(operations.bits_of, types.int64)
 
 
 @lowered_to(operations.bits_of, types.Any)
@@ -245,9 +232,7 @@ def _lower_bits_of(context: Any, builder: Any, signature: Any, arguments: Any) -
     return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.float64), WORD)
 
 
-@typed_by(operations.float_of)
-def _type_float_of(_context: Any) -> Callable[[Any], Any]:
-    return lambda bits: types.float64
+returns(operations.float_of, types.float64)
 
 
 @lowered_to(operations.float_of, types.Any)
@@ -271,44 +256,16 @@ def _truncated(number: Any) -> Any:
     return truncated
 
 
-@overloads(operations.floored)
-def _floored(number: Any) -> Any:
-    return _plain(operations.floored)
-
-
-@overloads(operations.raised)
-def _raised(number: Any) -> Any:
-    return _plain(operations.raised)
-
-
-@overloads(operations.rounded)
-def _rounded(number: Any) -> Any:
-    return _plain(operations.rounded)
-
-
-@overloads(operations.root)
-def _root(number: Any) -> Any:
-    return _plain(operations.root)
-
-
-@overloads(operations.common_divisor)
-def _common_divisor(left: Any, right: Any) -> Any:
-    return _plain(operations.common_divisor)
-
-
-@overloads(operations.whole_root)
-def _whole_root(number: Any) -> Any:
-    return _plain(operations.whole_root)
-
-
-@overloads(operations.in_range)
-def _in_range(number: Any, start: Any, stop: Any, step: Any) -> Any:
-    return _plain(operations.in_range)
-
-
-@overloads(operations.range_length)
-def _range_length(start: Any, stop: Any, step: Any) -> Any:
-    return _plain(operations.range_length)
+compiled_as_written(
+    operations.floored,
+    operations.raised,
+    operations.rounded,
+    operations.root,
+    operations.common_divisor,
+    operations.whole_root,
+    operations.in_range,
+    operations.range_length,
+)
 
 
 @overloads(operations.position)
@@ -325,10 +282,3 @@ def _position(table: Any, width: Any, *wanted: Any) -> Any:
         return -1
 
     return position
-
-
-def _plain(function: Any) -> Any:
-    """Return a function with the annotations of its replacement, because Numba compares them."""
-    plain = FunctionType(function.__code__, function.__globals__, function.__name__)
-    plain.__annotations__ = dict.fromkeys(function.__code__.co_varnames[: function.__code__.co_argcount], "Any")
-    return plain

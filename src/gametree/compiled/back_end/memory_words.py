@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import mmap
 import os
-from collections.abc import Callable
 from ctypes import Array, c_double, c_int64
 from typing import Any, TypeAlias
 
-from gametree.compiled.back_end.numba_glue import ir, lowered_to, typed_by, types
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, returns, types
 
 WORD = ir.IntType(64)
 BYTES = 8  # of a word
@@ -68,19 +67,15 @@ def stack_pointer() -> int:
     return 1 << 62
 
 
-@typed_by(load)
-def _type_load(context: Any) -> Callable[[Any, Any], Any]:
-    return lambda address, index: types.int64
-
-
-@typed_by(store)
-def _type_store(context: Any) -> Callable[[Any, Any, Any], Any]:
-    return lambda address, index, value: types.none
-
-
-@typed_by(stack_pointer)
-def _type_stack_pointer(context: Any) -> Callable[[], Any]:
-    return lambda: types.int64
+returns(load, types.int64)
+returns(store, types.none)
+returns(load_shared, types.int64)
+returns(store_shared, types.none)
+returns(swap_shared, types.boolean)
+returns(fetch, types.none)
+returns(bits_of, types.int64)
+returns(float_of, types.float64)
+returns(stack_pointer, types.int64)
 
 
 def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -101,36 +96,6 @@ def _lower_store(context: Any, builder: Any, signature: Any, arguments: Any) -> 
     value = context.cast(builder, arguments[2], signature.args[2], types.int64)
     builder.store(value, _place(context, builder, signature, arguments))
     return context.get_dummy_value()
-
-
-@typed_by(load_shared)
-def _type_load_shared(context: Any) -> Callable[[Any, Any], Any]:
-    return lambda address, index: types.int64
-
-
-@typed_by(store_shared)
-def _type_store_shared(context: Any) -> Callable[[Any, Any, Any], Any]:
-    return lambda address, index, value: types.none
-
-
-@typed_by(swap_shared)
-def _type_swap_shared(context: Any) -> Callable[[Any, Any, Any, Any], Any]:
-    return lambda address, index, expected, value: types.boolean
-
-
-@typed_by(fetch)
-def _type_fetch(context: Any) -> Callable[[Any, Any], Any]:
-    return lambda address, index: types.none
-
-
-@typed_by(bits_of)
-def _type_bits_of(context: Any) -> Callable[[Any], Any]:
-    return lambda number: types.int64
-
-
-@typed_by(float_of)
-def _type_float_of(context: Any) -> Callable[[Any], Any]:
-    return lambda bits: types.float64
 
 
 @lowered_to(load_shared, types.Any, types.Any)

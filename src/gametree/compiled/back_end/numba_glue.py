@@ -47,6 +47,11 @@ def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]
     templates.infer_global(function)(template)
 
 
+def returns(function: Callable[..., Any], kind: Any) -> None:
+    """Tell Numba that a function always returns a value of this kind."""
+    typed_freely(function, lambda _given: kind)
+
+
 def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
     """Give Numba the machine code of a function for arguments of these kinds."""
     made: Callable[[Lowered], Lowered] = _extending.lower_builtin(function, *kinds)
@@ -57,6 +62,12 @@ def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
     """Give Numba other Python code to compile in place of a function."""
     made: Callable[[Lowered], Lowered] = _extending.overload(function)
     return made
+
+
+def compiled_as_written(*functions: Callable[..., Any]) -> None:
+    """Let Numba compile the very code of functions, where kernels call them."""
+    for function in functions:
+        _extending.register_jitable(function)
 
 
 def _named(function: Callable[..., Any]) -> Callable[..., Any]:

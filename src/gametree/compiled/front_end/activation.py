@@ -11,36 +11,20 @@ from collections.abc import Callable, Iterable
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
 from gametree.compiled.front_end.encoding import packed, scalar
 from gametree.compiled.front_end.functions import Function, Program
-from gametree.compiled.front_end.kinds import (
-    Incompatible,
-    Kind,
-    Nothing,
-    Series,
-    is_scalar,
-    join,
-    size,
-    widened,
-)
+from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, is_scalar, join, size, widened
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.values import (
     FALSE,
     NONE,
     TRUE,
-    Bound,
     Items,
     Known,
-    Lazy,
-    Listed,
-    Method,
-    Never,
-    Poison,
-    Range,
-    Run,
     Scalar,
     Value,
     View,
@@ -136,14 +120,14 @@ class Activation:
                 return View(kind, base, self._stable_offset(offset), whole)
             case Items(form, items):
                 return Items(form, tuple(self.stable(item, hint) for item in items))
-            case Run(whole, start, stop, _, unordered):
-                return Run(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
-            case Range(start, stop, step):
-                return Range(self.stable(start), self.stable(stop), self.stable(step))
-            case Bound(function, owner):
-                return Bound(function, self.stable(owner))
-            case Method(owner, name):
-                return Method(self.stable(owner), name)
+            case values.Run(whole, start, stop, _, unordered):
+                return values.Run(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
+            case values.Range(start, stop, step):
+                return values.Range(self.stable(start), self.stable(stop), self.stable(step))
+            case values.Bound(function, owner):
+                return values.Bound(function, self.stable(owner))
+            case values.Method(owner, name):
+                return values.Method(self.stable(owner), name)
             case _:
                 return value
 
@@ -183,12 +167,12 @@ class Activation:
                 if part.text not in used:
                     self.emit(f"{self.fresh('unused')} = {part.text}")
 
-    def fail(self, error: type[Exception], reason: str) -> Never:
+    def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
         self.raises = True
         self.emit(f"raise {error.__name__}({self.place_of(reason)!r})")
         self.environment = None
-        return Never()
+        return values.Never()
 
     def place_of(self, reason: str) -> str:
         """Return a reason with its file and line."""
@@ -201,7 +185,7 @@ class Activation:
         """Return the value of a variable."""
         assert self.environment is not None
         value = self.environment.get(variable, UNSET)
-        if isinstance(value, Poison):
+        if isinstance(value, values.Poison):
             self.refuse(f"{variable.spelling}: {value.reason}", value.remedy)
         return self.stable(value, variable.spelling) if self.spills else value
 
@@ -213,16 +197,16 @@ class Activation:
         """Give a variable a value."""
         if self.environment is None:
             return
-        if isinstance(value, Never):
+        if isinstance(value, values.Never):
             return
         if isinstance(value, Known):
             self.environment[variable] = value
             return
-        if isinstance(value, Lazy) and value.operation == "choice":
+        if isinstance(value, values.Lazy) and value.operation == "choice":
             parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
-            self.environment[variable] = Lazy("choice", parts)
+            self.environment[variable] = values.Lazy("choice", parts)
             return
-        if isinstance(value, Lazy) or type(value).__name__ == "Generated":
+        if isinstance(value, values.Lazy | values.Generated):
             self.refuse(f"{shown(value)} is given a name", "use it where it is made, or make a list of it")
         try:
             kind = kind_of(value)
@@ -249,15 +233,15 @@ class Activation:
         return self._flags[variable]
 
     def _move(self, value: Value, target: Value) -> None:
-        if isinstance(target, Known | Poison) or (isinstance(target, View) and size(target.kind) == 0):
+        if isinstance(target, Known | values.Poison) or (isinstance(target, View) and size(target.kind) == 0):
             return
-        if isinstance(target, Range):
+        if isinstance(target, values.Range):
             names = ", ".join(texts(target))
             moved = f"{names} = {', '.join(scalar(part).text for part in _span(value))}"
             if value != target:
                 self.emit(moved)
             return
-        assert isinstance(target, Scalar | View | Listed)
+        assert isinstance(target, Scalar | View | values.Listed)
         name = target.base if isinstance(target, View) else target.text
         text = packed(value, target.kind)
         if text != name:
@@ -265,7 +249,7 @@ class Activation:
 
     def slot(self, variable: Variable, kind: Kind) -> Value:
         """Return a variable's value in the form of a kind."""
-        if isinstance(kind, Nothing):
+        if isinstance(kind, kinds.Nothing):
             return NONE
         if size(kind) == 0:
             return View(kind, "", 0)
@@ -275,12 +259,10 @@ class Activation:
         name = self._slots[key]
         if is_scalar(kind):
             return Scalar(kind, name)
-        if isinstance(kind, Series):
-            return Listed(kind, name)
-        if type(kind).__name__ == "Span":
-            from gametree.compiled.front_end.kinds import INT
-
-            return Range(*(Scalar(INT, f"{name}_{part}") for part in ("start", "stop", "step")))
+        if isinstance(kind, kinds.Series):
+            return values.Listed(kind, name)
+        if isinstance(kind, kinds.Span):
+            return values.Range(*(Scalar(INT, f"{name}_{part}") for part in ("start", "stop", "step")))
         return View(kind, name, 0, whole=True)
 
     # Edges and joins
@@ -321,27 +303,29 @@ class Activation:
         with self.within(edge.block):
             for variable, value in target.items():
                 own = edge.environment.get(variable, UNSET)
-                if own != value and not isinstance(own, Poison):
+                if own != value and not isinstance(own, values.Poison):
                     self._move(own, value)
 
-    def common(self, variable: Variable, values: list[Value], *, wide: bool = False) -> Value:
+    def common(self, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
         """Return the common form of a variable that may have any of several values."""
-        first = values[0]
+        first = alternatives[0]
         if isinstance(variable, Alias):
-            return TRUE if TRUE in values else FALSE
-        if all(value == first for value in values):
+            return TRUE if TRUE in alternatives else FALSE
+        if all(value == first for value in alternatives):
             return first
-        if any(isinstance(value, Poison) for value in values):
-            return next(value for value in values if isinstance(value, Poison))
+        if any(isinstance(value, values.Poison) for value in alternatives):
+            return next(value for value in alternatives if isinstance(value, values.Poison))
         try:
             kind = kind_of(first)
-            for value in values[1:]:
+            for value in alternatives[1:]:
                 kind = join(kind, kind_of(value))
             return self.slot(variable, widened(kind) if wide else kind)
         except Incompatible as clash:
-            return Poison(f"it holds {clash}", "use a name for each, or values of one kind")
+            return values.Poison(f"it holds {clash}", "use a name for each, or values of one kind")
         except Refused as refused:
-            return Poison(f"it holds different values that are not kept apart ({refused.reason})", refused.remedy)
+            return values.Poison(
+                f"it holds different values that are not kept apart ({refused.reason})", refused.remedy
+            )
 
     def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
         """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.

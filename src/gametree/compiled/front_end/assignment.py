@@ -6,30 +6,18 @@ import ast
 from copy import copy
 from typing import Any
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import packed
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.expressions import binary, subscript, unpacked
-from gametree.compiled.front_end.kinds import Row, Series
+from gametree.compiled.front_end.kinds import as_int
 from gametree.compiled.front_end.list_changes import append, store_item
 from gametree.compiled.front_end.lists import holds_list, is_fresh, is_named_in, may_change, put, refuse_alias
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import (
-    Generated,
-    Items,
-    Known,
-    Lazy,
-    Listed,
-    Never,
-    Pieces,
-    Run,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-)
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of
 
 # Assignment
 
@@ -56,7 +44,7 @@ def bind(
     context: Activation, target: ast.expr, value: Value, *, fresh: bool, source: ast.expr | None = None
 ) -> None:
     """Assign a value to a name, to several, or to an item of a list."""
-    if context.environment is None or isinstance(value, Never):
+    if context.environment is None or isinstance(value, values.Never):
         return
     match target:
         case ast.Name():
@@ -154,12 +142,12 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     places = [context.stable(evaluate(context, part), "place") for part in path]
     may_change(context, variable)
     changed = _stored(context, held, places, value)
-    if not isinstance(changed, Never):
+    if not isinstance(changed, values.Never):
         put(context, variable, changed)
 
 
 def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:
-    if isinstance(owner, Never):
+    if isinstance(owner, values.Never):
         return owner
     if not _is_list(owner):
         if isinstance(owner, Known) and isinstance(owner.value, list | dict):
@@ -169,21 +157,19 @@ def _stored(context: Activation, owner: Value, places: list[Value], value: Value
         if isinstance(owner, Known | View | Items):
             return context.fail(TypeError, "something that is no list is changed")
         raise Refused("something that is no list is changed", "make a list of it")
-    from gametree.compiled.front_end.kinds import as_int
-
     as_int(kind_of(places[0]))
     if len(places) > 1:
         inner = _stored(context, subscript(context, owner, [places[0]]), places[1:], value)
-        return inner if isinstance(inner, Never) else store_item(context, owner, places[0], inner)
+        return inner if isinstance(inner, values.Never) else store_item(context, owner, places[0], inner)
     return store_item(context, owner, places[0], value)
 
 
 def _is_list(value: Value) -> bool:
     if isinstance(value, Items):
         return value.form is list
-    if isinstance(value, Listed):
+    if isinstance(value, values.Listed):
         return value.kind.form is list
-    return isinstance(value, View) and isinstance(value.kind, Row | Series)
+    return isinstance(value, View) and isinstance(value.kind, kinds.Row | kinds.Series)
 
 
 def assign_augmented(context: Activation, node: Any) -> None:
@@ -224,7 +210,8 @@ def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> Non
 
 def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
     """Write that each item of an expression's value is appended to the list that a variable holds."""
-    is_made = not isinstance(given, Lazy | Generated | Run | Pieces) and is_fresh(context, source, given)
+    not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Run | values.Pieces)
+    is_made = not not_yet_made and is_fresh(context, source, given)
     if is_named_in(context, variable, source) and not is_made:
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
 

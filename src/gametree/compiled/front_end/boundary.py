@@ -6,21 +6,15 @@ from collections.abc import Callable
 from math import inf
 from typing import Any
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.encoding import converted, loaded, packed, scalar
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
-    Bool,
-    Float,
     Incompatible,
-    Int,
     Kind,
-    Member,
-    Number,
-    Optional,
-    Tuple,
     as_int,
     described,
     is_scalar,
@@ -29,14 +23,7 @@ from gametree.compiled.front_end.kinds import (
 )
 from gametree.compiled.front_end.lowered import Range
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import (
-    Listed,
-    Run,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-)
+from gametree.compiled.front_end.values import Items, Scalar, Value, View, kind_of
 from gametree.game import Player
 
 ANYTHING = Range(-inf, inf)
@@ -44,16 +31,16 @@ ANYTHING = Range(-inf, inf)
 
 def is_of_one_class(kind: Kind) -> bool:
     """Whether a value of a kind, and all in it, is of one class."""
-    if isinstance(kind, Int):
+    if isinstance(kind, kinds.Int):
         return kind.exact
-    if isinstance(kind, Optional):
+    if isinstance(kind, kinds.Optional):
         return is_of_one_class(kind.kind)
     return all(map(is_of_one_class, getattr(kind, "items", ())))
 
 
 def held_alike(one: Kind, other: Kind) -> bool:
     """Whether kernels hold values of both kinds alike."""
-    words = Int | Member
+    words = kinds.Int | kinds.Member
     return widened(one) == widened(other) or (isinstance(one, words) and isinstance(other, words))
 
 
@@ -75,9 +62,9 @@ def parameters_of(function: Callable[..., Any]) -> int:
 
 def given_by_kernel(kind: Kind, name: str) -> Value:
     """Return the value that a kernel passes: bare if one word holds it, else as words."""
-    if isinstance(kind, Bool):
+    if isinstance(kind, kinds.Bool):
         return Scalar(kind, f"({name} != 0)")
-    if isinstance(kind, Int | Member):
+    if isinstance(kind, kinds.Int | kinds.Member):
         return Scalar(kind, name)
     if is_scalar(kind):
         return loaded(kind, name, 0)
@@ -86,14 +73,14 @@ def given_by_kernel(kind: Kind, name: str) -> Value:
 
 def handed_to_kernel(value: Value, kind: Kind) -> str:
     """Return the text of a value as kernels hold it."""
-    if isinstance(kind, Bool):
+    if isinstance(kind, kinds.Bool):
         return f"int({converted(value, kind)})"
     return packed(value, kind)
 
 
 def fitted(context: Activation, value: Value, kind: Kind) -> str:
     """Return the text of a state, whose length must be that of all states."""
-    if isinstance(value, Listed) and isinstance(kind, Tuple):
+    if isinstance(value, values.Listed) and isinstance(kind, kinds.Tuple):
         context.emit(f"as_long(len({value.text}), {len(kind.items)})")
         items: list[Value] = []
         for place in range(len(kind.items)):
@@ -104,12 +91,10 @@ def fitted(context: Activation, value: Value, kind: Kind) -> str:
                 name = context.fresh("item")
                 context.emit(f"{name} = {at}")
                 items.append(View(value.kind.item, name, 0, whole=True))
-        from gametree.compiled.front_end.values import Items
-
         if value.kind.form is list:
             raise Refused("a list is returned as a state", "make a tuple of it")
         return packed(Items(tuple, tuple(items)), kind)
-    if isinstance(value, Run):
+    if isinstance(value, values.Run):
         raise Refused("a slice whose length changes is returned as a state", "build a tuple of known length")
     join(kind, kind_of(value))
     return handed_to_kernel(value, kind)
@@ -118,26 +103,26 @@ def fitted(context: Activation, value: Value, kind: Kind) -> str:
 def finish_player(context: Activation, value: Value) -> tuple[str, Kind]:
     """Return what player returns, as 1 for MAX and -1 for MIN."""
     kind = kind_of(value)
-    if isinstance(kind, Member) and kind.cls is Player:
-        return scalar(value).text, Int(-1, 1)
+    if isinstance(kind, kinds.Member) and kind.cls is Player:
+        return scalar(value).text, kinds.Int(-1, 1)
     try:
         as_int(kind)
     except Incompatible as clash:
         raise Refused(f"player returns {described(kind)}", "return MAX or MIN") from clash
     context.raises = True
-    return f"side({converted(value, Int())})", Int(-1, 1)
+    return f"side({converted(value, kinds.Int())})", kinds.Int(-1, 1)
 
 
 def finish_terminal(context: Activation, value: Value) -> tuple[str, Kind]:
     """Return what terminal returns, as a bool."""
     found = truth(context, value)
-    return scalar(found).text, Bool()
+    return scalar(found).text, kinds.Bool()
 
 
 def finish_number(context: Activation, value: Value) -> tuple[str, Kind]:
     """Return what utility, an evaluation or a key returns."""
     kind = kind_of(value)
-    if isinstance(kind, Float | Number):
+    if isinstance(kind, kinds.Float | kinds.Number):
         return scalar(value).text, kind
     try:
         whole = as_int(kind)
@@ -145,11 +130,11 @@ def finish_number(context: Activation, value: Value) -> tuple[str, Kind]:
         raise Refused(
             f"it returns {described(kind)} where a number should be", "return an int or a float"
         ) from clash
-    return converted(value, Int()), Int(whole.least, whole.most)
+    return converted(value, kinds.Int()), kinds.Int(whole.least, whole.most)
 
 
 def range_of(kind: Kind | None) -> Range:
     """Return the range of the answers of a kind."""
-    if isinstance(kind, Int) and kind.least > LEAST and kind.most < GREATEST:
+    if isinstance(kind, kinds.Int) and kind.least > LEAST and kind.most < GREATEST:
         return Range(kind.least, kind.most)
     return ANYTHING

@@ -15,44 +15,17 @@ from typing import Any, cast
 
 import typing_extensions
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import PURE_METHODS, NotConstant, is_plain
 from gametree.compiled.front_end.encoding import items_of
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
-    Int,
-    Kind,
-    Member,
-    Nothing,
-    Optional,
-    Record,
-    Row,
-    Span,
-    Text,
-    Tuple,
-)
+from gametree.compiled.front_end.kinds import Incompatible, Kind, as_int
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.snapshot import CACHED, MISSING
-from gametree.compiled.front_end.values import (
-    FALSE,
-    NONE,
-    Bound,
-    Closure,
-    Items,
-    Known,
-    Lazy,
-    Method,
-    Never,
-    Range,
-    Value,
-    View,
-    kind_of,
-    shown,
-)
+from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, shown
 
 CASTS = (typing.cast, typing_extensions.cast)
 
@@ -84,16 +57,17 @@ def call_node(context: Activation, node: Any, many: Callable[[Activation, list[a
 
 def call(context: Activation, callee: Value, positional: tuple[Value, ...], named: Named) -> Value:
     """Return the value of a call."""
-    if context.environment is None or any(isinstance(value, Never) for value in (*positional, *named.values())):
-        return Never()
+    arguments = (*positional, *named.values())
+    if context.environment is None or any(isinstance(value, values.Never) for value in arguments):
+        return values.Never()
     positional = tuple(map(context.at_once, positional))
     named = {name: context.at_once(value) for name, value in named.items()}
     match callee:
-        case Closure():
+        case values.Closure():
             return context.program.call_closure(context, callee, positional, named)
-        case Bound(function, owner):
+        case values.Bound(function, owner):
             return call(context, function, (owner, *positional), named)
-        case Method(owner, name):
+        case values.Method(owner, name):
             return _method(context, owner, name, positional, named)
         case Known(constant):
             return _constant(context, constant, positional, named)
@@ -152,11 +126,11 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
 
 def _is_exact(kind: Kind) -> bool:
     match kind:
-        case Int(exact=exact):
+        case kinds.Int(exact=exact):
             return exact
-        case Member() | Text():
+        case kinds.Member() | kinds.Text():
             return True
-        case Tuple(items) | Record(_, items):
+        case kinds.Tuple(items) | kinds.Record(_, items):
             return all(map(_is_exact, items))
         case _:
             return False
@@ -248,7 +222,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is enumerate and set(named) <= {"start"} and positional:
         stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
-        return Lazy("enumerate", (stream, start))
+        return values.Lazy("enumerate", (stream, start))
     if function is zip:
         return _zip(context, positional, named)
     if named:
@@ -260,11 +234,11 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
     if function is map and len(positional) == 2:
-        return Lazy("map", positional)
+        return values.Lazy("map", positional)
     if function is filter and len(positional) == 2:
-        return Lazy("filter", positional)
+        return values.Lazy("filter", positional)
     if function is reversed and len(positional) == 1:
-        return Lazy("reversed", positional)
+        return values.Lazy("reversed", positional)
     if function is isinstance and len(positional) == 2:
         return _is_instance(context, *positional)
     if function in (tuple, list) and not positional:
@@ -291,25 +265,21 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
     }
     if strict.value and len(lengths) > 1:
         return context.fail(ValueError, "zip() arguments differ in length")
-    return Lazy("zip", positional)
+    return values.Lazy("zip", positional)
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
-    from gametree.compiled.front_end.kinds import as_int
-
     for part in positional:
         try:
             as_int(kind_of(part))
-        except Exception as error:
-            if isinstance(error, Refused):
-                raise
+        except Incompatible:
             return context.fail(TypeError, "a range of something that is no int")
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
     parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
     if isinstance(step, Known) and step.value == 0:
         return context.fail(ValueError, "range() arg 3 must not be zero")
-    return Range(*parts)
+    return values.Range(*parts)
 
 
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
@@ -327,20 +297,25 @@ def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
 
 def _class_of(kind: Kind) -> type[Any] | None:
     match kind:
-        case Int(exact=True):
+        case kinds.Int(exact=True):
             return int
-        case Member(cls) | Record(cls, _):
+        case kinds.Member(cls) | kinds.Record(cls, _):
             return cls
-        case Optional() | Int():
+        case kinds.Optional() | kinds.Int():
             return None
-        case Tuple():
+        case kinds.Tuple():
             return tuple
-        case Row():
+        case kinds.Row():
             return list
-        case Text():
+        case kinds.Text():
             return str
         case _:
-            classes: dict[type[Any], type[Any]] = {Bool: bool, Float: float, Nothing: type(None), Span: range}
+            classes: dict[type[Any], type[Any]] = {
+                kinds.Bool: bool,
+                kinds.Float: float,
+                kinds.Nothing: type(None),
+                kinds.Span: range,
+            }
             return classes.get(type(kind))
 
 
@@ -376,7 +351,7 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
 def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
     """Return `dataclasses.replace(owner, ...)`."""
     kind = kind_of(owner)
-    if not isinstance(kind, Record) or issubclass(kind.cls, tuple):
+    if not isinstance(kind, kinds.Record) or issubclass(kind.cls, tuple):
         raise Refused("dataclasses.replace is called on what is no dataclass", "use a frozen dataclass")
     names = field_names(kind.cls)
     fields = dict(zip(names, items_of(owner), strict=True))
@@ -388,7 +363,7 @@ def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
 
 def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
     kind = kind_of(owner)
-    if not isinstance(kind, Record) or not issubclass(kind.cls, tuple):
+    if not isinstance(kind, kinds.Record) or not issubclass(kind.cls, tuple):
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
     cls = cast("Any", kind).cls
     names = field_names(cls)

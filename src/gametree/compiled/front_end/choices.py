@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.conditions import branches, truth
@@ -15,26 +16,13 @@ from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import converted, scalar
 from gametree.compiled.front_end.evaluator import evaluate, located
 from gametree.compiled.front_end.folding import folded
-from gametree.compiled.front_end.kinds import Bool, Incompatible, Optional, Row, Tuple, join
+from gametree.compiled.front_end.kinds import Incompatible, join
 from gametree.compiled.front_end.lists import is_fresh
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either as either_of, opposite, present
 from gametree.compiled.front_end.rules_membership import COMPARED
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import (
-    FALSE,
-    Items,
-    Known,
-    Lazy,
-    Listed,
-    Never,
-    Range,
-    Run,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-)
+from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, kind_of
 
 
 def evaluate_truth(context: Activation, node: ast.expr) -> Value:
@@ -59,7 +47,7 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     stops = isinstance(node.op, ast.Or)
     first, *rest = node.values
     value = evaluate_truth(context, first)
-    if not rest or isinstance(value, Never):
+    if not rest or isinstance(value, values.Never):
         return value
     if isinstance(value, Known) and value.value == stops:
         return value
@@ -69,11 +57,11 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     assert isinstance(value, Scalar)
     test = value.text if not stops else f"(not {value.text})"
     block, other = _aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
-    if block.is_empty() and not isinstance(other, Never):
+    if block.is_empty() and not isinstance(other, values.Never):
         result = combine(value, other)
         if isinstance(result, Known):
             context.settle((value,), result, Block())
-        return Scalar(Bool(), result.text, True) if isinstance(result, Scalar) and context.raises else result
+        return Scalar(kinds.Bool(), result.text, True) if isinstance(result, Scalar) and context.raises else result
     return branches(context, test, block, other, Known.of(stops))
 
 
@@ -104,7 +92,7 @@ def boolean(context: Activation, node: Any) -> Value:
     stops = isinstance(node.op, ast.Or)
     test = truth(context, value)
     after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
-    if isinstance(test, Never):
+    if isinstance(test, values.Never):
         return test
     if isinstance(test, Known):
         return value if bool(test.value) == stops else evaluate(context, after)
@@ -116,7 +104,7 @@ def boolean(context: Activation, node: Any) -> Value:
     text = f"(not {test.text})" if stops else test.text
     block, other = _aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
     kept: Value = value
-    if stops and isinstance(value, View) and isinstance(value.kind, Optional):
+    if stops and isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         kept = present(value)
     return _select(context, text, block, other, kept)
 
@@ -124,7 +112,7 @@ def boolean(context: Activation, node: Any) -> Value:
 def conditional(context: Activation, node: Any) -> Value:
     """Evaluate `a if test else b`."""
     test = evaluate_truth(context, node.test)
-    if isinstance(test, Never):
+    if isinstance(test, values.Never):
         return test
     if isinstance(test, Known):
         return evaluate(context, node.body if test.value else node.orelse)
@@ -151,7 +139,7 @@ def _select(
         try:
             one, other = scalar(value), scalar(otherwise)
             kind = join(one.kind, other.kind)
-            if isinstance(kind, Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
+            if isinstance(kind, kinds.Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
                 return Scalar(kind, test if one.text == "True" else f"(not {test})", context.raises)
             raises = one.raises or other.raises or context.raises
             text = f"({converted(value, kind)} if {test} else {converted(otherwise, kind)})"
@@ -159,7 +147,7 @@ def _select(
         except (Refused, Incompatible):
             pass
     if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
-        return Lazy("choice", (Scalar(Bool(), test), value, otherwise))
+        return values.Lazy("choice", (Scalar(kinds.Bool(), test), value, otherwise))
     from gametree.compiled.front_end.blocks import Suite
     from gametree.compiled.front_end.streams import Else
 
@@ -168,14 +156,14 @@ def _select(
     for header, body, part in ((f"if {test}:", block, value), ("", other_block, otherwise)):
         with context.within(body):
             environment = dict(context.environment or {})
-            if not isinstance(part, Never):
+            if not isinstance(part, values.Never):
                 context.assign(result, part)
                 ends.append(context.edge())
             context.environment = environment
         context.block.add(Suite(header, body) if header else Else(body))
     if not ends:
         context.environment = None
-        return Never()
+        return values.Never()
     context.meet(ends)
     return context.read(result)
 
@@ -183,8 +171,8 @@ def _select(
 def _is_sequence(value: Value) -> bool:
     if isinstance(value, Known):
         return isinstance(value.value, tuple | list | range)
-    return isinstance(value, Range | Listed | Items) or (
-        isinstance(value, View) and isinstance(value.kind, Row | Tuple)
+    return isinstance(value, values.Range | values.Listed | Items) or (
+        isinstance(value, View) and isinstance(value.kind, kinds.Row | kinds.Tuple)
     )
 
 
@@ -207,23 +195,23 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
     if more:
         right = context.stable(right, "compared") if not isinstance(right, Known) else right
     first = compared(context, ops[0], left, right)
-    if not more or isinstance(first, Never) or (isinstance(first, Known) and not first.value):
+    if not more or isinstance(first, values.Never) or (isinstance(first, Known) and not first.value):
         return first
     if isinstance(first, Known):
         return _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:])
     assert isinstance(first, Scalar)
     block, rest = _aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
-    if block.is_empty() and not isinstance(rest, Never):
+    if block.is_empty() and not isinstance(rest, values.Never):
         result = both(first, rest)
         raises = any(isinstance(part, Scalar) and part.raises for part in (first, rest))
-        return Scalar(Bool(), result.text, raises) if isinstance(result, Scalar) else result
+        return Scalar(kinds.Bool(), result.text, raises) if isinstance(result, Scalar) else result
     return branches(context, first.text, block, rest, FALSE)
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
     """Return the value of one comparison."""
-    if isinstance(left, Never) or isinstance(right, Never):
-        return Never()
+    if isinstance(left, values.Never) or isinstance(right, values.Never):
+        return values.Never()
     if isinstance(left, Known) and isinstance(right, Known):
         one, other = left.value, right.value
         if is_plain(one) and is_plain(other) and type(op) in BINARY:
@@ -231,7 +219,7 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
-    if isinstance(op, ast.In | ast.NotIn) and isinstance(right, Lazy | Listed | Run):
+    if isinstance(op, ast.In | ast.NotIn) and isinstance(right, values.Lazy | values.Listed | values.Run):
         from gametree.compiled.front_end.rules_membership import found_in
 
         found = found_in(context, left, right)

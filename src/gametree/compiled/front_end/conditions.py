@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.constants import is_plain
 from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import scalar, span
-from gametree.compiled.front_end.kinds import Bool, Member, Optional, Record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, is_none, opposite, present
 from gametree.compiled.front_end.rules_numbers import as_truth
 from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import Else
-from gametree.compiled.front_end.values import (
-    TRUE,
-    Closure,
-    Items,
-    Known,
-    Listed,
-    Never,
-    Range,
-    Run,
-    Scalar,
-    Value,
-    View,
-    shown,
-)
+from gametree.compiled.front_end.values import TRUE, Items, Known, Scalar, Value, View, shown
 
 
 def truth(context: Activation, value: Value) -> Value:
     """Return whether a value is true, as a constant or a bool."""
     match value:
-        case Never():
+        case values.Never():
             return value
         case Known(constant):
             if is_plain(constant):
@@ -41,25 +28,25 @@ def truth(context: Activation, value: Value) -> Value:
             if callable(constant) and not isinstance(constant, type):
                 return TRUE
             raise Refused(f"{shown(value)} is asked whether it is true", "compare it")
-        case Scalar(Member(cls)) if not issubclass(cls, int):
+        case Scalar(kinds.Member(cls)) if not issubclass(cls, int):
             return TRUE
         case Scalar(_, _, raises):
-            return Scalar(Bool(), as_truth(value), raises)
-        case View(Optional(), _, _):
+            return Scalar(kinds.Bool(), as_truth(value), raises)
+        case View(kinds.Optional(), _, _):
             inner = truth(context, present(value))
             return both(opposite(is_none(value)), inner)
-        case View(Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list):
+        case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():
             return Known.of(length_of(value) > 0)
-        case Listed(_, text):
-            return Scalar(Bool(), f"(len({text}) != 0)")
-        case Run(_, start, stop, _, _):
-            return Scalar(Bool(), f"({scalar(start).text} < {scalar(stop).text})")
-        case Range():
+        case values.Listed(_, text):
+            return Scalar(kinds.Bool(), f"(len({text}) != 0)")
+        case values.Run(_, start, stop, _, _):
+            return Scalar(kinds.Bool(), f"({scalar(start).text} < {scalar(stop).text})")
+        case values.Range():
             parts = ", ".join(scalar(part).text for part in span(value))
-            return context.risk(Bool(), f"(range_length({parts}) != 0)")
-        case Closure():
+            return context.risk(kinds.Bool(), f"(range_length({parts}) != 0)")
+        case values.Closure():
             return TRUE
         case _:
             raise Refused(f"{shown(value)} is asked whether it is true", "compare it")
@@ -67,7 +54,7 @@ def truth(context: Activation, value: Value) -> Value:
 
 def branches(context: Activation, test: str, block: Block, value: Value, otherwise: Value) -> Value:
     """Return a value that is computed under a test, or else another."""
-    if isinstance(value, Never):
+    if isinstance(value, values.Never):
         context.block.add(Suite(f"if {test}:", block))
         return otherwise
     result = Variable("chosen")

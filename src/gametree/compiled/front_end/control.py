@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import bind
 from gametree.compiled.front_end.blocks import Block, Suite
@@ -16,7 +17,7 @@ from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import Else, depth_of, each, leave
-from gametree.compiled.front_end.values import NONE, Known, Never, Scalar, Value
+from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
 
 # Control flow
 
@@ -24,7 +25,7 @@ from gametree.compiled.front_end.values import NONE, Known, Never, Scalar, Value
 def write_if(context: Activation, node: Any) -> None:
     """Write an if."""
     test = evaluate_truth(context, node.test)
-    if isinstance(test, Never):
+    if isinstance(test, values.Never):
         return
     if isinstance(test, Known):
         body_of(context, node.body if test.value else node.orelse)
@@ -110,7 +111,7 @@ def write_while(context: Activation, node: Any) -> None:
     def one(_loop: Loop) -> None:
         exits.clear()
         test = evaluate_truth(context, node.test)
-        if isinstance(test, Never):
+        if isinstance(test, values.Never):
             return
         if isinstance(test, Known):
             if not test.value:

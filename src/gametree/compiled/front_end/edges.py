@@ -5,26 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.blocks import Block
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
-    Kind,
-    Number,
-    Series,
-    is_scalar,
-    size,
-)
+from gametree.compiled.front_end.kinds import Kind, is_scalar, size
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import (
-    Poison,
-    Value,
-)
+from gametree.compiled.front_end.values import Value
 
 Environment = dict[Variable, Value]
 
 
-UNSET = Poison("a variable is used that may have no value here", "give it a value before")
+UNSET = values.Poison("a variable is used that may have no value here", "give it a value before")
 
 
 @dataclass
@@ -52,10 +42,10 @@ class Alias(Variable):
 
 def signature(kind: Kind) -> Any:
     """Return a key of the form in which machine code holds a value; equal forms have equal keys."""
-    if isinstance(kind, Bool):
+    if isinstance(kind, kinds.Bool):
         return "bool"
-    if isinstance(kind, Float | Number):
+    if isinstance(kind, kinds.Float | kinds.Number):
         return "float"
-    if isinstance(kind, Series):
+    if isinstance(kind, kinds.Series):
         return "list", signature(kind.item)
-    return "word" if is_scalar(kind) else (type(kind).__name__ == "Span", size(kind))
+    return "word" if is_scalar(kind) else (isinstance(kind, kinds.Span), size(kind))

@@ -6,41 +6,12 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any, cast
 
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
-    Incompatible,
-    Int,
-    Kind,
-    Member,
-    Nothing,
-    Number,
-    Optional,
-    Record,
-    Row,
-    Series,
-    Span,
-    Text,
-    Tuple,
-    code,
-    is_scalar,
-    size,
-)
+from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end.kinds import Incompatible, Kind, code, is_scalar, size
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import (
-    NONE,
-    Items,
-    Known,
-    Listed,
-    Range,
-    Scalar,
-    Value,
-    View,
-    kind_of_constant,
-    shown,
-)
+from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of_constant, shown
 
 
 def items_of(value: Value) -> tuple[Value, ...]:
@@ -52,23 +23,23 @@ def items_of(value: Value) -> tuple[Value, ...]:
             return tuple(Known.of(item) for item in constant)
         case Items(_, items):
             return items
-        case View(Tuple(kinds) | Row(kinds) | Record(_, kinds), base, offset):
-            return loaded_all(kinds, base, offset)
-        case View(Text(length), base, offset):
-            return tuple(View(Text(1), base, shifted(offset, place)) for place in range(length))
+        case View(kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Record(_, item_kinds), base, offset):
+            return loaded_all(item_kinds, base, offset)
+        case View(kinds.Text(length), base, offset):
+            return tuple(View(kinds.Text(1), base, shifted(offset, place)) for place in range(length))
         case _:
             reason = f"{shown(value)} has no items that are known one by one"
             raise Refused(reason, "use a tuple of known length")
 
 
-def loaded_all(kinds: Sequence[Kind], base: str, offset: int | str) -> tuple[Value, ...]:
+def loaded_all(item_kinds: Sequence[Kind], base: str, offset: int | str) -> tuple[Value, ...]:
     """Return the values that follow one another from an offset on."""
-    values: list[Value] = []
+    items: list[Value] = []
     at = 0
-    for kind in kinds:
-        values.append(loaded(kind, base, shifted(offset, at)))
+    for kind in item_kinds:
+        items.append(loaded(kind, base, shifted(offset, at)))
         at += size(kind)
-    return tuple(values)
+    return tuple(items)
 
 
 def shifted(offset: int | str, by: int) -> int | str:
@@ -87,17 +58,17 @@ def loaded(kind: Kind, base: str, offset: int | str) -> Value:
     """Return the value of a kind that lies at an offset."""
     at = word(base, offset)
     match kind:
-        case Nothing():
+        case kinds.Nothing():
             return NONE
-        case Bool():
+        case kinds.Bool():
             return Scalar(kind, f"({at} != 0)")
-        case Int() | Member():
+        case kinds.Int() | kinds.Member():
             return Scalar(kind, at)
-        case Float() | Number():
+        case kinds.Float() | kinds.Number():
             return Scalar(kind, f"float_of({at})")
-        case Span():
-            return Range(*(Scalar(Int(), word(base, shifted(offset, place))) for place in range(3)))
-        case Series():
+        case kinds.Span():
+            return values.Range(*(Scalar(kinds.Int(), word(base, shifted(offset, place))) for place in range(3)))
+        case kinds.Series():
             reason = "a list of changing length stands inside another value"
             raise Refused(reason, "keep such a list in a name of its own")
         case _:
@@ -132,13 +103,13 @@ def converted(value: Value, kind: Kind) -> str:
     """Return the text of a scalar as a value of a wider kind."""
     given = scalar(value)
     match given.kind, kind:
-        case Bool(), Int():
+        case kinds.Bool(), kinds.Int():
             return f"int({given.text})"
-        case Member(cls), Int():
+        case kinds.Member(cls), kinds.Int():
             return member_value(given, cls)
-        case Int() | Bool(), Float() | Number():
+        case kinds.Int() | kinds.Bool(), kinds.Float() | kinds.Number():
             return f"float({given.text})"
-        case Member(cls), Float() | Number():
+        case kinds.Member(cls), kinds.Float() | kinds.Number():
             return f"float({member_value(given, cls)})"
         case _:
             return given.text
@@ -155,27 +126,27 @@ def member_value(member: Scalar, cls: type[Enum]) -> str:
 def words(value: Value, kind: Kind) -> list[str]:
     """Return the texts of the words of a value as a value of a wider kind."""
     match kind:
-        case Nothing():
+        case kinds.Nothing():
             return []
-        case Optional(inner):
+        case kinds.Optional(inner):
             return _optional_words(value, inner)
-        case Bool():
+        case kinds.Bool():
             return [f"int({scalar(value).text})"]
-        case Float() | Number():
+        case kinds.Float() | kinds.Number():
             return [f"bits_of({converted(value, kind)})"]
-        case Int() | Member():
+        case kinds.Int() | kinds.Member():
             return [converted(value, kind)]
-        case Text(length):
+        case kinds.Text(length):
             if isinstance(value, Known):
                 return [str(ord(character)) for character in value.value]
-            if isinstance(value, View) and isinstance(value.kind, Text) and value.kind.length == length:
+            if isinstance(value, View) and isinstance(value.kind, kinds.Text) and value.kind.length == length:
                 return [word(value.base, shifted(value.offset, place)) for place in range(length)]
             raise Incompatible(shown(value))
-        case Span():
+        case kinds.Span():
             return [scalar(part).text for part in span(value)]
-        case Tuple(kinds) | Row(kinds) | Record(_, kinds):
+        case kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Record(_, item_kinds):
             items = items_of(value)
-            return [text for item, of in zip(items, kinds, strict=True) for text in words(item, of)]
+            return [text for item, of in zip(items, item_kinds, strict=True) for text in words(item, of)]
         case _:
             raise Incompatible(shown(value))
 
@@ -184,7 +155,7 @@ def span(value: Value) -> tuple[Value, Value, Value]:
     """Return start, stop and step of a range."""
     if isinstance(value, Known):
         return Known.of(value.value.start), Known.of(value.value.stop), Known.of(value.value.step)
-    if isinstance(value, Range):
+    if isinstance(value, values.Range):
         return value.start, value.stop, value.step
     raise Incompatible(shown(value))
 
@@ -192,7 +163,7 @@ def span(value: Value) -> tuple[Value, Value, Value]:
 def _optional_words(value: Value, inner: Kind) -> list[str]:
     if isinstance(value, Known) and value.value is None:
         return ["0"] * (1 + size(inner))
-    if isinstance(value, View) and isinstance(value.kind, Optional):
+    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         present = loaded(value.kind.kind, value.base, shifted(value.offset, 1))
         return [word(value.base, value.offset), *words(present, inner)]
     return ["1", *words(value, inner)]
@@ -209,14 +180,14 @@ def packed(value: Value, kind: Kind) -> str:
         and _same_words(value.kind, kind)
     ):
         return value.base
-    if isinstance(kind, Series):
+    if isinstance(kind, kinds.Series):
         return listed(value, kind)
     return f"words({', '.join(words(value, kind))})"
 
 
-def listed(value: Value, kind: Series) -> str:
+def listed(value: Value, kind: kinds.Series) -> str:
     """Return the text of a list of changing length, made from one of known length if necessary."""
-    if isinstance(value, Listed):
+    if isinstance(value, values.Listed):
         own = value.kind.item
         if is_scalar(own) == is_scalar(kind.item) and _same_words(own, kind.item):
             return value.text
@@ -231,9 +202,9 @@ def listed(value: Value, kind: Series) -> str:
 def zero(kind: Kind) -> str:
     """Return the text of some value of a kind."""
     match kind:
-        case Bool():
+        case kinds.Bool():
             return "False"
-        case Float() | Number():
+        case kinds.Float() | kinds.Number():
             return "0.0"
         case _ if is_scalar(kind):
             return "0"
@@ -244,15 +215,23 @@ def zero(kind: Kind) -> str:
 def _same_words(one: Kind, other: Kind) -> bool:
     """Whether both kinds hold a value in the same words."""
     match one, other:
-        case (Int() | Member(), Int() | Member()) | (Bool(), Bool()) | (Nothing(), Nothing()) | (Span(), Span()):
+        case (
+            (kinds.Int() | kinds.Member(), kinds.Int() | kinds.Member())
+            | (kinds.Bool(), kinds.Bool())
+            | (kinds.Nothing(), kinds.Nothing())
+            | (kinds.Span(), kinds.Span())
+        ):
             return True
-        case (Float() | Number(), Float() | Number()) | (Bool(), Int()):
+        case (kinds.Float() | kinds.Number(), kinds.Float() | kinds.Number()) | (kinds.Bool(), kinds.Int()):
             return True
-        case Text(length), Text(other_length):
+        case kinds.Text(length), kinds.Text(other_length):
             return length == other_length
-        case Optional(inner), Optional(other_inner):
+        case kinds.Optional(inner), kinds.Optional(other_inner):
             return _same_words(inner, other_inner)
-        case (Tuple(items) | Row(items) | Record(_, items), Tuple(others) | Row(others) | Record(_, others)):
+        case (
+            kinds.Tuple(items) | kinds.Row(items) | kinds.Record(_, items),
+            kinds.Tuple(others) | kinds.Row(others) | kinds.Record(_, others),
+        ):
             return len(items) == len(others) and all(map(_same_words, items, others))
         case _:
             return False

@@ -6,10 +6,11 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.kinds import Incompatible
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import Never, Value
+from gametree.compiled.front_end.values import Value
 from gametree.game import CompileError
 
 EXPRESSIONS: dict[type[ast.AST], Callable[[Activation, Any], Value]] = {}  # filled by `expressions`
@@ -82,7 +83,7 @@ def evaluate(context: Activation, node: ast.expr) -> Value:
         handler = EXPRESSIONS.get(type(node))
         if handler is None or context.environment is None:
             if context.environment is None:
-                return Never()
+                return values.Never()
             reason = UNSUPPORTED.get(type(node), f"{type(node).__name__} is used")
             raise Refused(reason)
         return handler(context, node)

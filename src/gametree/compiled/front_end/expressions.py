@@ -7,6 +7,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, cast
 
+from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
 from gametree.compiled.front_end.calls import call_node
@@ -22,7 +23,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_compare import opposite
 from gametree.compiled.front_end.scopes import Cell, Variable
-from gametree.compiled.front_end.values import NONE, Closure, Items, Known, Lazy, Value, View, kind_of, shown
+from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, shown
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -50,13 +51,13 @@ def _name(context: Activation, node: Any) -> Value:
 
 def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
     """Return the values of several expressions, with the items of starred ones."""
-    values: list[Value] = []
+    items: list[Value] = []
     for node in nodes:
         if isinstance(node, ast.Starred):
-            values += unpacked(context, evaluate(context, node.value))
+            items += unpacked(context, evaluate(context, node.value))
         else:
-            values.append(evaluate(context, node))
-    return values
+            items.append(evaluate(context, node))
+    return items
 
 
 def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
@@ -65,7 +66,7 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
 
     if isinstance(value, Known) and isinstance(value.value, tuple | list | range | str | dict):
         return tuple(map(Known.of, cast("Any", value).value))
-    if isinstance(value, Lazy) and is_fixed(value):
+    if isinstance(value, values.Lazy) and is_fixed(value):
         value = collected(context, value, tuple)
     if isinstance(value, View | Items | Known):
         if Stream not in shapes_of(value):
@@ -76,12 +77,12 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
 
 def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
     def display(context: Activation, node: Any) -> Value:
-        values = many(context, node.elts)
-        for part, value in zip(node.elts, values, strict=False):
+        items = many(context, node.elts)
+        for part, value in zip(node.elts, items, strict=False):
             refuse_alias(context, part, value)
-        if form is tuple and all(isinstance(value, Known) for value in values):
-            return Known.of(tuple(value.value for value in values if isinstance(value, Known)))
-        return Items(form, tuple(values))
+        if form is tuple and all(isinstance(value, Known) for value in items):
+            return Known.of(tuple(value.value for value in items if isinstance(value, Known)))
+        return Items(form, tuple(items))
 
     return display
 
@@ -166,7 +167,7 @@ def _mangled(context: Activation, name: str) -> str:
 
 
 def _generator(context: Activation, node: Any) -> Value:
-    return Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
+    return values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
 
 
 def _list(context: Activation, node: Any) -> Value:
@@ -174,14 +175,14 @@ def _list(context: Activation, node: Any) -> Value:
 
     first = evaluate(context, node.generators[0].iter)
 
-    return collected(context, Lazy("comprehension", (node, context, first)), list)
+    return collected(context, values.Lazy("comprehension", (node, context, first)), list)
 
 
 def _lambda(context: Activation, node: Any) -> Value:
     return closure(context, node)
 
 
-def closure(context: Activation, node: Any) -> Closure:
+def closure(context: Activation, node: Any) -> values.Closure:
     """Return a function that is made here."""
     defaults = tuple(context.stable(evaluate(context, value), "default") for value in node.args.defaults)
     named = tuple(
@@ -189,7 +190,7 @@ def closure(context: Activation, node: Any) -> Closure:
         for argument, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
         if value is not None
     )
-    return Closure(node, context, defaults, named)
+    return values.Closure(node, context, defaults, named)
 
 
 def _walrus(context: Activation, node: Any) -> Value:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.blocks import Block, Suite
-from gametree.compiled.front_end.kinds import Kind, Nothing
+from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable
-from gametree.compiled.front_end.values import Closure, Value
+from gametree.compiled.front_end.values import Value
 
 if TYPE_CHECKING:
     from gametree.compiled.front_end.constants import Interpreter
@@ -58,7 +59,7 @@ class Specialised:
 
 def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
-    returns = made.returns if made.returns is not None else Nothing()
+    returns = made.returns if made.returns is not None else kinds.Nothing()
     return LoweredFunction(
         made.name,
         made.text,
@@ -100,17 +101,13 @@ class Program(Protocol):
         ...
 
     def call_function(
-        self,
-        context: Any,
-        function: FunctionType,
-        positional: tuple[Value, ...],
-        named: Mapping[str, Value],
+        self, context: Any, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
     ) -> Value:
         """Call a function of the user's."""
         ...
 
     def call_closure(
-        self, context: Any, closure: Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
+        self, context: Any, closure: values.Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
         ...

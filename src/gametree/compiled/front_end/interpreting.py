@@ -122,25 +122,28 @@ def _for(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     for item in _iterated(interpreter, evaluate(interpreter, frame, node.iter)):
         interpreter.step()
         bind(interpreter, frame, node.target, item)
-        try:
-            _body(interpreter, frame, node.body)
-        except Broken:
+        if _breaks(interpreter, frame, node):
             return
-        except Continued:
-            continue
     _body(interpreter, frame, node.orelse)
 
 
 def _while(interpreter: Interpreter, frame: Frame, node: Any) -> None:
     while _truth(interpreter, frame, node.test):
         interpreter.step()
-        try:
-            _body(interpreter, frame, node.body)
-        except Broken:
+        if _breaks(interpreter, frame, node):
             return
-        except Continued:
-            continue
     _body(interpreter, frame, node.orelse)
+
+
+def _breaks(interpreter: Interpreter, frame: Frame, loop: Any) -> bool:
+    """Run the body of a loop once, and return whether it breaks the loop off."""
+    try:
+        _body(interpreter, frame, loop.body)
+    except Broken:
+        return True
+    except Continued:
+        pass
+    return False
 
 
 def _break(_interpreter: Interpreter, _frame: Frame, _node: Any) -> None:

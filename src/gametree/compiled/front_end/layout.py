@@ -6,23 +6,8 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple, cast
 
-from gametree.compiled.front_end.kinds import (
-    GREATEST,
-    LEAST,
-    Bool,
-    Int,
-    Kind,
-    Member,
-    Nothing,
-    Optional,
-    Record,
-    Text,
-    Tuple,
-    code,
-    described,
-    members,
-    size,
-)
+from gametree.compiled.front_end import kinds
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, code, described, members, size
 from gametree.game import CompileError
 
 
@@ -40,7 +25,7 @@ class Layout(NamedTuple):
     @property
     def bare(self) -> bool:
         """Whether a value is held as one int, and not as a tuple of words."""
-        return isinstance(self.kind, Bool | Int | Member)
+        return isinstance(self.kind, kinds.Bool | kinds.Int | kinds.Member)
 
     def encode(self, value: Any) -> list[int]:
         """Return the words of a value, or raise `CompileError` if it is of another kind."""
@@ -79,26 +64,26 @@ class _Misfit(Exception):
 def _encode(value: Any, kind: Kind, words: list[int]) -> None:
     own, number = cast("Any", type(value)), value
     match kind:
-        case Nothing() if value is None:
+        case kinds.Nothing() if value is None:
             return
-        case Optional(inner):
+        case kinds.Optional(inner):
             if value is None:
                 words += [0] * size(kind)
             else:
                 words.append(1)
                 _encode(value, inner, words)
-        case Bool() if own is bool:
+        case kinds.Bool() if own is bool:
             words.append(int(value))
-        case Int(exact=exact) if (own is int or (not exact and isinstance(number, int))) and _fits(number):
+        case kinds.Int(exact=exact) if (own is int or (not exact and isinstance(number, int))) and _fits(number):
             words.append(int(number))
-        case Member(cls) if own is cls:
+        case kinds.Member(cls) if own is cls:
             words.append(code(value))
-        case Text(length) if own is str and len(value) == length:
+        case kinds.Text(length) if own is str and len(value) == length:
             words += map(ord, value)
-        case Tuple(items) if own is tuple and len(value) == len(items):
+        case kinds.Tuple(items) if own is tuple and len(value) == len(items):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
-        case Record(cls, items) if own is cls:
+        case kinds.Record(cls, items) if own is cls:
             for item, of in zip(contents(value), items, strict=True):
                 _encode(item, of, words)
         case _:
@@ -128,29 +113,29 @@ def field_names(cls: type[Any]) -> tuple[str, ...]:
 def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
     """Return the value that begins at a place among words, and the place after it."""
     match kind:
-        case Nothing():
+        case kinds.Nothing():
             return None, at
-        case Optional(inner):
+        case kinds.Optional(inner):
             return (_decode(words, at + 1, inner)[0] if words[at] else None), at + size(kind)
-        case Bool():
+        case kinds.Bool():
             return bool(words[at]), at + 1
-        case Member(cls):
+        case kinds.Member(cls):
             return members(cls)[words[at]], at + 1
-        case Text(length):
+        case kinds.Text(length):
             return "".join(map(chr, words[at : at + length])), at + length
-        case Tuple(items):
+        case kinds.Tuple(items):
             values, at = _decode_all(words, at, items)
             return tuple(values), at
-        case Record(cls, items):
+        case kinds.Record(cls, items):
             values, at = _decode_all(words, at, items)
             return rebuilt(cls, values), at
         case _:
             return int(words[at]), at + 1
 
 
-def _decode_all(words: Sequence[int], at: int, kinds: Sequence[Kind]) -> tuple[list[Any], int]:
+def _decode_all(words: Sequence[int], at: int, item_kinds: Sequence[Kind]) -> tuple[list[Any], int]:
     values: list[Any] = []
-    for kind in kinds:
+    for kind in item_kinds:
         value, at = _decode(words, at, kind)
         values.append(value)
     return values, at

@@ -6,17 +6,17 @@ import ast
 from types import FunctionType, MethodType
 from typing import Any
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
-from gametree.compiled.front_end.kinds import Optional, Row, Series
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Value, View
+from gametree.compiled.front_end.values import Items, Known, Value, View
 
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change."""
-    if isinstance(value, Listed):
+    if isinstance(value, values.Listed):
         assert context.environment is not None
         context.environment[variable] = value
     else:
@@ -52,16 +52,16 @@ def _depth(value: Value) -> int:
     if isinstance(value, Items):
         inner = max(map(_depth, value.items), default=0)
         return inner + 1 if inner or value.form is list else 0
-    if isinstance(value, Listed):
+    if isinstance(value, values.Listed):
         return 1 if value.kind.form is list else 0
     return _kind_depth(value.kind) if isinstance(value, View) else 0
 
 
 def _kind_depth(kind: Any) -> int:
-    if isinstance(kind, Optional):
+    if isinstance(kind, kinds.Optional):
         return _kind_depth(kind.kind)
     inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-    return inner + 1 if inner or isinstance(kind, Row | Series) else 0
+    return inner + 1 if inner or isinstance(kind, kinds.Row | kinds.Series) else 0
 
 
 def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:
@@ -71,8 +71,8 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
     match node:
         case ast.IfExp(body=body, orelse=orelse):
             return _is_new(context, body, depth, own) and _is_new(context, orelse, depth, own)
-        case ast.BoolOp(values=values):
-            return all(_is_new(context, each, depth, own) for each in values)
+        case ast.BoolOp(values=parts):
+            return all(_is_new(context, each, depth, own) for each in parts)
         case ast.List(elts=items) | ast.Tuple(elts=items):
             return all(_is_new(context, each, depth - 1, own) for each in items)
         case ast.ListComp(elt=item, generators=generators):
@@ -102,7 +102,7 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     if isinstance(function, Known):
         constant = function.value
         return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted))
-    return isinstance(function, Closure | Bound)
+    return isinstance(function, values.Closure | values.Bound)
 
 
 def is_named_in(context: Activation, variable: Variable, node: ast.expr) -> bool:

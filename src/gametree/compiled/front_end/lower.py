@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import (
     expressions,
+    kinds,
     lazy_streams,
     rules_builtins,
     rules_membership,
@@ -16,6 +17,7 @@ from gametree.compiled.front_end import (
     rules_sequences,
     rules_slices,
     statements,
+    values,
 )
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
@@ -34,36 +36,14 @@ from gametree.compiled.front_end.boundary import (
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.evaluator import located
 from gametree.compiled.front_end.functions import Function, Specialised
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
-    Incompatible,
-    Int,
-    Kind,
-    Number,
-    Series,
-    Text,
-    Tuple,
-    described,
-    join,
-    size,
-    widened,
-)
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, join, size, united, widened
 from gametree.compiled.front_end.layout import Layout
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.program import OPERATIONS, Program
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import (
-    Known,
-    Listed,
-    Never,
-    Run,
-    Value,
-    kind_of,
-    kind_of_constant,
-)
+from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -139,7 +119,7 @@ class Lowering:
         raise CompileError(message)
 
     def _wider(self, state: Kind, value: Value) -> Kind:
-        if isinstance(value, Listed | Run) and isinstance(state, Tuple | Text):
+        if isinstance(value, values.Listed | values.Run) and isinstance(state, kinds.Tuple | kinds.Text):
             return state
         try:
             return widened(join(state, kind_of(value)))
@@ -165,8 +145,10 @@ class Lowering:
         """Return the lowered game with further functions."""
         extra: dict[str, Specialised] = {}
         for name, function in functions.items():
-            kinds = (self.state,) if parameters_of(function) < 2 else (self.state, widened(self.action or Int()))
-            extra[name] = self.root(name, _itself(Known.of(function)), kinds, finish_number)
+            arguments: tuple[Kind, ...] = (self.state,)
+            if parameters_of(function) > 1:
+                arguments += (widened(self.action or kinds.Int()),)
+            extra[name] = self.root(name, _itself(Known.of(function)), arguments, finish_number)
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
@@ -180,7 +162,7 @@ class Lowering:
         operations = {name: value for name, value in OPERATIONS.items() if name in used}
         by_name = {function.name: function for function in functions}
         methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
-        kinds = {name: self._kind(made) for name, made in roots.items()}
+        answers = {name: self._kind(made) for name, made in roots.items()}
         assert self.action is not None
         return LoweredGame(
             layout=Layout(self.state, "state"),
@@ -189,15 +171,19 @@ class Lowering:
             functions=functions,
             constants={**operations, **tables},
             written=(repr(self.state), repr(sorted(tables.items())), *(function.text for function in functions)),
-            ranges={name: range_of(kind) for name, kind in kinds.items()},
-            whole={name: isinstance(kind, Int | Bool) for name, kind in kinds.items()},
+            ranges={name: range_of(kind) for name, kind in answers.items()},
+            whole={name: isinstance(kind, kinds.Int | kinds.Bool) for name, kind in answers.items()},
         )
 
     def _kind(self, made: Specialised) -> Kind | None:
         return made.returns if made.static is None else None
 
     def root(
-        self, name: str, callee: Callable[[Activation], Value], kinds: tuple[Kind, ...], finish: Finish | None
+        self,
+        name: str,
+        callee: Callable[[Activation], Value],
+        argument_kinds: tuple[Kind, ...],
+        finish: Finish | None,
     ) -> Specialised:
         """Lower a function that kernels call: of words, to words."""
         program = self.program
@@ -206,19 +192,20 @@ class Lowering:
         node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
         function = Function(node, file, line, f"{self.title}.{name}", {}, {}, frozenset())
         context = Activation(program, function, Scopes({}))
-        made = Specialised(program.global_name(name), function, [], Scopes({}), kinds)
+        made = Specialised(program.global_name(name), function, [], Scopes({}), argument_kinds)
         names: list[str] = []
-        values: list[Value] = []
-        for hint, kind in zip(("state", "action", *["argument"] * len(kinds)), kinds, strict=False):
+        arguments: list[Value] = []
+        hints = "state", "action", *["argument"] * len(argument_kinds)
+        for hint, kind in zip(hints, argument_kinds, strict=False):
             parameter = context.fresh(hint)
             names.append(parameter)
-            values.append(given_by_kernel(kind, parameter))
+            arguments.append(given_by_kernel(kind, parameter))
         try:
-            returned = call(context, callee(context), tuple(values), {})
+            returned = call(context, callee(context), tuple(arguments), {})
             if finish is None:
                 self._stream(context, made, returned)
-            elif isinstance(returned, Never):
-                made.returns = kinds[0] if name in ("result", "canonical") else Int()
+            elif isinstance(returned, values.Never):
+                made.returns = argument_kinds[0] if name in ("result", "canonical") else kinds.Int()
             else:
                 text, made.returns = finish(context, returned)
                 if context.environment is not None:
@@ -262,7 +249,7 @@ class Lowering:
                 and lines[0].endswith(f" in {call_text}:")
                 and lines[1] == f"yield {lines[0].split()[1]}"
             )
-            bare = all(not isinstance(kind, Bool) for kind in made.kinds)
+            bare = all(not isinstance(kind, kinds.Bool) for kind in made.kinds)
             if bare and (plain or named or stream):
                 return other
         return None
@@ -277,21 +264,19 @@ class Lowering:
             context.block.add(block)
             yielded.append((item, block))
 
-        if isinstance(returned, Never):
-            made.returns = Int()
+        if isinstance(returned, values.Never):
+            made.returns = kinds.Int()
             context.emit("yield 0")
             return
         each(context, returned, one, weight=10**6)
-        kinds = [kind_of(item) for item, _ in yielded]
-        if not kinds:
-            made.returns = Int()
+        item_kinds = [kind_of(item) for item, _ in yielded]
+        if not item_kinds:
+            made.returns = kinds.Int()
             context.emit("if memory != memory:")
             context.emit("    yield 0")
             return
-        kind = kinds[0]
-        for other in kinds[1:]:
-            kind = join(kind, other)
-        if size(kind) == 0 or isinstance(kind, Series | Float | Number):
+        kind = united(item_kinds)
+        if size(kind) == 0 or isinstance(kind, kinds.Series | kinds.Float | kinds.Number):
             raise Refused(
                 f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples"
             )

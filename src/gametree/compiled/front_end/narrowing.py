@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
+from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.edges import Environment
 from gametree.compiled.front_end.encoding import items_of
-from gametree.compiled.front_end.kinds import Optional, Record, Tuple
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.rules_compare import present
 from gametree.compiled.front_end.scopes import Variable
@@ -26,8 +27,8 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
     match test:
         case ast.UnaryOp(ast.Not(), operand):
             _narrow(context, operand, environment, holds=not holds)
-        case ast.BoolOp(op, values) if isinstance(op, ast.And) == holds:
-            for value in values:
+        case ast.BoolOp(op, parts) if isinstance(op, ast.And) == holds:
+            for value in parts:
                 _narrow(context, value, environment, holds=holds)
         case ast.Name() | ast.Attribute() | ast.Subscript() if holds:
             _set(context, test, environment, none=False)
@@ -56,19 +57,22 @@ def _set(context: Activation, place: ast.expr, environment: Environment, *, none
     items = items_of(value)
     known = _known(items[at], none=none)
     if known != items[at]:
-        form = (
-            value.form if isinstance(value, Items) else value.kind.cls if isinstance(value.kind, Record) else tuple
-        )
-        environment[bound] = Items(form, (*items[:at], known, *items[at + 1 :]))
+        environment[bound] = Items(_form_of(value), (*items[:at], known, *items[at + 1 :]))
+
+
+def _form_of(value: View | Items) -> type[Any]:
+    if isinstance(value, Items):
+        return value.form
+    return value.kind.cls if isinstance(value.kind, kinds.Record) else tuple
 
 
 def _place_of(place: ast.expr, value: Value | None) -> int | None:
     """Return which item of a record or tuple an expression reads."""
-    if isinstance(value, View) and isinstance(value.kind, Record):
+    if isinstance(value, View) and isinstance(value.kind, kinds.Record):
         names = field_names(value.kind.cls)
     elif isinstance(value, Items) and value.form not in (tuple, list):
         names = field_names(value.form)
-    elif isinstance(value, View) and isinstance(value.kind, Tuple):
+    elif isinstance(value, View) and isinstance(value.kind, kinds.Tuple):
         names = ("",) * len(value.kind.items)
     else:
         return None
@@ -85,6 +89,6 @@ def _place_of(place: ast.expr, value: Value | None) -> int | None:
 
 
 def _known(value: Value, *, none: bool) -> Value:
-    if isinstance(value, View) and isinstance(value.kind, Optional):
+    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         return NONE if none else present(value)
     return value

@@ -6,18 +6,18 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.evaluator import body_of, evaluate
 from gametree.compiled.front_end.expressions import unpacked
-from gametree.compiled.front_end.kinds import Optional, Record, Row, Series, Tuple
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either, equal, identical
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import Else
-from gametree.compiled.front_end.values import FALSE, TRUE, Known, Never, Scalar, Value, kind_of
+from gametree.compiled.front_end.values import FALSE, TRUE, Known, Scalar, Value, kind_of
 
 
 def write_match(context: Activation, node: Any) -> None:
@@ -53,7 +53,7 @@ def choose_between(
     context: Activation, test: Value, then: Callable[[], None], otherwise: Callable[[], None]
 ) -> None:
     """Write one text for the case that a test holds and another for the case that it does not."""
-    if isinstance(test, Never) or context.environment is None:
+    if isinstance(test, values.Never) or context.environment is None:
         return
     if isinstance(test, Known):
         (then if test.value else otherwise)()
@@ -95,10 +95,10 @@ def matches(
             return test
         case ast.MatchSequence(patterns) if not any(isinstance(part, ast.MatchStar) for part in patterns):
             kind = kind_of(subject)
-            if not isinstance(kind, Tuple | Row) and not (
-                isinstance(kind, Record) and issubclass(kind.cls, tuple)
+            if not isinstance(kind, kinds.Tuple | kinds.Row) and not (
+                isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
             ):
-                if isinstance(kind, Optional | Series):
+                if isinstance(kind, kinds.Optional | kinds.Series):
                     raise Refused("a pattern takes something of several kinds apart", "test for None before")
                 return FALSE
             items = unpacked(context, subject)

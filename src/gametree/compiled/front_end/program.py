@@ -9,45 +9,21 @@ from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled.front_end import operations
+from gametree.compiled.front_end import kinds, operations, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.constants import Interpreter
 from gametree.compiled.front_end.encoding import packed
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
 from gametree.compiled.front_end.interpreting import evaluate, execute
-from gametree.compiled.front_end.kinds import (
-    INT,
-    Kind,
-    Series,
-    Span,
-    is_scalar,
-    size,
-    widened,
-)
+from gametree.compiled.front_end.kinds import INT, Kind, is_scalar, size, widened
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.snapshot import Snapshot
 from gametree.compiled.front_end.source import definition
 from gametree.compiled.front_end.specialising import lower_function
-from gametree.compiled.front_end.values import (
-    Bound,
-    Closure,
-    Generated,
-    Items,
-    Known,
-    Lazy,
-    Listed,
-    Never,
-    Poison,
-    Range,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    texts,
-)
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, texts
 
 ROUNDS = 8
 
@@ -144,7 +120,11 @@ class Program:
         return self.enter(context, described, scopes, parameters, key)
 
     def call_closure(
-        self, context: Activation, closure: Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
+        self,
+        context: Activation,
+        closure: values.Closure,
+        positional: tuple[Value, ...],
+        named: Mapping[str, Value],
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
         from gametree.compiled.front_end.edges import UNSET
@@ -164,7 +144,7 @@ class Program:
         assert context.environment is not None
         for variable in _captured(closure.node, maker.scopes):
             value = context.environment.get(variable, UNSET)
-            if variable not in own and not isinstance(value, Poison):
+            if variable not in own and not isinstance(value, values.Poison):
                 parameters.append((variable, value))
         return self.enter(context, described, maker.scopes, parameters, (closure.node,))
 
@@ -191,17 +171,17 @@ class Program:
         parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
             keep = isinstance(value, Known) and not (several and _is_number(value))
-            if keep or isinstance(value, Closure) or (isinstance(value, Items) and not texts(value)):
+            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not texts(value)):
                 forms.append((variable, value))
                 continue
-            if isinstance(value, Bound) and not texts(value.owner):
+            if isinstance(value, values.Bound) and not texts(value.owner):
                 forms.append((variable, value))
                 continue
-            if isinstance(value, Lazy | Generated):
+            if isinstance(value, values.Lazy | values.Generated):
                 raise Refused("a generator is given to a function", "give it a tuple or a list")
             kind = widened(kind_of(value))
             forms.append((variable, kind))
-            if size(kind) or isinstance(kind, Series):
+            if size(kind) or isinstance(kind, kinds.Series):
                 arguments.append((value, kind))
         full = (key, tuple(forms))
         if full not in self.specialised:
@@ -219,10 +199,10 @@ class Program:
         assert context.environment is not None
         own = {variable for variable, _ in parameters}
         for _, value in parameters:
-            if isinstance(value, Closure):
+            if isinstance(value, values.Closure):
                 for variable in _captured(value.node, value.scope.scopes):
                     held = context.environment.get(variable)
-                    if held is not None and variable not in own and not isinstance(held, Poison):
+                    if held is not None and variable not in own and not isinstance(held, values.Poison):
                         own.add(variable)
                         yield variable, held
 
@@ -240,13 +220,13 @@ class Program:
             context.raises = context.raises or made.raises
             if made.returns is None:
                 raise Refused("a generator calls itself", "gather the items in a list")
-            return Generated(made.returns, text)
+            return values.Generated(made.returns, text)
         if made.returns is None and made.static is None:
             context.raises = True
             context.emit(f"{context.fresh('unused')} = {text}")
             context.emit("raise ValueError('the rules raise an error')")
             context.environment = None  # as far as known, it never returns
-            return Never()
+            return values.Never()
         context.raises = context.raises or made.raises
         if made.static is not None:
             if made.raises:
@@ -260,10 +240,10 @@ class Program:
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value"
         )
         context.emit(f"{name} = {text}")
-        if isinstance(kind, Series):
-            return Listed(kind, name)
-        if isinstance(kind, Span):
-            return Range(*(Scalar(INT, f"{name}[{place}]") for place in range(3)))
+        if isinstance(kind, kinds.Series):
+            return values.Listed(kind, name)
+        if isinstance(kind, kinds.Span):
+            return values.Range(*(Scalar(INT, f"{name}[{place}]") for place in range(3)))
         return View(kind, name if size(kind) else "", 0, whole=bool(size(kind)))
 
     # The output
@@ -292,10 +272,10 @@ def _is_number(value: Value) -> bool:
 
 
 def _star(items: Any) -> Value:
-    values = tuple(items)
-    if all(isinstance(value, Known) for value in values):
-        return Known.of(tuple(value.value for value in values))
-    return Items(tuple, values)
+    known = tuple(items)
+    if all(isinstance(value, Known) for value in known):
+        return Known.of(tuple(value.value for value in known))
+    return Items(tuple, known)
 
 
 def _double_star(named: Any) -> Value:

@@ -13,46 +13,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
-    Int,
-    Kind,
-    Member,
-    Nothing,
-    Number,
-    Optional,
-    Record,
-    Row,
-    Series,
-    Span,
-    Text,
-    Tuple,
-    described,
-)
+from gametree.compiled.front_end.kinds import Kind, described
 from gametree.compiled.front_end.refusals import SUBSET, Refused
-from gametree.compiled.front_end.values import (
-    Bound,
-    Closure,
-    Generated,
-    Items,
-    Known,
-    Lazy,
-    Listed,
-    Method,
-    Never,
-    Pieces,
-    Range,
-    Run,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    risky,
-    shown,
-)
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, risky, shown
 
 Apply = Callable[..., Value]
 
@@ -79,25 +45,25 @@ RULES: dict[tuple[str, tuple[type[Any], ...]], Rule] = {}
 
 
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
-    Bool: (Bool, Int, Float, object),
-    Int: (Int, Float, object),
-    Float: (Float, object),
-    Number: (Number, Float, object),
-    Text: (Text, Sequence, Stream, object),
-    Tuple: (Tuple, Sequence, Stream, object),
-    Row: (Row, Sequence, Stream, object),
-    Record: (Record, Sequence, Stream, object),
-    Series: (Series, Stream, object),
-    Span: (Range, Stream, object),
-    Optional: (Optional, object),
-    Nothing: (Nothing, object),
-    Run: (Run, Stream, object),
-    Pieces: (Pieces, object),
-    Lazy: (Lazy, Stream, object),
-    Generated: (Generated, Stream, object),
-    Closure: (Closure, object),
-    Bound: (Closure, object),
-    Method: (Closure, object),
+    kinds.Bool: (kinds.Bool, kinds.Int, kinds.Float, object),
+    kinds.Int: (kinds.Int, kinds.Float, object),
+    kinds.Float: (kinds.Float, object),
+    kinds.Number: (kinds.Number, kinds.Float, object),
+    kinds.Text: (kinds.Text, Sequence, Stream, object),
+    kinds.Tuple: (kinds.Tuple, Sequence, Stream, object),
+    kinds.Row: (kinds.Row, Sequence, Stream, object),
+    kinds.Record: (kinds.Record, Sequence, Stream, object),
+    kinds.Series: (kinds.Series, Stream, object),
+    kinds.Span: (values.Range, Stream, object),
+    kinds.Optional: (kinds.Optional, object),
+    kinds.Nothing: (kinds.Nothing, object),
+    values.Run: (values.Run, Stream, object),
+    values.Pieces: (values.Pieces, object),
+    values.Lazy: (values.Lazy, Stream, object),
+    values.Generated: (values.Generated, Stream, object),
+    values.Closure: (values.Closure, object),
+    values.Bound: (values.Closure, object),
+    values.Method: (values.Closure, object),
     dict: (dict, object),
     set: (set, object),
     list: (list, Sequence, Stream, object),
@@ -119,67 +85,69 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
     if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
         kind = cast("Any", type(cast("Any", value).value))
         return WIDER[set if kind is frozenset else kind]
-    if isinstance(value, Known | Scalar | View | Items | Listed | Range):
+    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Range):
         try:
             kind_here = kind_of(value)
         except Refused:
             if isinstance(value, Items):
-                return WIDER[Row] if value.form is list else _of_record(value.form)
+                return WIDER[kinds.Row] if value.form is list else _of_record(value.form)
             if isinstance(value, Known) and isinstance(value.value, tuple):
-                return (Tuple, Sequence, Stream, object)
+                return (kinds.Tuple, Sequence, Stream, object)
             if isinstance(value, Known) and type(value.value) is int:
-                return (Int, Float, object)
+                return (kinds.Int, kinds.Float, object)
             return (object,)
         return _of_kind(kind_here)
     return WIDER.get(type(value), (object,))
 
 
 def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
-    if isinstance(kind, Record):
+    if isinstance(kind, kinds.Record):
         return _of_record(kind.cls)
-    if isinstance(kind, Member):
-        return (Member, Int, Float, object) if issubclass(kind.cls, int) else (Member, object)
+    if isinstance(kind, kinds.Member):
+        return (kinds.Member, *WIDER[kinds.Int]) if issubclass(kind.cls, int) else (kinds.Member, object)
     return WIDER[type(kind)]
 
 
 def _of_record(cls: type[Any]) -> tuple[type[Any], ...]:
     """Return the shapes of a tuple, NamedTuple or dataclass; the last has no items."""
-    return WIDER[Tuple] if cls is tuple else WIDER[Record] if issubclass(cls, tuple) else (Record, object)
+    if cls is tuple:
+        return WIDER[kinds.Tuple]
+    return WIDER[kinds.Record] if issubclass(cls, tuple) else (kinds.Record, object)
 
 
-def find(operation: str, values: tuple[Value, ...]) -> Rule | None:
+def find(operation: str, operands: tuple[Value, ...]) -> Rule | None:
     """Return the rule for an operation on these values, or None."""
-    for shapes in _candidates(values):
+    for shapes in _candidates(operands):
         found = RULES.get((operation, shapes))
         if found is not None:
             return found
     return None
 
 
-def _candidates(values: tuple[Value, ...]) -> Iterator[tuple[type[Any], ...]]:
-    lists = [shapes_of(value) for value in values]
+def _candidates(operands: tuple[Value, ...]) -> Iterator[tuple[type[Any], ...]]:
+    lists = [shapes_of(value) for value in operands]
     ranked = sorted(product(*(range(len(each)) for each in lists)), key=sum)
     for places in ranked:
         yield tuple(each[place] for each, place in zip(lists, places, strict=True))
 
 
-def apply(context: Activation, operation: str, *values: Value, **named: Value) -> Value:
+def apply(context: Activation, operation: str, *operands: Value, **named: Value) -> Value:
     """Return the value of an operation, or raise `Refused` if no rule covers it."""
-    if any(isinstance(value, Never) for value in values):
-        return Never()
-    found = find(operation, values)
+    if any(isinstance(value, values.Never) for value in operands):
+        return values.Never()
+    found = find(operation, operands)
     if found is None:
-        reason = f"{operation} is used on {' and '.join(map(_named, values)) or 'nothing'}"
+        reason = f"{operation} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
         raise Refused(reason, SUBSET)
     before, context.block = context.block, Block()
     try:
-        result = found.apply(context, *values, **named)
+        result = found.apply(context, *operands, **named)
         written = context.block
     finally:
         context.block = before
     before.add(written)
-    context.settle(values, result, written)
-    if isinstance(result, Scalar) and not result.raises and any(map(risky, values)):
+    context.settle(operands, result, written)
+    if isinstance(result, Scalar) and not result.raises and any(map(risky, operands)):
         return Scalar(result.kind, result.text, raises=True)
     return result
 

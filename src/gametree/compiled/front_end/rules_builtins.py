@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, scalar
-from gametree.compiled.front_end.kinds import Bool, Int, Member, Row, Series, Text, Tuple, members, whole_members
+from gametree.compiled.front_end.kinds import members, whole_members
 from gametree.compiled.front_end.list_changes import append
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, Stream, apply, rule
@@ -15,7 +16,7 @@ from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import length_of, made
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import depth_of, each, leave
-from gametree.compiled.front_end.values import Items, Known, Lazy, Listed, Run, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of
 
 
 def found_among(context: Activation, stream: Value, sought: bool) -> Value:
@@ -35,12 +36,12 @@ def _in_some_order(stream: Value) -> Value:
     """Return a stream in which a constant set at the start, if there is one, has some order."""
     if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
         return Known.of(tuple(sorted(cast("Any", stream).value, key=repr)))
-    if isinstance(stream, Run) and stream.unordered:
-        return Run(stream.whole, stream.start, stream.stop)
-    if isinstance(stream, Lazy) and stream.operation == "comprehension":
+    if isinstance(stream, values.Run) and stream.unordered:
+        return values.Run(stream.whole, stream.start, stream.stop)
+    if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
         node, scope, first = stream.parts
         other = _in_some_order(first)
-        return stream if other is first else Lazy("comprehension", (node, scope, other))
+        return stream if other is first else values.Lazy("comprehension", (node, scope, other))
     return stream
 
 
@@ -79,26 +80,16 @@ def flag_for(context: Activation, stream: Value) -> str:
 
 
 @rule("any", Stream, example="any(square == 0 for square in board)")
+@rule("any", object, example="any(LINE)")
 def any_of(context: Activation, stream: Value) -> Value:
     """Return whether any item of a stream is true."""
     return found_among(context, stream, sought=True)
 
 
 @rule("all", Stream, example="all(board[i] for i in line)")
+@rule("all", object, example="all(LINE)")
 def all_of(context: Activation, stream: Value) -> Value:
     """Return whether all items of a stream are true."""
-    return found_among(context, stream, sought=False)
-
-
-@rule("any", object, example="any(LINE)")
-def any_of_constant(context: Activation, stream: Value) -> Value:
-    """Return whether any item of a constant is true."""
-    return found_among(context, stream, sought=True)
-
-
-@rule("all", object, example="all(LINE)")
-def all_of_constant(context: Activation, stream: Value) -> Value:
-    """Return whether all items of a constant are true."""
     return found_among(context, stream, sought=False)
 
 
@@ -118,7 +109,7 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
         so_far = context.read(total)
         if isinstance(so_far, Known) and isinstance(item, Known):
             context.assign(total, Known.of(so_far.value + item.value))
-        elif so_far == Known.of(0) and isinstance(kind_of(item), Int | Bool):
+        elif so_far == Known.of(0) and isinstance(kind_of(item), kinds.Int | kinds.Bool):
             context.assign(total, apply(context, "int", item))
         else:
             context.assign(total, apply(context, "+", so_far, item))
@@ -130,18 +121,18 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
 @rule("tuple", Sequence, example="tuple(cells)")
 def to_tuple(context: Activation, value: Value) -> Value:
     """Return a sequence as a tuple."""
-    if isinstance(kind_of(value), Text):
+    if isinstance(kind_of(value), kinds.Text):
         return made(context, tuple, items_of(value))
-    if isinstance(value, View) and isinstance(value.kind, Row | Tuple):
-        return View(Tuple(value.kind.items), value.base, value.offset, value.whole)
+    if isinstance(value, View) and isinstance(value.kind, kinds.Row | kinds.Tuple):
+        return View(kinds.Tuple(value.kind.items), value.base, value.offset, value.whole)
     return made(context, tuple, items_of(value))
 
 
 @rule("list", Sequence, example="list(board)")
 def to_list(context: Activation, value: Value) -> Value:
     """Return a sequence as a list."""
-    if isinstance(value, View) and isinstance(value.kind, Row | Tuple):
-        return View(Row(value.kind.items), value.base, value.offset, value.whole)
+    if isinstance(value, View) and isinstance(value.kind, kinds.Row | kinds.Tuple):
+        return View(kinds.Row(value.kind.items), value.base, value.offset, value.whole)
     return Items(list, items_of(value))
 
 
@@ -159,11 +150,11 @@ def collected_list(context: Activation, stream: Value) -> Value:
 
 def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     """Return a list or tuple of all items of a stream."""
-    if isinstance(stream, Listed):
+    if isinstance(stream, values.Listed):
         name = context.fresh("items")
         item = context.fresh("item")
         context.emit(f"{name} = [{item} for {item} in {stream.text}]")
-        return Listed(Series(stream.kind.item, form), name)
+        return values.Listed(kinds.Series(stream.kind.item, form), name)
     items = Variable("items")
     context.assign(items, Items(list, ()))
 
@@ -173,8 +164,8 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
 
     each(context, stream, one, weight=-(10**9) if is_fixed(stream) else 20)
     found = context.read(items)
-    if isinstance(found, Listed):
-        return Listed(Series(found.kind.item, form), found.text)
+    if isinstance(found, values.Listed):
+        return values.Listed(kinds.Series(found.kind.item, form), found.text)
     return to_tuple(context, found) if form is tuple else found
 
 
@@ -185,11 +176,15 @@ def is_fixed(stream: Value) -> bool:
             return isinstance(constant, tuple | list | str | range | dict) and len(cast("Any", constant)) <= 128
         case View() | Items():
             return length_of(stream) <= 128
-        case Lazy("comprehension", (node, _, first)):
+        case values.Lazy("comprehension", (node, _, first)):
             return len(node.generators) == 1 and not node.generators[0].ifs and is_fixed(first)
-        case Lazy("map", (_, inner)) | Lazy("reversed", (inner,)) | Lazy("enumerate", (inner, _)):
+        case (
+            values.Lazy("map", (_, inner))
+            | values.Lazy("reversed", (inner,))
+            | values.Lazy("enumerate", (inner, _))
+        ):
             return is_fixed(inner)
-        case Lazy("zip", parts):
+        case values.Lazy("zip", parts):
             return all(map(is_fixed, parts))
         case _:
             return False
@@ -198,20 +193,20 @@ def is_fixed(stream: Value) -> bool:
 def appended(context: Activation, variable: Variable, item: Value) -> Value:
     """Return the list that a variable holds with one more item, in the variable's own slot."""
     result = append(context, context.read(variable), item)
-    if isinstance(result, Listed):
+    if isinstance(result, values.Listed):
         return result
     context.assign(variable, result)
     return context.read(variable)
 
 
-@rule("divmod", Int, Int, example="divmod(action, 9)")
+@rule("divmod", kinds.Int, kinds.Int, example="divmod(action, 9)")
 def divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
     """Return the quotient and the remainder of two ints."""
     left, right = context.atom(left, "left"), context.atom(right, "right")
     return Items(tuple, (apply(context, "//", left, right), apply(context, "%", left, right)))
 
 
-@rule("pow", Int, Int, example="pow(a, 2)")
+@rule("pow", kinds.Int, kinds.Int, example="pow(a, 2)")
 def to_power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right`."""
     return apply(context, "**", left, right)
@@ -220,31 +215,31 @@ def to_power(context: Activation, left: Value, right: Value) -> Value:
 def member_of(context: Activation, cls: Any, value: Value) -> Value:
     """Return `cls(value)`: the member of an enum that has a value."""
     kind = kind_of(value)
-    if isinstance(kind, Member) and kind.cls is cls:
+    if isinstance(kind, kinds.Member) and kind.cls is cls:
         return value
     value = context.atom(value, "value")
-    if whole_members(cls) and isinstance(kind, Int | Bool):
+    if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
         word = text(value)
         tests = [f"{word} == {at}" for at in members(cls)]
-        return context.risk(Member(cls), f"member_of({' or '.join(tests)}, {word})")
+        return context.risk(kinds.Member(cls), f"member_of({' or '.join(tests)}, {word})")
     result, found = "0", "False"
     for code, member in members(cls).items():
         test = equal(context, value, Known.of(member.value))
         if isinstance(test, Known):
             continue
         result, found = f"({code} if {scalar(test).text} else {result})", f"({scalar(test).text} or {found})"
-    return context.risk(Member(cls), f"member_of({found}, {result})")
+    return context.risk(kinds.Member(cls), f"member_of({found}, {result})")
 
 
-@rule(".value", Member, example="side.value")
+@rule(".value", kinds.Member, example="side.value")
 def value_of_member(context: Activation, member: Value) -> Value:
     """Return the value of a member of an enum."""
     kind = kind_of(member)
-    assert isinstance(kind, Member)
+    assert isinstance(kind, kinds.Member)
     if whole_members(kind.cls):
-        values = [int(each.value) for each in kind.cls]
-        return Scalar(Int(min(values), max(values)), scalar(member).text)
+        numbers = [int(each.value) for each in kind.cls]
+        return Scalar(kinds.Int(min(numbers), max(numbers)), scalar(member).text)
     from gametree.compiled.front_end.rules_sequences import item_at
 
     table = Known.of(tuple(each.value for each in kind.cls))
-    return item_at(context, table, Scalar(Int(0, len(kind.cls) - 1), scalar(member).text))
+    return item_at(context, table, Scalar(kinds.Int(0, len(kind.cls) - 1), scalar(member).text))

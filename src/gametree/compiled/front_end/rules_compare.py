@@ -5,100 +5,74 @@ from __future__ import annotations
 from enum import Enum
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import is_plain
 from gametree.compiled.front_end.encoding import converted, items_of, loaded, scalar, shifted, word
-from gametree.compiled.front_end.kinds import (
-    EXACT,
-    Bool,
-    Float,
-    Int,
-    Kind,
-    Member,
-    Nothing,
-    Number,
-    Optional,
-    Record,
-    Row,
-    Series,
-    Text,
-    Tuple,
-    as_int,
-    size,
-)
+from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, described, size
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import (
-    FALSE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    kind_of_constant,
-)
+from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of
 
-WHOLE = Int()
+WHOLE = kinds.Int()
 
 
 def truth(text: str) -> Scalar:
     """Return a bool that a text computes."""
-    return Scalar(Bool(), text)
+    return Scalar(kinds.Bool(), text)
 
 
 def both(left: Value, right: Value) -> Value:
     """Return whether two conditions both hold."""
-    if isinstance(left, Known):
-        return right if left.value else FALSE
-    if isinstance(right, Known):
-        return left if right.value else FALSE
-    return truth(f"({scalar(left).text} and {scalar(right).text})")
+    return _joined(left, right, "and", decisive=FALSE)
 
 
 def either(left: Value, right: Value) -> Value:
     """Return whether one of two conditions holds."""
-    if isinstance(left, Known):
-        return TRUE if left.value else right
-    if isinstance(right, Known):
-        return TRUE if right.value else left
-    return truth(f"({scalar(left).text} or {scalar(right).text})")
+    return _joined(left, right, "or", decisive=TRUE)
+
+
+def _joined(left: Value, right: Value, operator: str, *, decisive: Known) -> Value:
+    """Join two conditions. A constant decides, or leaves it to the other one."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Known):
+            return decisive if bool(one.value) is decisive.value else other
+    return truth(f"({scalar(left).text} {operator} {scalar(right).text})")
 
 
 def opposite(value: Value) -> Value:
     """Return whether a condition does not hold."""
     if isinstance(value, Known):
         return Known.of(not value.value)
-    return Scalar(Bool(), f"(not {scalar(value).text})", scalar(value).raises)
+    return Scalar(kinds.Bool(), f"(not {scalar(value).text})", scalar(value).raises)
 
 
 def is_number(kind: Kind) -> bool:
     """Whether values of a kind compare as numbers."""
-    return isinstance(kind, Int | Bool | Float | Number) or (
-        isinstance(kind, Member) and issubclass(kind.cls, int)
+    return isinstance(kind, kinds.Int | kinds.Bool | kinds.Float | kinds.Number) or (
+        isinstance(kind, kinds.Member) and issubclass(kind.cls, int)
     )
 
 
 def comparable(value: Value) -> Kind:
     """Return the kind of a value that is compared, big constants included."""
     if isinstance(value, Known) and type(value.value) is int:
-        return Int(value.value, value.value)
+        return kinds.Int(value.value, value.value)
     return kind_of(value)
 
 
 def numbers(left: Value, right: Value, operator: str) -> Value:
     """Compare two numbers exactly."""
-    kinds = comparable(left), comparable(right)
-    if any(isinstance(kind, Float | Number) for kind in kinds):
+    operands = comparable(left), comparable(right)
+    if any(isinstance(kind, kinds.Float | kinds.Number) for kind in operands):
         return truth(f"({_exact(left)} {operator} {_exact(right)})")
-    one, other = as_int(kinds[0]), as_int(kinds[1])
+    one, other = as_int(operands[0]), as_int(operands[1])
     decided = _decided(one, other, operator)
     if decided is not None:
         return Known.of(decided)
     return truth(f"({converted(left, WHOLE)} {operator} {converted(right, WHOLE)})")
 
 
-def _decided(one: Int, other: Int, operator: str) -> bool | None:
+def _decided(one: kinds.Int, other: kinds.Int, operator: str) -> bool | None:
     """Return the answer of a comparison if the bounds alone decide it."""
     match operator:
         case "==" | "!=":
@@ -118,7 +92,7 @@ def _decided(one: Int, other: Int, operator: str) -> bool | None:
 def _exact(value: Value) -> str:
     """Return the text of a number as the float that is equal to it."""
     kind = comparable(value)
-    if isinstance(kind, Float | Number):
+    if isinstance(kind, kinds.Float | kinds.Number):
         return scalar(value).text
     whole = as_int(kind)
     if isinstance(value, Known) and float(value.value) != value.value:
@@ -134,22 +108,22 @@ def _exact(value: Value) -> str:
 def equal(context: Activation, left: Value, right: Value) -> Value:
     """Return `left == right`."""
     one, other = comparable(left), comparable(right)
-    if isinstance(one, Nothing) or isinstance(other, Nothing):
-        return is_none(right if isinstance(one, Nothing) else left)
-    if isinstance(one, Optional) or isinstance(other, Optional):
+    if isinstance(one, kinds.Nothing) or isinstance(other, kinds.Nothing):
+        return is_none(right if isinstance(one, kinds.Nothing) else left)
+    if isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional):
         return _optional_equal(context, left, right)
     if is_number(one) and is_number(other):
         return numbers(left, right, "==")
     match one, other:
-        case Member(cls), Member(other_cls):
+        case kinds.Member(cls), kinds.Member(other_cls):
             return truth(f"({scalar(left).text} == {scalar(right).text})") if cls is other_cls else FALSE
-        case Text(length), Text(other_length):
+        case kinds.Text(length), kinds.Text(other_length):
             return _words_equal(left, right, length) if length == other_length else FALSE
-        case (Tuple() | Record(), Tuple() | Record()):
+        case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()):
             return _items_equal(context, left, right)
-        case Row(), Row():
+        case kinds.Row(), kinds.Row():
             return _items_equal(context, left, right)
-        case (Series(), _) | (_, Series()):
+        case (kinds.Series(), _) | (_, kinds.Series()):
             reason = "lists of changing length are compared"
             raise Refused(reason, "compare their items in a loop")
         case _:
@@ -161,7 +135,7 @@ def is_none(value: Value) -> Value:
     match value:
         case Known(constant):
             return Known.of(constant is None)
-        case View(Optional(), base, offset):
+        case View(kinds.Optional(), base, offset):
             return truth(f"({word(base, offset)} == 0)")
         case _:
             return FALSE
@@ -169,16 +143,16 @@ def is_none(value: Value) -> Value:
 
 def present(value: View) -> Value:
     """Return the value inside an optional value that is not None."""
-    assert isinstance(value.kind, Optional)
+    assert isinstance(value.kind, kinds.Optional)
     return loaded(value.kind.kind, value.base, shifted(value.offset, 1))
 
 
 def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
-    if not isinstance(kind_of(left), Optional):
+    if not isinstance(kind_of(left), kinds.Optional):
         left, right = right, left
     assert isinstance(left, View)
     absent = is_none(left)
-    if isinstance(kind_of(right), Optional):
+    if isinstance(kind_of(right), kinds.Optional):
         assert isinstance(right, View)
         none = is_none(right)
         alike = equal(context, present(left), present(right))
@@ -190,19 +164,19 @@ def _words_equal(left: Value, right: Value, length: int) -> Value:
     from gametree.compiled.front_end.encoding import words
 
     result: Value = TRUE
-    for one, other in zip(words(left, Text(length)), words(right, Text(length)), strict=True):
+    for one, other in zip(words(left, kinds.Text(length)), words(right, kinds.Text(length)), strict=True):
         result = both(result, truth(f"({one} == {other})"))
     return result
 
 
 def _items_equal(context: Activation, left: Value, right: Value) -> Value:
-    records = [kind.cls for kind in (kind_of(left), kind_of(right)) if isinstance(kind, Record)]
+    records = [kind.cls for kind in (kind_of(left), kind_of(right)) if isinstance(kind, kinds.Record)]
     if any(not issubclass(cls, tuple) for cls in records) and (len(records) < 2 or records[0] is not records[1]):
         return FALSE
     ones, others = items_of(left), items_of(right)
     if len(ones) != len(others):
         return FALSE
-    if any(isinstance(kind_of(item), Float | Number) for item in (*ones, *others)):
+    if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
         reason = "tuples that hold floats are compared"
         raise Refused(reason, "compare the floats one by one")
     result: Value = TRUE
@@ -217,18 +191,16 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     if is_number(one) and is_number(other):
         return numbers(left, right, "<=" if or_equal else "<")
     match one, other:
-        case Text(), Text():
+        case kinds.Text(), kinds.Text():
             pass
-        case (Tuple() | Record(), Tuple() | Record()) | (Row(), Row()):
-            if any(isinstance(kind, Record) and not issubclass(kind.cls, tuple) for kind in (one, other)):
+        case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (kinds.Row(), kinds.Row()):
+            if any(isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple) for kind in (one, other)):
                 reason = "dataclasses are put in order"
                 raise Refused(reason, "compare their fields")
         case _:
-            from gametree.compiled.front_end.kinds import described
-
             reason = f"{described(one)} is put in order with {described(other)}"
             raise Refused(reason, "compare values of one kind")
-    if isinstance(one, Text):
+    if isinstance(one, kinds.Text):
         codes = [_codes(left, one.length), _codes(right, size(other))]
         return _in_order(context, codes[0], codes[1], or_equal=or_equal)
     ones = tuple(context.atom(item, "left") for item in items_of(left))
@@ -240,14 +212,14 @@ def _codes(value: Value, length: int) -> tuple[Value, ...]:
     if isinstance(value, Known):
         return tuple(Known.of(ord(character)) for character in value.value)
     assert isinstance(value, View)
-    return tuple(Scalar(Int(0, 0x10FFFF), word(value.base, shifted(value.offset, at))) for at in range(length))
+    return tuple(Scalar(CHARACTER, word(value.base, shifted(value.offset, at))) for at in range(length))
 
 
 def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value, ...], *, or_equal: bool) -> Value:
     if not ones or not others:
         return Known.of(len(ones) < len(others) or (or_equal and len(ones) == len(others)))
     one, other = ones[0], others[0]
-    if any(isinstance(kind_of(item), Float | Number) for item in (one, other)):
+    if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (one, other)):
         reason = "tuples that hold floats are put in order"
         raise Refused(reason, "compare the floats one by one")
     if len(ones) == len(others) == 1:
@@ -258,18 +230,18 @@ def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value,
 
 def identical(context: Activation, left: Value, right: Value) -> Value:
     """Return `left is right`, if that does not depend on how Python stores values."""
-    kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
+    own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
     if all(isinstance(value, Known) for value in (left, right)):
         one, other = cast("Known", left).value, cast("Known", right).value
         if _is_singleton(one) or _is_singleton(other):
             return Known.of(one is other)
-    for value, against, kind in ((left, right, kinds[1]), (right, left, kinds[0])):
+    for value, against, kind in ((left, right, own_kinds[1]), (right, left, own_kinds[0])):
         if isinstance(value, Known) and value.value is None:
             return is_none(against)
         if isinstance(value, Known) and _is_singleton(value.value) and kind is not None:
             return _is_singleton_of(context, value.value, against, kind)
-    if all(isinstance(kind, Member) for kind in kinds) or all(isinstance(kind, Bool) for kind in kinds):
-        return equal(context, left, right) if kinds[0] == kinds[1] else FALSE
+    if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
+        return equal(context, left, right) if own_kinds[0] == own_kinds[1] else FALSE
     reason = "identity is asked of values that are equal without being one"
     raise Refused(reason, "write == for is")
 
@@ -285,14 +257,14 @@ def _is_singleton(value: Any) -> bool:
 
 
 def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kind) -> Value:
-    if isinstance(kind, Optional):
+    if isinstance(kind, kinds.Optional):
         assert isinstance(value, View)
         inner = _is_singleton_of(context, constant, present(value), kind.kind)
         return both(opposite(is_none(value)), inner)
-    own = kind_of_constant(constant)
-    if type(own) is type(kind) and (not isinstance(kind, Member) or own == kind):
+    own = kind_of(Known.of(constant))
+    if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, Known.of(constant), value)
-    if isinstance(kind, Int) and not kind.exact:
+    if isinstance(kind, kinds.Int) and not kind.exact:
         reason = "identity is asked of a number that may be a bool or a member"
         raise Refused(reason, "write == for is")
     return FALSE

@@ -7,23 +7,10 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, items_of, scalar, span, words
-from gametree.compiled.front_end.kinds import (
-    Bool,
-    Float,
-    Incompatible,
-    Int,
-    Member,
-    Number,
-    Record,
-    Row,
-    Series,
-    Text,
-    size,
-    united,
-    whole_members,
-)
+from gametree.compiled.front_end.kinds import Incompatible, size, united, whole_members
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.rules_compare import (
@@ -39,7 +26,9 @@ from gametree.compiled.front_end.rules_compare import (
     truth,
 )
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at
-from gametree.compiled.front_end.values import FALSE, Known, Lazy, Range, Scalar, Value, kind_of
+from gametree.compiled.front_end.values import FALSE, Known, Scalar, Value, kind_of
+
+INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
 
 
 def contains(context: Activation, wanted: Value, container: Value) -> Value:
@@ -48,27 +37,29 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         held: Any = cast("Any", container).value
         constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
         return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
-    if isinstance(container, Range) or (isinstance(container, Known) and isinstance(container.value, range)):
+    if isinstance(container, values.Range) or (
+        isinstance(container, Known) and isinstance(container.value, range)
+    ):
         return _in_range(context, wanted, container)
     kind = kind_of(container)
-    if isinstance(kind, Text):
+    if isinstance(kind, kinds.Text):
         of = kind_of(wanted)
-        if not isinstance(of, Text):
+        if not isinstance(of, kinds.Text):
             return context.fail(TypeError, "'in <string>' requires string as left operand")
         if of.length != 1:
             reason = "a text of more or less than one character is looked for"
             raise Refused(reason, "look for one character, or compare slices")
         return _among(context, wanted, items_of(container))
-    if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
+    if isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple):
         return context.fail(TypeError, f"argument of type '{kind.cls.__name__}' is not iterable")
     return _among(context, wanted, items_of(container))
 
 
 def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
-    if unordered and any(isinstance(part, Row | Series) for part in [kind_of(wanted)]):
+    if unordered and any(isinstance(part, kinds.Row | kinds.Series) for part in [kind_of(wanted)]):
         return context.fail(TypeError, "unhashable type: 'list'")
     table = _whole_numbers(items)
-    if table is not None and len(table) > 8 and isinstance(comparable(wanted), Int | Bool | Member):
+    if table is not None and len(table) > 8 and isinstance(comparable(wanted), INT_LIKE):
         if not is_number(comparable(wanted)):
             return FALSE
         if table == list(range(table[0], table[0] + len(table))):
@@ -97,7 +88,7 @@ def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
 def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
     if not is_number(comparable(wanted)):
         return FALSE
-    if isinstance(comparable(wanted), Float | Number):
+    if isinstance(comparable(wanted), kinds.Float | kinds.Number):
         reason = "a float is looked for in a range"
         raise Refused(reason, "compare it with the ends")
     start, stop, step = span(container)
@@ -105,7 +96,7 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
         value = context.atom(wanted, "wanted")
         return both(less(context, start, value, or_equal=True), less(context, value, stop, or_equal=False))
     parts = ", ".join(converted(part, WHOLE) for part in (wanted, start, stop, step))
-    return context.risk(Bool(), f"in_range({parts})")
+    return context.risk(kinds.Bool(), f"in_range({parts})")
 
 
 COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
@@ -135,22 +126,20 @@ def _enter() -> None:
 
 def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
-    from gametree.compiled.front_end.kinds import Text as TextKind
     from gametree.compiled.front_end.rules_builtins import found_among
-    from gametree.compiled.front_end.values import Run
 
-    if isinstance(stream, Run) and isinstance(kind_of(stream.whole), TextKind):
+    if isinstance(stream, values.Run) and isinstance(kind_of(stream.whole), kinds.Text):
         own = kind_of(wanted)
-        if not isinstance(own, TextKind) or own.length != 1:
+        if not isinstance(own, kinds.Text) or own.length != 1:
             raise Refused("a text of more or less than one character is looked for", "look for one character")
-    if isinstance(stream, Run):
-        stream = Run(stream.whole, stream.start, stream.stop)
+    if isinstance(stream, values.Run):
+        stream = values.Run(stream.whole, stream.start, stream.stop)
     wanted = context.stable(wanted, "wanted")
 
     def alike(item: Value) -> Value:
         return equal(context, item, wanted)
 
-    pairs = Lazy("each", (stream, alike))
+    pairs = values.Lazy("each", (stream, alike))
     return found_among(context, pairs, sought=True)
 
 
@@ -171,11 +160,11 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
             return default if default is not None else context.fail(KeyError, "no such key")
     keys = [Known.of(each) for each in table]
     at = _position(context, keys, key)
-    values = Known.of(tuple(table.values()))
+    entries = Known.of(tuple(table.values()))
     if default is None:
         context.raises = True
-        place = context.atom(Scalar(Int(0, len(keys) - 1), f"key_at({at})"), "place")
-        return item_at(context, values, place)
+        place = context.atom(Scalar(kinds.Int(0, len(keys) - 1), f"key_at({at})"), "place")
+        return item_at(context, entries, place)
     name = context.fresh("place")
     context.emit(f"{name} = {at}")
     from gametree.compiled.front_end.blocks import Block
@@ -183,7 +172,7 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
 
     block = Block()
     with context.within(block):
-        found = item_at(context, values, Scalar(Int(0, len(keys) - 1), name))
+        found = item_at(context, entries, Scalar(kinds.Int(0, len(keys) - 1), name))
     return branches(context, f"{name} >= 0", block, found, default)
 
 
@@ -206,7 +195,7 @@ def _position(context: Activation, keys: list[Known], key: Value) -> str:
         raise Refused(
             f"a dict with keys of several kinds is looked up ({clash})", "use keys of one kind"
         ) from clash
-    if len(alike) != len(keys) or isinstance(kind, Bool):
+    if len(alike) != len(keys) or isinstance(kind, kinds.Bool):
         raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
     flat = tuple(word for each in keys for word in constant_words(each, kind))
     table = context.program.table(flat)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, scalar
-from gametree.compiled.front_end.kinds import EXACT, GREATEST, LEAST, Bool, Float, Int, Member, Number, as_int
+from gametree.compiled.front_end.kinds import EXACT, GREATEST, INT, LEAST, as_int
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
 
-INT = Int()
+Reach = Callable[[kinds.Int, kinds.Int], tuple[int, int]]  # the bounds of a result, from the operands
 
 
-def bounds(value: Value) -> Int:
+def bounds(value: Value) -> kinds.Int:
     """Return the bounds of an int."""
     return as_int(kind_of(value))
 
@@ -29,49 +30,49 @@ def fits(least: int, most: int) -> bool:
     return least >= LEAST and most <= GREATEST
 
 
-def within(least: int, most: int) -> Int:
+def within(least: int, most: int) -> kinds.Int:
     """Return the kind of an int between two numbers that has been checked to fit."""
-    return Int(min(max(least, LEAST), GREATEST), max(min(most, GREATEST), LEAST))
+    return kinds.Int(min(max(least, LEAST), GREATEST), max(min(most, GREATEST), LEAST))
 
 
-def _arithmetic(operator: str, checked: str, reach: Callable[[Int, Int], tuple[int, int]], example: str) -> None:
-    @rule(operator, Int, Int, example=example)
+def _arithmetic(operator: str, checked: str, reach: Reach, example: str) -> None:
+    @rule(operator, kinds.Int, kinds.Int, example=example)
     def whole(context: Activation, left: Value, right: Value) -> Value:
         least, most = reach(bounds(left), bounds(right))
         if fits(least, most):
-            return Scalar(Int(least, most), f"({text(left)} {operator} {text(right)})")
+            return Scalar(kinds.Int(least, most), f"({text(left)} {operator} {text(right)})")
         return Scalar(within(least, most), f"{checked}({text(left)}, {text(right)})")
 
-    @rule(operator, Float, Float, example=f"0.5 {operator} x")
+    @rule(operator, kinds.Float, kinds.Float, example=f"0.5 {operator} x")
     def real(context: Activation, left: Value, right: Value) -> Value:
-        kinds = kind_of(left), kind_of(right)
-        if not any(isinstance(kind, Float) for kind in kinds):
+        operands = kind_of(left), kind_of(right)
+        if not any(isinstance(kind, kinds.Float) for kind in operands):
             return _numbers(operator, reach, left, right)
-        return Scalar(Float(), f"({real_text(left)} {operator} {real_text(right)})")
+        return Scalar(kinds.Float(), f"({real_text(left)} {operator} {real_text(right)})")
 
 
 def real_text(value: Value) -> str:
     """Return the text of a number as a float."""
     if isinstance(value, Known) and type(value.value) is int:
-        return converted(Known.of(float(value.value)), Float())
-    return converted(value, Float())
+        return converted(Known.of(float(value.value)), kinds.Float())
+    return converted(value, kinds.Float())
 
 
-def _numbers(operator: str, reach: Callable[[Int, Int], tuple[int, int]], left: Value, right: Value) -> Value:
+def _numbers(operator: str, reach: Reach, left: Value, right: Value) -> Value:
     """Compute with numbers that may be ints or floats: as floats, while ints are small enough to be exact."""
     least, most = reach(_small(left), _small(right))
     if least < -EXACT or most > EXACT or operator == "*":
         reason = "a number that is now an int, now a float is reckoned with"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
-    return Scalar(Number(least, most), f"({real_text(left)} {operator} {real_text(right)})")
+    return Scalar(kinds.Number(least, most), f"({real_text(left)} {operator} {real_text(right)})")
 
 
-def _small(value: Value) -> Int:
+def _small(value: Value) -> kinds.Int:
     kind = kind_of(value)
-    return Int(kind.least, kind.most) if isinstance(kind, Number) else as_int(kind)
+    return kinds.Int(kind.least, kind.most) if isinstance(kind, kinds.Number) else as_int(kind)
 
 
-def _products(left: Int, right: Int) -> tuple[int, int]:
+def _products(left: kinds.Int, right: kinds.Int) -> tuple[int, int]:
     ends = [one * other for one in (left.least, left.most) for other in (right.least, right.most)]
     return min(ends), max(ends)
 
@@ -85,13 +86,13 @@ _arithmetic("-", "minus", lambda left, right: (left.least - right.most, left.mos
 _arithmetic("*", "times", _products, "a * b")
 
 
-@rule("/", Float, Float, example="a / b")
+@rule("/", kinds.Float, kinds.Float, example="a / b")
 def divide(context: Activation, left: Value, right: Value) -> Value:
     """Return `left / right`, a float."""
 
     def exact(value: Value) -> str:
         kind = kind_of(value)
-        if isinstance(kind, Float | Number):
+        if isinstance(kind, kinds.Float | kinds.Number):
             return scalar(value).text
         whole = as_int(kind)
         if whole.least >= -EXACT and whole.most <= EXACT:
@@ -100,8 +101,8 @@ def divide(context: Activation, left: Value, right: Value) -> Value:
 
     quotient = f"quotient({exact(left)}, {exact(right)})"
     if isinstance(right, Known) and right.value != 0:
-        return Scalar(Float(), f"({exact(left)} / {exact(right)})")
-    return context.risk(Float(), quotient)
+        return Scalar(kinds.Float(), f"({exact(left)} / {exact(right)})")
+    return context.risk(kinds.Float(), quotient)
 
 
 def _divisor(context: Activation, right: Value) -> tuple[str, bool]:
@@ -112,7 +113,7 @@ def _divisor(context: Activation, right: Value) -> tuple[str, bool]:
     return f"divisor({text(right)})", True
 
 
-@rule("//", Int, Int, example="a // b")
+@rule("//", kinds.Int, kinds.Int, example="a // b")
 def floor_divide(context: Activation, left: Value, right: Value) -> Value:
     """Return `left // right` of two ints."""
     own, by = bounds(left), bounds(right)
@@ -123,12 +124,12 @@ def floor_divide(context: Activation, left: Value, right: Value) -> Value:
     return context.risk(kind, written) if risky else Scalar(kind, written)
 
 
-def _quotients(own: Int, by: Int) -> Int:
+def _quotients(own: kinds.Int, by: kinds.Int) -> kinds.Int:
     ends = [one // other for one in (own.least, own.most) for other in (by.least, by.most)]
     return within(min(ends), max(ends))
 
 
-@rule("%", Int, Int, example="a % b")
+@rule("%", kinds.Int, kinds.Int, example="a % b")
 def remainder(context: Activation, left: Value, right: Value) -> Value:
     """Return `left % right` of two ints."""
     by = bounds(right)
@@ -141,7 +142,7 @@ def remainder(context: Activation, left: Value, right: Value) -> Value:
     return context.risk(kind, written) if risky else Scalar(kind, written)
 
 
-@rule("**", Int, Int, example="a ** 2")
+@rule("**", kinds.Int, kinds.Int, example="a ** 2")
 def power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right` of two ints."""
     by = bounds(right)
@@ -155,17 +156,17 @@ def power(context: Activation, left: Value, right: Value) -> Value:
     return Scalar(INT, f"power({text(left)}, {text(right)})")
 
 
-@rule("**", Float, Int, example="x ** 2")
+@rule("**", kinds.Float, kinds.Int, example="x ** 2")
 def float_power(context: Activation, left: Value, right: Value) -> Value:
     """Return the square of a float, and refuse other powers."""
     if isinstance(right, Known) and right.value == 2:
         base = context.atom(left)
-        return Scalar(Float(), f"({scalar(base).text} * {scalar(base).text})")
+        return Scalar(kinds.Float(), f"({scalar(base).text} * {scalar(base).text})")
     reason = "a float is raised to a power other than 2"
     raise Refused(reason, "multiply it out")
 
 
-@rule("<<", Int, Int, example="1 << square")
+@rule("<<", kinds.Int, kinds.Int, example="1 << square")
 def shift_left(context: Activation, left: Value, right: Value) -> Value:
     """Return `left << right`."""
     own, by = bounds(left), bounds(right)
@@ -179,7 +180,7 @@ def shift_left(context: Activation, left: Value, right: Value) -> Value:
     return Scalar(INT, f"shifted_left({text(left)}, {text(right)})")
 
 
-@rule(">>", Int, Int, example="board >> square")
+@rule(">>", kinds.Int, kinds.Int, example="board >> square")
 def shift_right(context: Activation, left: Value, right: Value) -> Value:
     """Return `left >> right`."""
     own, by = bounds(left), bounds(right)
@@ -192,12 +193,12 @@ def shift_right(context: Activation, left: Value, right: Value) -> Value:
     return Scalar(kind, f"shifted_right({text(left)}, {text(right)})")
 
 
-def _bits(own: Int) -> int:
+def _bits(own: kinds.Int) -> int:
     """Return a word of ones that covers the bits, without the sign, of every number within the bounds."""
     return (1 << max(own.least.bit_length(), own.most.bit_length())) - 1
 
 
-@rule("&", Int, Int, example="board & mask")
+@rule("&", kinds.Int, kinds.Int, example="board & mask")
 def bit_and(context: Activation, left: Value, right: Value) -> Value:
     """Return `left & right`."""
     one, other = bounds(left), bounds(right)
@@ -208,7 +209,7 @@ def bit_and(context: Activation, left: Value, right: Value) -> Value:
 
 
 def _either(operator: str) -> None:
-    @rule(operator, Int, Int, example=f"board {operator} bit")
+    @rule(operator, kinds.Int, kinds.Int, example=f"board {operator} bit")
     def either(context: Activation, left: Value, right: Value) -> Value:
         one, other = bounds(left), bounds(right)
         reach = max(_bits(one), _bits(other))
@@ -223,9 +224,9 @@ _either("^")
 
 
 def _logical(operator: str) -> None:
-    @rule(operator, Bool, Bool, example=f"won {operator} lost")
+    @rule(operator, kinds.Bool, kinds.Bool, example=f"won {operator} lost")
     def logical(context: Activation, left: Value, right: Value) -> Value:
-        return Scalar(Bool(), f"({scalar(left).text} {operator} {scalar(right).text})")
+        return Scalar(kinds.Bool(), f"({scalar(left).text} {operator} {scalar(right).text})")
 
 
 _logical("&")
@@ -237,7 +238,7 @@ _logical("|")
 _logical("^")
 
 
-@rule("-x", Int, example="-a")
+@rule("-x", kinds.Int, example="-a")
 def negative(context: Activation, value: Value) -> Value:
     """Return `-value` of an int."""
     own = bounds(value)
@@ -246,93 +247,82 @@ def negative(context: Activation, value: Value) -> Value:
     return Scalar(within(-own.most, GREATEST), f"negative({text(value)})")
 
 
-@rule("-x", Float, example="-x")
+@rule("-x", kinds.Float, example="-x")
 def negative_float(context: Activation, value: Value) -> Value:
     """Return `-value` of a float."""
-    if isinstance(kind_of(value), Number):
+    if isinstance(kind_of(value), kinds.Number):
         reason = "a number that is now an int, now a float is negated"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
-    return Scalar(Float(), f"(-{scalar(value).text})")
+    return Scalar(kinds.Float(), f"(-{scalar(value).text})")
 
 
-@rule("+x", Int, example="+a")
-def positive(context: Activation, value: Value) -> Value:
-    """Return `+value` of an int."""
-    own = bounds(value)
-    return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
-
-
-@rule("+x", Float, example="+x")
+@rule("+x", kinds.Float, example="+x")
 def positive_float(context: Activation, value: Value) -> Value:
     """Return `+value` of a float."""
     return scalar(value)
 
 
-@rule("~x", Int, example="~board")
+@rule("~x", kinds.Int, example="~board")
 def inverted(context: Activation, value: Value) -> Value:
     """Return `~value`."""
     own = bounds(value)
     return Scalar(within(~own.most, ~own.least), f"(~{text(value)})")
 
 
-@rule("abs", Int, example="abs(a)")
+@rule("abs", kinds.Int, example="abs(a)")
 def absolute(context: Activation, value: Value) -> Value:
     """Return the absolute value of an int."""
     own = bounds(value)
     if own.least >= 0:
-        return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
+        return Scalar(kinds.Int(own.least, own.most), text(value), scalar(value).raises)
     most = max(-own.least, own.most)
     if own.least > LEAST:
         return Scalar(within(0, most), f"abs({text(value)})")
     return Scalar(within(0, most), f"absolute({text(value)})")
 
 
-@rule("abs", Float, example="abs(x)")
+@rule("abs", kinds.Float, example="abs(x)")
 def absolute_float(context: Activation, value: Value) -> Value:
     """Return the absolute value of a float."""
     kind = kind_of(value)
-    if isinstance(kind, Number):
-        return Scalar(Number(0, max(-kind.least, kind.most)), f"abs({scalar(value).text})")
-    return Scalar(Float(), f"abs({scalar(value).text})")
+    if isinstance(kind, kinds.Number):
+        return Scalar(kinds.Number(0, max(-kind.least, kind.most)), f"abs({scalar(value).text})")
+    return Scalar(kinds.Float(), f"abs({scalar(value).text})")
 
 
-@rule("int", Int, example="int(won)")
+@rule("+x", kinds.Int, example="+a")
+@rule("int", kinds.Int, example="int(won)")
+@rule("round", kinds.Int, example="round(a)")
 def to_int(context: Activation, value: Value) -> Value:
     """Return a bool, an int or a member of an IntEnum as a plain int."""
     own = bounds(value)
-    return Scalar(Int(own.least, own.most), text(value), scalar(value).raises)
+    return Scalar(kinds.Int(own.least, own.most), text(value), scalar(value).raises)
 
 
-@rule("int", Float, example="int(x)")
+@rule("int", kinds.Float, example="int(x)")
 def truncate(context: Activation, value: Value) -> Value:
     """Return a float without its fraction, as an int."""
     return context.risk(INT, f"truncated({scalar(value).text})")
 
 
-@rule("float", Int, example="float(a)")
+@rule("float", kinds.Int, example="float(a)")
 def to_float(context: Activation, value: Value) -> Value:
     """Return an int as a float."""
-    return Scalar(Float(), f"float({text(value)})", scalar(value).raises)
+    return Scalar(kinds.Float(), f"float({text(value)})", scalar(value).raises)
 
 
-@rule("float", Float, example="float(x)")
+@rule("float", kinds.Float, example="float(x)")
 def same_float(context: Activation, value: Value) -> Value:
     """Return a float as it is."""
-    return Scalar(Float(), scalar(value).text, scalar(value).raises)
-
-
-@rule("round", Int, example="round(a)")
-def round_int(context: Activation, value: Value) -> Value:
-    """Return an int rounded, which is the int itself."""
-    return to_int(context, value)
+    return Scalar(kinds.Float(), scalar(value).text, scalar(value).raises)
 
 
 def _from_float(operation: str, helper: str, example: str) -> None:
-    @rule(operation, Float, example=example)
+    @rule(operation, kinds.Float, example=example)
     def from_float(context: Activation, value: Value) -> Value:
         return context.risk(INT, f"{helper}({scalar(value).text})")
 
-    @rule(operation, Int, example=example)
+    @rule(operation, kinds.Int, example=example)
     def from_int(context: Activation, value: Value) -> Value:
         return to_int(context, value)
 
@@ -346,52 +336,52 @@ _from_float("math.ceil", "raised", "math.ceil(x)")
 _from_float("math.trunc", "truncated", "math.trunc(x)")
 
 
-@rule("round", Float, example="round(x)")
+@rule("round", kinds.Float, example="round(x)")
 def round_float(context: Activation, value: Value) -> Value:
     """Return a float rounded to an int."""
     return context.risk(INT, f"rounded({scalar(value).text})")
 
 
-@rule("math.sqrt", Float, example="math.sqrt(x)")
+@rule("math.sqrt", kinds.Float, example="math.sqrt(x)")
 def square_root(context: Activation, value: Value) -> Value:
     """Return the square root of a number."""
-    return context.risk(Float(), f"root({real_text(value)})")
+    return context.risk(kinds.Float(), f"root({real_text(value)})")
 
 
-@rule("math.gcd", Int, Int, example="math.gcd(a, b)")
+@rule("math.gcd", kinds.Int, kinds.Int, example="math.gcd(a, b)")
 def greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
     """Return the greatest common divisor of two ints."""
-    return Scalar(Int(0), f"common_divisor({text(left)}, {text(right)})")
+    return Scalar(kinds.Int(0), f"common_divisor({text(left)}, {text(right)})")
 
 
-@rule("math.isqrt", Int, example="math.isqrt(n)")
+@rule("math.isqrt", kinds.Int, example="math.isqrt(n)")
 def whole_root(context: Activation, value: Value) -> Value:
     """Return the whole part of the square root of an int."""
-    return context.risk(Int(0, 3_037_000_499), f"whole_root({text(value)})")
+    return context.risk(kinds.Int(0, 3_037_000_499), f"whole_root({text(value)})")
 
 
-@rule(".bit_count", Int, example="board.bit_count()")
+@rule(".bit_count", kinds.Int, example="board.bit_count()")
 def bit_count(context: Activation, value: Value) -> Value:
     """Return the number of set bits of an int."""
     own = bounds(value)
-    return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_count({text(value)})")
+    return Scalar(kinds.Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_count({text(value)})")
 
 
-@rule(".bit_length", Int, example="board.bit_length()")
+@rule(".bit_length", kinds.Int, example="board.bit_length()")
 def bit_length(context: Activation, value: Value) -> Value:
     """Return the bit length of an int."""
     own = bounds(value)
-    return Scalar(Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_length({text(value)})")
+    return Scalar(kinds.Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_length({text(value)})")
 
 
 def as_truth(value: Scalar) -> str:
     """Return the text that tells whether a number is not 0."""
     match value.kind:
-        case Bool():
+        case kinds.Bool():
             return value.text
-        case Float() | Number():
+        case kinds.Float() | kinds.Number():
             return f"({value.text} != 0.0)"
-        case Member(cls) if not issubclass(cls, int):
+        case kinds.Member(cls) if not issubclass(cls, int):
             return "True"
         case _:
             return f"({value.text} != 0)"

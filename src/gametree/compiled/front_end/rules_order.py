@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.calls import BY_ORDER, call
 from gametree.compiled.front_end.encoding import items_of, scalar, zero
-from gametree.compiled.front_end.kinds import Bool, Int, Kind, is_scalar, join
+from gametree.compiled.front_end.kinds import Kind, is_scalar, join, united, widened
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, rule
 from gametree.compiled.front_end.rules_builtins import collected, flag_for
@@ -15,26 +16,14 @@ from gametree.compiled.front_end.rules_compare import less
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each, leave
-from gametree.compiled.front_end.values import (
-    FALSE,
-    NONE,
-    TRUE,
-    Generated,
-    Items,
-    Known,
-    Lazy,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-)
+from gametree.compiled.front_end.values import FALSE, NONE, TRUE, Items, Known, Scalar, Value, View, kind_of
 
 SORTED_AT_MOST = 12
 
 
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
     """Return `next(stream, default)` for a stream that is used up at once."""
-    if not isinstance(stream, Lazy | Generated):
+    if not isinstance(stream, values.Lazy | values.Generated):
         raise Refused("next is given something that may be used again", "give it a generator expression")
     kind = None
     if default is None:
@@ -66,11 +55,11 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     return context.read(best)
 
 
-def _choose(context: Activation, values: tuple[Value, ...], key: Value | None, greatest: bool) -> Value:
+def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None, greatest: bool) -> Value:
     """Return the least or the greatest of several values; among equal ones, the first."""
     best = Variable("best")
     worth = Variable("worth")
-    first, *rest = values
+    first, *rest = operands
     context.assign(best, first)
     context.assign(worth, _key(context, key, context.read(best)))
     for value in rest:
@@ -100,15 +89,15 @@ def _better(
 
 
 def least_or_greatest(
-    context: Activation, values: tuple[Value, ...], key: Value | None, default: Value | None, greatest: bool
+    context: Activation, operands: tuple[Value, ...], key: Value | None, default: Value | None, greatest: bool
 ) -> Value:
     """Return `min` or `max` of some values, or of one stream."""
-    if len(values) > 1:
-        numbers = [_plain_int(value) for value in values]
+    if len(operands) > 1:
+        numbers = [_plain_int(value) for value in operands]
         if key is None and all(number is not None for number in numbers):
-            return _of_ints(context, values, greatest)
-        return _choose(context, values, key, greatest)
-    (stream,) = list(values)
+            return _of_ints(context, operands, greatest)
+        return _choose(context, operands, key, greatest)
+    (stream,) = list(operands)
     if isinstance(stream, Known | View | Items):
         items = _items(stream)
         if items is not None and 0 < len(items) <= 64:
@@ -136,7 +125,7 @@ def least_or_greatest(
         test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
         if not isinstance(any_yet, Known):
             first = f"(not {scalar(any_yet).text})"
-            test = Scalar(Bool(), f"({first} or {scalar(test).text})")
+            test = Scalar(kinds.Bool(), f"({first} or {scalar(test).text})")
         elif not any_yet.value:
             test = TRUE
 
@@ -156,7 +145,7 @@ def least_or_greatest(
     if default is not None:
         from gametree.compiled.front_end.lazy_streams import choose
 
-        choose(context, Scalar(Bool(), f"(not {scalar(found).text})"), lambda: context.assign(best, default))
+        choose(context, Scalar(kinds.Bool(), f"(not {scalar(found).text})"), lambda: context.assign(best, default))
         return context.read(best)
     context.raises = True
     context.emit(f"least_of(int({scalar(found).text}))")
@@ -173,18 +162,18 @@ def _items(stream: Value) -> list[Value] | None:
     return list(items_of(stream))
 
 
-def _plain_int(value: Value) -> Int | None:
+def _plain_int(value: Value) -> kinds.Int | None:
     kind = kind_of(value)
-    return kind if isinstance(kind, Int) else None
+    return kind if isinstance(kind, kinds.Int) else None
 
 
-def _of_ints(context: Activation, values: tuple[Value, ...], greatest: bool) -> Value:
-    kinds = [kind for value in values if (kind := _plain_int(value)) is not None]
+def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -> Value:
+    ints = [kind for value in operands if (kind := _plain_int(value)) is not None]
     choose = max if greatest else min
-    least, most = choose(kind.least for kind in kinds), choose(kind.most for kind in kinds)
-    exact = all(kind.exact for kind in kinds)
-    parts = ", ".join(text(value) for value in values)
-    return Scalar(Int(least, most, exact), f"{choose.__name__}({parts})")
+    least, most = choose(kind.least for kind in ints), choose(kind.most for kind in ints)
+    exact = all(kind.exact for kind in ints)
+    parts = ", ".join(text(value) for value in operands)
+    return Scalar(kinds.Int(least, most, exact), f"{choose.__name__}({parts})")
 
 
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
@@ -203,8 +192,6 @@ def item_kind(context: Activation, stream: Value) -> Kind:
     _dry(context, lambda: each(context, stream, lambda item: found.append(kind_of(item))))
     if not found:
         raise Refused("the least or greatest of nothing is asked for", "leave it out")
-    from gametree.compiled.front_end.kinds import united, widened
-
     return widened(united(found))
 
 
@@ -237,18 +224,18 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     items = collected(context, stream, list)
     if not isinstance(items, View | Items):
         raise Refused("a list of changing length is sorted", "sort a tuple of known length")
-    values = list(items_of(items))
-    if len(values) > SORTED_AT_MOST:
-        raise Refused(f"{len(values)} items are sorted", f"sort at most {SORTED_AT_MOST}")
-    places = [Variable(f"sorted_{place}") for place in range(len(values))]
-    worths = [Variable(f"worth_{place}") for place in range(len(values))]
-    kind = kind_of(values[0]) if values else Int()
-    for value in values[1:]:
+    unsorted = list(items_of(items))
+    if len(unsorted) > SORTED_AT_MOST:
+        raise Refused(f"{len(unsorted)} items are sorted", f"sort at most {SORTED_AT_MOST}")
+    places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]
+    worths = [Variable(f"worth_{place}") for place in range(len(unsorted))]
+    kind = kind_of(unsorted[0]) if unsorted else kinds.Int()
+    for value in unsorted[1:]:
         kind = join(kind, kind_of(value))
-    for place, worth, value in zip(places, worths, values, strict=True):
+    for place, worth, value in zip(places, worths, unsorted, strict=True):
         context.assign(place, context.stable(value, "item") if not isinstance(value, Known) else value)
         context.assign(worth, _key(context, key, context.read(place)))
-    for end in range(len(values) - 1, 0, -1):
+    for end in range(len(unsorted) - 1, 0, -1):
         for at in range(end):
             _swap_if(context, places, worths, at, bool(reverse.value))
     return Items(list, tuple(context.stable(context.read(place), "item") for place in places))

@@ -4,31 +4,17 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, loaded, scalar, span, words
-from gametree.compiled.front_end.kinds import (
-    Float,
-    Incompatible,
-    Int,
-    Kind,
-    Number,
-    Optional,
-    Record,
-    Row,
-    Series,
-    Text,
-    Tuple,
-    is_scalar,
-    size,
-    united,
-)
+from gametree.compiled.front_end.kinds import CHARACTER, Incompatible, Kind, is_scalar, size, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, text
-from gametree.compiled.front_end.values import NONE, Items, Known, Listed, Range, Run, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of
 
-WHOLE = Int()
+WHOLE = kinds.Int()
 
 
 MOST_ITEMS = 512
@@ -36,7 +22,7 @@ MOST_ITEMS = 512
 
 def length_of(value: Value) -> int:
     """Return how many items a sequence of known length has."""
-    if isinstance(value, View) and isinstance(value.kind, Text):
+    if isinstance(value, View) and isinstance(value.kind, kinds.Text):
         return value.kind.length
     return len(items_of(value)) if not isinstance(value, Known) else len(value.value)
 
@@ -44,7 +30,7 @@ def length_of(value: Value) -> int:
 def form_of(value: Value) -> type[Any]:
     """Return the class of a slice of a sequence: tuple, list or str."""
     kind = kind_of(value)
-    return str if isinstance(kind, Text) else list if isinstance(kind, Row) else tuple
+    return str if isinstance(kind, kinds.Text) else list if isinstance(kind, kinds.Row) else tuple
 
 
 def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Value:
@@ -56,8 +42,8 @@ def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Valu
         constants = [item.value for item in items if isinstance(item, Known)]
         return Known.of("".join(constants) if form is str else tuple(constants))
     if form is str:
-        kind = Text(sum(_length(item) for item in items))
-        parts = [word for item in items for word in words(item, Text(_length(item)))]
+        kind = kinds.Text(sum(_length(item) for item in items))
+        parts = [word for item in items for word in words(item, kinds.Text(_length(item)))]
         name = context.fresh("text")
         context.emit(f"{name} = words({', '.join(parts)})")
         return View(kind, name, 0, whole=True)
@@ -66,7 +52,7 @@ def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Valu
 
 def _length(item: Value) -> int:
     kind = kind_of(item)
-    assert isinstance(kind, Text)
+    assert isinstance(kind, kinds.Text)
     return kind.length
 
 
@@ -76,25 +62,25 @@ def length(context: Activation, value: Value) -> Value:
     return Known.of(length_of(value))
 
 
-@rule("len", Series, example="len(moves)")
+@rule("len", kinds.Series, example="len(moves)")
 def length_of_list(context: Activation, value: Value) -> Value:
     """Return the length of a list that grows."""
-    assert isinstance(value, Listed)
-    return Scalar(Int(0), f"len({value.text})")
+    assert isinstance(value, values.Listed)
+    return Scalar(kinds.Int(0), f"len({value.text})")
 
 
-@rule("len", Range, example="len(range(a, b))")
+@rule("len", values.Range, example="len(range(a, b))")
 def length_of_range(context: Activation, value: Value) -> Value:
     """Return the length of a range."""
     parts = ", ".join(text(part) for part in span(value))
-    return context.risk(Int(0), f"range_length({parts})")
+    return context.risk(kinds.Int(0), f"range_length({parts})")
 
 
-@rule("len", Run, example="len(board[a:])")
+@rule("len", values.Run, example="len(board[a:])")
 def length_of_run(context: Activation, value: Value) -> Value:
     """Return the length of a slice whose bounds change."""
-    assert isinstance(value, Run)
-    return Scalar(Int(0, length_of(value.whole)), f"max(0, {text(value.stop)} - {text(value.start)})")
+    assert isinstance(value, values.Run)
+    return Scalar(kinds.Int(0, length_of(value.whole)), f"max(0, {text(value.stop)} - {text(value.start)})")
 
 
 def place(context: Activation, index: Value, count: int) -> tuple[str, bool]:
@@ -105,7 +91,7 @@ def place(context: Activation, index: Value, count: int) -> tuple[str, bool]:
     return f"index({text(index)}, {count})", True
 
 
-@rule("[]", Sequence, Int, example="board[square]")
+@rule("[]", Sequence, kinds.Int, example="board[square]")
 def item_at(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a sequence."""
     count = length_of(owner)
@@ -151,11 +137,11 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
             flat = tuple(word for item in items for word in constant_words(item, kind))
         except Incompatible as clash:
             raise Refused(f"a constant of items of several kinds is indexed ({clash})", "keep one kind") from clash
-        return View(Tuple((kind,) * len(items)), context.program.table(flat)), kind
+        return View(kinds.Tuple((kind,) * len(items)), context.program.table(flat)), kind
     own = kind_of(owner)
-    if isinstance(own, Text):
-        return context.whole_view(owner), Text(1)
-    assert isinstance(own, Tuple | Row | Record)
+    if isinstance(own, kinds.Text):
+        return context.whole_view(owner), kinds.Text(1)
+    assert isinstance(own, kinds.Tuple | kinds.Row | kinds.Record)
     try:
         kind = united(own.items)
     except Incompatible as clash:
@@ -164,14 +150,14 @@ def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
         ) from clash
     if isinstance(owner, View) and all(size(item) == size(kind) for item in own.items) and _alike(own.items, kind):
         return owner, kind
-    return context.whole_view(owner, Tuple((kind,) * len(own.items)), "items"), kind
+    return context.whole_view(owner, kinds.Tuple((kind,) * len(own.items)), "items"), kind
 
 
 def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
     """Whether items of these kinds are held as the common kind holds them."""
     return (
-        all(isinstance(item, Optional) == isinstance(kind, Optional) for item in items)
-        and not any(isinstance(kind, Float | Number) and isinstance(item, Int) for item in items)
+        all(isinstance(item, kinds.Optional) == isinstance(kind, kinds.Optional) for item in items)
+        and not any(isinstance(kind, kinds.Float | kinds.Number) and isinstance(item, kinds.Int) for item in items)
         and (
             is_scalar(kind)
             or all(item == items[0] for item in items)
@@ -182,13 +168,13 @@ def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
 
 
 def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
-    if isinstance(kind, Tuple | Row | Record):
+    if isinstance(kind, kinds.Tuple | kinds.Row | kinds.Record):
         return all(
-            isinstance(item, Tuple | Row | Record)
+            isinstance(item, kinds.Tuple | kinds.Row | kinds.Record)
             and all(_alike((inner,), of) for inner, of in zip(item.items, kind.items, strict=True))
             for item in items
         )
-    return isinstance(kind, Text)
+    return isinstance(kind, kinds.Text)
 
 
 def constant_words(item: Value, kind: Kind) -> list[int]:
@@ -217,14 +203,14 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
     context.raises = context.raises or risky
     context.emit(f"{name} = {written}")
     table = context.program.table(tuple(starts))
-    ends = [Scalar(Int(0, len(flat)), f"item({table}, {name}{more})") for more in ("", " + 1")]
-    return Run(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"), 0, sets)
+    ends = [Scalar(kinds.Int(0, len(flat)), f"item({table}, {name}{more})") for more in ("", " + 1")]
+    return values.Run(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"), 0, sets)
 
 
-@rule("[]", Series, Int, example="moves[i]")
+@rule("[]", kinds.Series, kinds.Int, example="moves[i]")
 def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a list that grows."""
-    assert isinstance(owner, Listed)
+    assert isinstance(owner, values.Listed)
     at = f"{owner.text}[index({text(index)}, len({owner.text}))]"
     kind = owner.kind.item
     context.raises = True
@@ -235,18 +221,18 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     return View(kind, name, 0, whole=True)
 
 
-@rule("[]", Run, Int, example="NEIGHBOURS[square][i]")
+@rule("[]", values.Run, kinds.Int, example="NEIGHBOURS[square][i]")
 def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a slice whose bounds change."""
-    assert isinstance(owner, Run)
+    assert isinstance(owner, values.Run)
     start, stop = text(owner.start), text(owner.stop)
     at = context.risk(
-        Int(0, length_of(owner.whole) - 1), f"{start} + index({text(index)}, max(0, {stop} - {start}))"
+        kinds.Int(0, length_of(owner.whole) - 1), f"{start} + index({text(index)}, max(0, {stop} - {start}))"
     )
     return item_at(context, owner.whole, context.atom(at, "at"))
 
 
-@rule("[]", Range, Int, example="range(9)[i]")
+@rule("[]", values.Range, kinds.Int, example="range(9)[i]")
 def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
     """Return the number at a place in a range."""
     start, stop, step = map(text, span(owner))
@@ -254,14 +240,19 @@ def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
     return context.risk(WHOLE, f"plus({start}, times({at}, {step}))")
 
 
+def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: str) -> Value:
+    """Return the item that is looked for in a sequence, computed once, or raise `Refused`."""
+    own, of = kind_of(owner), kind_of(wanted)
+    if isinstance(own, kinds.Text) and not (isinstance(of, kinds.Text) and of.length == 1):
+        raise Refused(f"a text of more or less than one character is {use}", remedy)
+    _no_float(of)
+    return context.atom(wanted, "wanted")
+
+
 @rule(".count", Sequence, object, example="board.count(0)")
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return how often an item occurs in a sequence."""
-    own, of = kind_of(owner), kind_of(wanted)
-    if isinstance(own, Text) and not (isinstance(of, Text) and of.length == 1):
-        raise Refused("a text of more or less than one character is counted", "count one character")
-    _no_float(of)
-    wanted = context.atom(wanted, "wanted")
+    wanted = _sought(context, owner, wanted, "counted", "count one character")
     total = 0
     parts: list[str] = []
     for item in items_of(owner):
@@ -272,17 +263,14 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
             parts.append(f"int({scalar(found).text})")
     if not parts:
         return Known.of(total)
-    return Scalar(Int(total, total + len(parts)), f"({' + '.join([*parts, *([str(total)] if total else [])])})")
+    sum_of = " + ".join([*parts, *([str(total)] if total else [])])
+    return Scalar(kinds.Int(total, total + len(parts)), f"({sum_of})")
 
 
 @rule(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
-    own, of = kind_of(owner), kind_of(wanted)
-    if isinstance(own, Text) and not (isinstance(of, Text) and of.length == 1):
-        raise Refused("a text of more or less than one character is looked for", "look for one character")
-    _no_float(of)
-    wanted = context.atom(wanted, "wanted")
+    wanted = _sought(context, owner, wanted, "looked for", "look for one character")
     text_here = "-1"
     for at, item in reversed(list(enumerate(items_of(owner)))):
         found = equal(context, item, wanted)
@@ -294,21 +282,21 @@ def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     context.raises = True
     context.emit(f"{name} = {text_here}")
     context.emit(f"member_of({name} >= 0, 0)")
-    return Scalar(Int(0, max(0, length_of(owner) - 1)), name)
+    return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), name)
 
 
 def _no_float(kind: Kind) -> None:
-    if isinstance(kind, Float | Number):
+    if isinstance(kind, kinds.Float | kinds.Number):
         raise Refused("a float is looked for among items", "compare it with each in a loop")
 
 
-@rule(".replace", Text, Text, Text, example="board.replace('X', 'O')")
+@rule(".replace", kinds.Text, kinds.Text, kinds.Text, example="board.replace('X', 'O')")
 def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     """Return a text with one character in place of another."""
     if length_of(old) != 1 or length_of(new) != 1:
         raise Refused("a text of another length is put in place of one", "replace one character by one")
     old, new = context.atom(old, "old"), context.atom(new, "new")
-    (was,), (becomes,) = words(old, Text(1)), words(new, Text(1))
+    (was,), (becomes,) = words(old, kinds.Text(1)), words(new, kinds.Text(1))
     own = context.whole_view(owner)
     parts = [f"({becomes} if {word} == {was} else {word})" for word in words(own, kind_of(own))]
     name = context.fresh("text")
@@ -316,20 +304,20 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     return View(kind_of(own), name, 0, whole=True)
 
 
-@rule(".join", Text, Sequence, example="''.join(cells)")
+@rule(".join", kinds.Text, Sequence, example="''.join(cells)")
 def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
     """Return one text made of several."""
     if owner != Known.of(""):
         raise Refused("texts are joined with something between them", "add them one by one")
-    if isinstance(kind_of(parts), Text):
+    if isinstance(kind_of(parts), kinds.Text):
         return parts
     return made(context, str, items_of(parts))
 
 
-@rule("ord", Text, example="ord(board[0])")
+@rule("ord", kinds.Text, example="ord(board[0])")
 def to_code(context: Activation, value: Value) -> Value:
     """Return the code point of a character."""
     if length_of(value) != 1:
         return context.fail(TypeError, "ord() expected a character")
-    (word,) = words(value, Text(1))
-    return Scalar(Int(0, 0x10FFFF), word)
+    (word,) = words(value, kinds.Text(1))
+    return Scalar(CHARACTER, word)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, packed, words
-from gametree.compiled.front_end.kinds import Incompatible, Int, Kind, Record, Row, Text, Tuple, size, united
+from gametree.compiled.front_end.kinds import Incompatible, Kind, size, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, text
 from gametree.compiled.front_end.rules_sequences import MOST_ITEMS, form_of, length_of, made
-from gametree.compiled.front_end.values import Items, Known, Pieces, Run, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of
 
 
 @rule("[:]", Sequence, object, object, object, example="board[1:3]")
@@ -29,7 +30,7 @@ def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step:
         raise Refused("a slice has a step and bounds that change", "write the loop")
     whole: Value = context.whole_view(owner, hint="sliced") if isinstance(owner, Items) else owner
     first, last = _bound(context, start, count, 0), _bound(context, stop, count, count)
-    return Run(whole, first, last, 0 if context.spills else context.statement)
+    return values.Run(whole, first, last, 0 if context.spills else context.statement)
 
 
 def _bound(context: Activation, given: Value, count: int, default: int) -> Value:
@@ -37,54 +38,54 @@ def _bound(context: Activation, given: Value, count: int, default: int) -> Value
         return Known.of(default)
     own = bounds(given)
     if own.least >= 0 and own.most <= count:
-        return context.atom(Scalar(Int(own.least, own.most), text(given)), "bound")
-    return context.atom(Scalar(Int(0, count), f"bound({text(given)}, {count})"), "bound")
+        return context.atom(Scalar(kinds.Int(own.least, own.most), text(given)), "bound")
+    return context.atom(Scalar(kinds.Int(0, count), f"bound({text(given)}, {count})"), "bound")
 
 
-@rule("+", Tuple, Tuple, example="board[:3] + (X,)")
-@rule("+", Text, Text, example="board[:3] + 'X'")
-@rule("+", Row, Row, example="[0] + cells")
+@rule("+", kinds.Tuple, kinds.Tuple, example="board[:3] + (X,)")
+@rule("+", kinds.Text, kinds.Text, example="board[:3] + 'X'")
+@rule("+", kinds.Row, kinds.Row, example="[0] + cells")
 def joined(context: Activation, left: Value, right: Value) -> Value:
     """Return two sequences of one class joined."""
     return made(context, form_of(left), (*items_of(left), *items_of(right)))
 
 
-@rule("+", Record, Tuple, example="state + (1,)")
-@rule("+", Tuple, Record, example="(1,) + state")
+@rule("+", kinds.Record, kinds.Tuple, example="state + (1,)")
+@rule("+", kinds.Tuple, kinds.Record, example="(1,) + state")
 def joined_record(context: Activation, left: Value, right: Value) -> Value:
     """Return a NamedTuple and a tuple joined, as a tuple."""
     for value in (left, right):
         kind = kind_of(value)
-        if isinstance(kind, Record) and not issubclass(kind.cls, tuple):
+        if isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple):
             raise Refused("a dataclass is joined to a tuple", "name its fields")
     return made(context, tuple, (*items_of(left), *items_of(right)))
 
 
-def _with_items(pieces: Pieces, more: Value) -> Value:
+def _with_items(pieces: values.Pieces, more: Value) -> Value:
     """Return pieces with more items at the end."""
     if form_of(pieces.runs[0].whole) is not form_of(more):
         raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
-    return Pieces(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
+    return values.Pieces(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
 
 
-@rule("+", Run, Sequence, example="board[:i] + (X,) + board[i + 1:]")
+@rule("+", values.Run, Sequence, example="board[:i] + (X,) + board[i + 1:]")
 def run_and_more(context: Activation, left: Value, right: Value) -> Value:
     """Return a slice whose bounds change, with more items at the end."""
-    return _with_items(Pieces.of(left), right)
+    return _with_items(values.Pieces.of(left), right)
 
 
-@rule("+", Pieces, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
+@rule("+", values.Pieces, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
 def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
     """Return joined pieces with more items at the end."""
-    return _with_items(Pieces.of(left), right)
+    return _with_items(values.Pieces.of(left), right)
 
 
-@rule("+", Run, Run, example="board[:i] + board[i:]")
-@rule("+", Pieces, Run, example="board[:i] + (X,) + board[i + 1:]")
+@rule("+", values.Run, values.Run, example="board[:i] + board[i:]")
+@rule("+", values.Pieces, values.Run, example="board[:i] + (X,) + board[i + 1:]")
 def spliced(context: Activation, left: Value, right: Value) -> Value:
     """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
-    assert isinstance(right, Run)
-    pieces = Pieces.of(left)
+    assert isinstance(right, values.Run)
+    pieces = values.Pieces.of(left)
     last = pieces.runs[-1]
     if (
         not last.statement
@@ -92,7 +93,7 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
         or not _same_items(context, last.whole, right.whole)
     ):
         raise Refused("slices of two sequences are joined", "join slices of one in one expression")
-    pieces = Pieces((*pieces.runs, right), (*pieces.between, ()))
+    pieces = values.Pieces((*pieces.runs, right), (*pieces.between, ()))
     count = length_of(right.whole)
     if pieces.runs[0].start != Known.of(0):
         raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
@@ -102,7 +103,7 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
     context.raises = True
     for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
         at = f"same_length({text(before.stop)}, {text(after.start)}, {len(items)})"
-        checked = context.atom(Scalar(Int(0, count), at), "at")
+        checked = context.atom(Scalar(kinds.Int(0, count), at), "at")
         whole = replaced(context, whole, checked, items)
     return whole
 
@@ -121,10 +122,9 @@ def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, .
         return owner
     count, own = length_of(owner), kind_of(owner)
     try:
-        kind = Text(1) if isinstance(own, Text) else united([*cast("Tuple", own).items, *map(kind_of, items)])
+        kind, whole = _replaced_kinds(own, list(map(kind_of, items)), count)
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one sequence ({clash})", "keep one kind") from clash
-    whole: Kind = own if isinstance(own, Text) else (Row if isinstance(own, Row) else Tuple)((kind,) * count)
     wide = size(kind)
     if wide == 0:
         return View(whole, "", 0)
@@ -139,7 +139,15 @@ def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, .
     return View(whole, name, 0, whole=True)
 
 
-@rule("*", Sequence, Int, example="[0] * 9")
+def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kind]:
+    """Return the kind of each item of a sequence in which some are replaced, and that of the sequence."""
+    if isinstance(own, kinds.Text):
+        return kinds.Text(1), own
+    kind = united([*cast("kinds.Tuple", own).items, *items])
+    return kind, (kinds.Row if isinstance(own, kinds.Row) else kinds.Tuple)((kind,) * count)
+
+
+@rule("*", Sequence, kinds.Int, example="[0] * 9")
 def repeated(context: Activation, left: Value, right: Value) -> Value:
     """Return a sequence repeated a constant number of times."""
     if not isinstance(right, Known):
@@ -147,7 +155,7 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
     items = items_of(left)
     if len(items) * right.value > MOST_ITEMS:
         raise Refused("a sequence is repeated very often", f"keep to {MOST_ITEMS} items")
-    if form_of(left) is list and any(isinstance(kind_of(item), Row) for item in items) and right.value > 1:
+    if form_of(left) is list and any(isinstance(kind_of(item), kinds.Row) for item in items) and right.value > 1:
         raise Refused(
             "a list of lists is repeated, so that one list stands in several places", "use a comprehension"
         )
@@ -155,13 +163,13 @@ def repeated(context: Activation, left: Value, right: Value) -> Value:
     return made(context, form_of(left), atoms * right.value)
 
 
-@rule("*", Int, Sequence, example="9 * [0]")
+@rule("*", kinds.Int, Sequence, example="9 * [0]")
 def repeated_before(context: Activation, left: Value, right: Value) -> Value:
     """Return a sequence repeated, with the number as the first operand."""
     return repeated(context, right, left)
 
 
-@rule(".startswith", Text, Text, example="board.startswith('X')")
+@rule(".startswith", kinds.Text, kinds.Text, example="board.startswith('X')")
 def starts_with(context: Activation, owner: Value, start: Value) -> Value:
     """Return whether a text begins with another."""
     head = slice_of(context, owner, Known.of(0), Known.of(length_of(start)), Known.of(1))

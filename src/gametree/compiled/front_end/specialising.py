@@ -8,33 +8,18 @@ from typing import Any
 
 from typing_extensions import TypeIs
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.encoding import packed, scalar, span, zero
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions import Function, Program, Specialised
-from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, Nothing, Series, Span, join, size, widened
+from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, join, size, united, widened
 from gametree.compiled.front_end.lists import holds_list
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import (
-    NONE,
-    Bound,
-    Closure,
-    Generated,
-    Items,
-    Known,
-    Lazy,
-    Listed,
-    Poison,
-    Range,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    texts,
-)
+from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, texts
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -52,8 +37,8 @@ def lower_function(
     node = function.node
     program.kept.append(key)
     name = program.global_name(f"{getattr(node, 'name', 'function')}_1")
-    kinds = tuple(form for _, form in forms if not is_value(form))
-    made = Specialised(name, function, [], scopes, kinds)
+    parameter_kinds = tuple(form for _, form in forms if not is_value(form))
+    made = Specialised(name, function, [], scopes, parameter_kinds)
     program.specialised[key] = made
     program.stack.append(made)
     generator = isinstance(node, ast.FunctionDef) and any(
@@ -99,9 +84,9 @@ def _once(
             continue
         slot = context.slot(variable, form)
         context.environment[variable] = slot
-        if isinstance(slot, Range):
+        if isinstance(slot, values.Range):
             _unpack_range(program, context, variable, slot, names)
-        elif isinstance(slot, Scalar | Listed):
+        elif isinstance(slot, Scalar | values.Listed):
             names.append(slot.text)
         elif isinstance(slot, View) and size(slot.kind):
             names.append(slot.base)
@@ -114,7 +99,7 @@ def _once(
             if made.stream:
                 returned_stream(context, node.body)
             else:
-                _answer(program, context, evaluate(context, node.body))
+                write_return(context, evaluate(context, node.body))
         else:
             body_of(context, node.body)
     except IsStream:
@@ -127,7 +112,7 @@ def _once(
         if made.stream:
             context.fail(TypeError, "it returns None, which nobody can go through")
         else:
-            _answer(program, context, NONE)
+            write_return(context, NONE)
     context.node = node
     try:
         _finish(program, made, context, wanted)
@@ -145,7 +130,7 @@ def _once(
 
 
 def _unpack_range(
-    program: Program, context: Activation, variable: Variable, slot: Range, names: list[str]
+    program: Program, context: Activation, variable: Variable, slot: values.Range, names: list[str]
 ) -> None:
     name = context.fresh(variable.spelling)
     names.append(name)
@@ -153,11 +138,11 @@ def _unpack_range(
         context.emit(f"{part} = {name}[{place}]")
 
 
-def _answer(program: Program, context: Activation, value: Value) -> None:
-
+def write_return(context: Activation, value: Value) -> None:
+    """Write that the function returns a value; how, is written once all that it returns is known."""
     if context.environment is None:
         return
-    if isinstance(value, Lazy | Generated):
+    if isinstance(value, values.Lazy | values.Generated):
         raise IsStream
     block = Block()
     context.block.add(block)
@@ -168,8 +153,8 @@ def _answer(program: Program, context: Activation, value: Value) -> None:
 def _finish(program: Program, made: Specialised, context: Activation, wanted: Kind | None) -> None:
     """Write the returns and yields, whose kind is known now."""
     if made.stream:
-        kinds = [kind_of(value) for value, _ in context.yielded]
-        kind = _common(kinds) if kinds else (made.returns or INT)
+        item_kinds = [kind_of(value) for value, _ in context.yielded]
+        kind = united(item_kinds) if item_kinds else (made.returns or INT)
         if wanted is not None:
             kind = join(wanted, kind)
         if size(kind) == 0:
@@ -183,15 +168,15 @@ def _finish(program: Program, made: Specialised, context: Activation, wanted: Ki
     if not context.returned:
         made.static = made.returns = None
         return
-    values = [value for value, _ in context.returned]
-    if wanted is None and all(value == values[0] for value in values) and not texts(values[0]):
-        made.static, made.returns = values[0], None
-        if isinstance(values[0], Closure):
+    answers = [value for value, _ in context.returned]
+    if wanted is None and all(value == answers[0] for value in answers) and not texts(answers[0]):
+        made.static, made.returns = answers[0], None
+        if isinstance(answers[0], values.Closure):
             raise Refused("a function made inside a function is returned", "call it there, or move it out")
         for _, block in context.returned:
             block.add("return 0")
         return
-    kind = _common([kind_of(value) for value in values]) if wanted is None else wanted
+    kind = united([kind_of(value) for value in answers]) if wanted is None else wanted
     if made.recursive and made.returns is not None:
         kind = widened(join(kind, made.returns))
     made.static, made.returns = None, kind
@@ -202,9 +187,9 @@ def _finish(program: Program, made: Specialised, context: Activation, wanted: Ki
 
 def answer(context: Activation, value: Value, kind: Kind) -> str:
     """Return the text of an answer of a kind."""
-    if isinstance(kind, Nothing) or (size(kind) == 0 and not isinstance(kind, Series)):
+    if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.Series)):
         return "0"
-    if isinstance(kind, Span):
+    if isinstance(kind, kinds.Span):
         return f"words({', '.join(_span_texts(value))})"
     return packed(value, kind)
 
@@ -218,7 +203,7 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
     if isinstance(node, ast.ListComp):
         before = dict(context.environment or {}), context.block, len(context.yielded), context.raises
         context.block, context.raises = Block(), False
-        write(Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
+        write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
         written, raises = context.block, context.raises
         context.block = before[1]
         if not raises:
@@ -243,14 +228,7 @@ def _one_line(line: str) -> Block:
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:
     """Whether an argument is given as a known value, and not as a kind."""
-    return isinstance(form, Known | Closure | Items | Bound | Poison)
-
-
-def _common(kinds: list[Kind]) -> Kind:
-    kind = kinds[0]
-    for other in kinds[1:]:
-        kind = join(kind, other)
-    return kind
+    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Poison)
 
 
 def _own(body: Any) -> Iterator[ast.AST]:

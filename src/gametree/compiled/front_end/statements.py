@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented, extend
 from gametree.compiled.front_end.blocks import Block
@@ -18,9 +19,9 @@ from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.patterns import write_match
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.specialising import IsStream, returned_stream, yield_
+from gametree.compiled.front_end.specialising import returned_stream, write_return, yield_
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import NONE, Generated, Known, Lazy, Never, Scalar, Value
+from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
 
 
 def _expression(context: Activation, node: Any) -> None:
@@ -40,7 +41,7 @@ def _expression(context: Activation, node: Any) -> None:
 
 def drop(context: Activation, value: Value) -> None:
     """Compute a value that nothing uses, because its computation may raise an error."""
-    if isinstance(value, Generated | Lazy) or context.environment is None:
+    if isinstance(value, values.Generated | values.Lazy) or context.environment is None:
         return
     context.settle((value,), NONE, Block())
 
@@ -88,14 +89,7 @@ def _return(context: Activation, node: Any) -> None:
         value = evaluate(context, node.value)
         if not is_fresh(context, node.value, value) and not _own_list(context, node.value):
             raise Refused("a list that has another name is returned", "copy it with list(...)")
-    if context.environment is None:
-        return
-    if isinstance(value, Lazy | Generated):
-        raise IsStream
-    block = Block()
-    context.block.add(block)
-    context.returned.append((value, block))
-    context.environment = None
+    write_return(context, value)
 
 
 def _own_list(context: Activation, node: ast.expr) -> bool:
@@ -127,7 +121,7 @@ def _assert(context: Activation, node: Any) -> None:
     if not __debug__:
         return
     test = evaluate_truth(context, node.test)
-    if isinstance(test, Never) or (isinstance(test, Known) and test.value):
+    if isinstance(test, values.Never) or (isinstance(test, Known) and test.value):
         return
     before = narrowed(context, node.test, True) if context.environment is not None else None
     if isinstance(test, Known):

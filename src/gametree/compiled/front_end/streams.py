@@ -5,29 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import items_of, span
-from gametree.compiled.front_end.kinds import Bool, Int, Kind, Text, Tuple, described, is_scalar
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, is_scalar, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
-from gametree.compiled.front_end.values import (
-    Generated,
-    Items,
-    Known,
-    Lazy,
-    Listed,
-    Range,
-    Run,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    shown,
-)
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, shown
 
 Round = Callable[[Value], None]
 
@@ -49,26 +37,26 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     match stream:
         case Known(constant):
             each_constant(context, constant, body, weight)
-        case Range():
+        case values.Range():
             _range(context, stream, body)
-        case Listed():
+        case values.Listed():
             item = context.fresh("item")
             repeat(context, f"for {item} in {stream.text}:", lambda: body(held(stream.kind.item, item)))
-        case Generated(kind, call):
+        case values.Generated(kind, call):
             item = context.fresh("item")
             repeat(context, f"for {item} in {call}:", lambda: body(held(kind, item)))
-        case Run(unordered=True):
+        case values.Run(unordered=True):
             raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
-        case Run():
+        case values.Run():
             stable = context.stable(stream, "items")
-            assert isinstance(stable, Run)
+            assert isinstance(stable, values.Run)
             whole, start, stop = stable.whole, stable.start, stable.stop
             at = context.fresh("at")
             last = max(0, length_of(whole) - 1)
-            place = Scalar(Int(0, last), at)
+            place = Scalar(kinds.Int(0, last), at)
             header = f"for {at} in range({text(start)}, {text(stop)}):"
             repeat(context, header, lambda: body(item_at(context, whole, place)))
-        case Lazy(operation, parts):
+        case values.Lazy(operation, parts):
             LAZY[operation](context, parts, body, weight, flag)
         case View() | Items():
             _sequence(context, stream, body, weight)
@@ -110,11 +98,11 @@ class Else(Suite):
         return iter(()) if self.body.is_empty() else super().lines(depth)
 
 
-def _range(context: Activation, stream: Range, body: Round) -> None:
+def _range(context: Activation, stream: values.Range, body: Round) -> None:
     start, stop, step = span(stream)
     at = context.fresh("number")
     low, high = kind_of(start), kind_of(stop)
-    assert (not isinstance(low, Bool) and not isinstance(high, Bool)) or True
+    assert (not isinstance(low, kinds.Bool) and not isinstance(high, kinds.Bool)) or True
     kind = _between(start, stop, step)
     if isinstance(step, Known) and step.value == 0:
         context.fail(ValueError, "range() arg 3 must not be zero")
@@ -122,20 +110,20 @@ def _range(context: Activation, stream: Range, body: Round) -> None:
     parts = [text(start), text(stop)]
     if not (isinstance(step, Known) and step.value == 1):
         parts.append(
-            text(step) if isinstance(step, Known) else context.risk(Int(), f"range_step({text(step)})").text
+            text(step) if isinstance(step, Known) else context.risk(kinds.Int(), f"range_step({text(step)})").text
         )
     repeat(context, f"for {at} in range({', '.join(parts)}):", lambda: body(Scalar(kind, at)))
 
 
-def _between(start: Value, stop: Value, step: Value) -> Int:
+def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
     from gametree.compiled.front_end.rules_numbers import bounds
 
     first, last, by = bounds(start), bounds(stop), bounds(step)
     if by.least > 0:
-        return Int(first.least, max(first.least, last.most - 1))
+        return kinds.Int(first.least, max(first.least, last.most - 1))
     if by.most < 0:
-        return Int(min(first.most, last.least + 1), first.most)
-    return Int(min(first.least, last.least), max(first.most, last.most))
+        return kinds.Int(min(first.most, last.least + 1), first.most)
+    return kinds.Int(min(first.least, last.least), max(first.most, last.most))
 
 
 def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
@@ -155,8 +143,8 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
         return
     if not small:
         if isinstance(constant, range):
-            parts = Range(Known.of(constant.start), Known.of(constant.stop), Known.of(constant.step))
-            kind = Int(min(constant[0], constant[-1]), max(constant[0], constant[-1]))
+            parts = values.Range(Known.of(constant.start), Known.of(constant.stop), Known.of(constant.step))
+            kind = kinds.Int(min(constant[0], constant[-1]), max(constant[0], constant[-1]))
             at = context.fresh("number")
             words = ", ".join(text(part) for part in span(parts))
             repeat(context, f"for {at} in range({words}):", lambda: body(Scalar(kind, at)))
@@ -164,7 +152,7 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
         if _is_uniform(constant):
             owner = Known.of(tuple(items))
             at = context.fresh("at")
-            place = Scalar(Int(0, count - 1), at)
+            place = Scalar(kinds.Int(0, count - 1), at)
             uniform(context, owner)
             repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
             return
@@ -176,15 +164,10 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
 def _is_uniform(constant: Any) -> bool:
     try:
         owner = Known.of(tuple(constant))
-        kinds = [kind_of(item) for item in items_of(owner)]
-        from gametree.compiled.front_end.kinds import Incompatible, united
-
-        try:
-            kind = united(kinds)
-        except Incompatible:
-            return False
+        item_kinds = [kind_of(item) for item in items_of(owner)]
+        kind = united(item_kinds)
         [constant_words(item, kind) for item in items_of(owner)]
-    except Refused:
+    except (Refused, Incompatible):
         return False
     return True
 
@@ -199,22 +182,17 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
         return
     try:
         if count * weight > 60 and count > 1:
-            kinds = kind_of(whole)
-            if not isinstance(kinds, Text):
-                from gametree.compiled.front_end.kinds import united
-
-                united(cast("Tuple", kinds).items)
+            kind = kind_of(whole)
+            if not isinstance(kind, kinds.Text):
+                united(cast("kinds.Tuple", kind).items)
             table, _ = uniform(context, whole) if not isinstance(whole, View) else (whole, None)
             at = context.fresh("at")
-            place = Scalar(Int(0, count - 1), at)
+            place = Scalar(kinds.Int(0, count - 1), at)
             owner = table if not isinstance(whole, View) else whole
             repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
             return
-    except Refused:
+    except (Refused, Incompatible):
         if count > MOST_COPIES:
-            raise
-    except Exception as clash:
-        if type(clash).__name__ != "Incompatible" or count > MOST_COPIES:
             raise
     written_out(context, items_of(whole), body)
 
@@ -239,11 +217,11 @@ def leave(context: Activation, flag: str) -> None:
 
 def depth_of(stream: Value) -> int:
     """Return the number of nested loops that a stream takes."""
-    if isinstance(stream, Lazy) and stream.operation == "comprehension":
+    if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
         return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
-    if isinstance(stream, Lazy) and stream.operation == "choice":
+    if isinstance(stream, values.Lazy) and stream.operation == "choice":
         return max(map(depth_of, stream.parts[1:]))
-    if isinstance(stream, Lazy):
+    if isinstance(stream, values.Lazy):
         return max((depth_of(part) for part in stream.parts), default=1)
     return 1
 

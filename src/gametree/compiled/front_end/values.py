@@ -1,4 +1,8 @@
-"""Values in the evaluator: a constant, or a kind and the text that computes it."""
+"""Values in the evaluator: a constant, or a kind and the text that computes it.
+
+Nearly every pass takes `Known`, `Scalar`, `View` and `Items` apart, and so imports them by name. The other classes
+are written with their module, as kinds are: `values.Range`, `kinds.Int`.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +13,8 @@ from enum import Enum
 from types import NoneType
 from typing import Any, TypeAlias, cast
 
-from gametree.compiled.front_end.kinds import (
-    GREATEST,
-    LEAST,
-    Bool,
-    Float,
-    Int,
-    Kind,
-    Member,
-    Nothing,
-    Record,
-    Row,
-    Series,
-    Span,
-    Text,
-    Tuple,
-)
+from gametree.compiled.front_end import kinds
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, described
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
@@ -90,7 +80,7 @@ class Items:
 class Listed:
     """A list or tuple whose length is known only at run time; `text` names it."""
 
-    kind: Series
+    kind: kinds.Series
     text: str
 
 
@@ -221,10 +211,12 @@ def kind_of(value: Value) -> Kind:
         case Scalar(kind) | View(kind) | Listed(kind):
             return kind
         case Items(form, items):
-            kinds = tuple(map(kind_of, items))
-            return Row(kinds) if form is list else Tuple(kinds) if form is tuple else Record(form, kinds)
+            item_kinds = tuple(map(kind_of, items))
+            if form is list:
+                return kinds.Row(item_kinds)
+            return kinds.Tuple(item_kinds) if form is tuple else kinds.Record(form, item_kinds)
         case Range():
-            return Span()
+            return kinds.Span()
         case _:
             reason = f"{shown(value)} is kept or passed on"
             raise Refused(reason, "use it where it is made, or write a tuple or a loop")
@@ -234,26 +226,26 @@ def kind_of_constant(constant: Any) -> Kind:
     """Return the kind of a constant, or raise `Refused`."""
     kind = cast("Any", type(constant))
     if constant is None:
-        return Nothing()
+        return kinds.Nothing()
     if kind is bool:
-        return Bool()
+        return kinds.Bool()
     if kind is int:
         if not LEAST <= constant <= GREATEST:
             reason = f"the constant {constant} does not fit a signed 64-bit integer"
             raise Refused(reason, "keep numbers below 2 ** 63")
-        return Int(constant, constant)
+        return kinds.Int(constant, constant)
     if kind is float:
-        return Float()
+        return kinds.Float()
     if kind is str:
-        return Text(len(constant))
+        return kinds.Text(len(constant))
     if kind is tuple:
-        return Tuple(tuple(map(kind_of_constant, constant)))
+        return kinds.Tuple(tuple(map(kind_of_constant, constant)))
     if kind is range:
-        return Span()
+        return kinds.Span()
     if isinstance(constant, Enum) and is_plain_enum(kind):
-        return Member(kind)
+        return kinds.Member(kind)
     if is_record(kind):
-        return Record(kind, tuple(map(kind_of_constant, contents(constant))))
+        return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
     reason = f"a constant of the class {kind.__name__} is used as a value"
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
 
@@ -275,8 +267,6 @@ def shown(value: Value) -> str:
         case Never() | Poison():
             return "a value that there may not be"
         case _:
-            from gametree.compiled.front_end.kinds import described
-
             return described(kind_of(value))
 
 
