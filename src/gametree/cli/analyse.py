@@ -62,8 +62,7 @@ class Run(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """A state of a game with its actions ranked by a search, and the runs of all searches, made when they are
-    read.
+    """A state of a game, its actions ranked by a search, and the runs of all searches, which are made on demand.
 
     The horizon of `ranked` is the number of plies that all of them look ahead, or None if to the end.
     """

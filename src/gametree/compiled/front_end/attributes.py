@@ -56,7 +56,9 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         case Builtin(method):
             return Method(owner, method)
         case _:
-            raise Refused(f"{cls.__name__}.{name} cannot be worked out", "use a field, a method or a property")
+            raise Refused(
+                f"{cls.__name__}.{name} cannot be computed while compiling", "use a field, a method or a property"
+            )
 
 
 ATOMIC = (float, dict, set, frozenset, range)

@@ -270,7 +270,7 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
             return _is_singleton_of(context, value.value, against, kind)
     if all(isinstance(kind, Member) for kind in kinds) or all(isinstance(kind, Bool) for kind in kinds):
         return equal(context, left, right) if kinds[0] == kinds[1] else FALSE
-    reason = "identity is asked of values that are equal without being one"
+    reason = "`is` compares values that may be equal without being one object"
     raise Refused(reason, "write == for is")
 
 
@@ -293,6 +293,6 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
     if type(own) is type(kind) and (not isinstance(kind, Member) or own == kind):
         return equal(context, Known.of(constant), value)
     if isinstance(kind, Int) and not kind.exact:
-        reason = "identity is asked of a number that may be a bool or a member"
+        reason = "`is` is used on a number that may be a bool or a member"
         raise Refused(reason, "write == for is")
     return FALSE

@@ -61,7 +61,7 @@ def _numbers(operator: str, reach: Callable[[Int, Int], tuple[int, int]], left: 
     """Compute with numbers that may be ints or floats: as floats, while ints are small enough to be exact."""
     least, most = reach(_small(left), _small(right))
     if least < -EXACT or most > EXACT or operator == "*":
-        reason = "a number that is now an int, now a float is reckoned with"
+        reason = "a number that may be an int or a float is used in arithmetic"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
     return Scalar(Number(least, most), f"({real_text(left)} {operator} {real_text(right)})")
 
@@ -250,7 +250,7 @@ def negative(context: Activation, value: Value) -> Value:
 def negative_float(context: Activation, value: Value) -> Value:
     """Return `-value` of a float."""
     if isinstance(kind_of(value), Number):
-        reason = "a number that is now an int, now a float is negated"
+        reason = "a number that may be an int or a float is negated"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
     return Scalar(Float(), f"(-{scalar(value).text})")
 
