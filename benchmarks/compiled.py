@@ -83,7 +83,7 @@ class Sample(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found of a position, and what it took."""
+    """The result of searching a position, and its cost."""
 
     value: float
     plies: int

@@ -12,10 +12,10 @@ Three questions; what counts is CPU time, the best of five, the sides in turn.
 - Tic-tac-toe solved from the start, with memory and symmetry, and by open-spiel's alpha-beta, which is Python over
   states in C++.
 
-easyAI's game holds a state of gametree's ConnectFour and asks the same rules; for comparison they are also
-written out for it, with nothing in between. It takes moves back and so need not copy the game, its fastest way.
-Its Negamax looks for quick wins, and at more nodes for it, unless `win_score` says what a win is; both are shown.
-Exits with 1 where a goal is missed, and with 2 where a peer is not installed.
+easyAI's game holds a state of gametree's ConnectFour and asks the same rules; for comparison they are also written
+out for it, with nothing in between. It takes moves back and so need not copy the game, its fastest way. Its
+Negamax prefers quick wins, and visits more nodes for that, unless `win_score` gives the value of a win; both are
+shown. Exits with 1 where a goal is missed, and with 2 where a peer is not installed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Ours: TypeAlias = Callable[[Any, Discs], Result[int]]
 
 
 class _SameRules:
-    """What Negamax asks of a game of easyAI's, answered by gametree's rules; `past` is for taking moves back."""
+    """A game for easyAI's Negamax with gametree's rules; `past` is for taking moves back."""
 
     def __init__(self, state: Discs, past: list[Any]) -> None:
         self.state = state
@@ -137,7 +137,7 @@ class Moves(list[Any]):
 
 
 class Took(NamedTuple):
-    """What one side took over all positions."""
+    """The cost of one side over all positions."""
 
     name: str
     nodes: int

@@ -63,7 +63,7 @@ class Way(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """What a way took over some positions, and the values that it found."""
+    """The cost of a way over some positions, and the values that it found."""
 
     nodes: int
     leaves: int
@@ -80,7 +80,7 @@ def left_to_right(_: object, column: int) -> int:
 
 
 def late_positions(game: ConnectFour, stones: int, seed: int) -> Iterator[Discs]:
-    """Yield unfinished positions with so many discs, each reached by a random line of play."""
+    """Yield unfinished positions with that many discs, each reached by a random line of play."""
     rng = Random(seed)
     while True:
         state = game.initial_state()

@@ -11,7 +11,7 @@ SLANTS = (STRIDE, STRIDE - 1, STRIDE + 1)  # level, and both ways aslant
 
 
 def up(discs: int, places: int) -> int:
-    """The discs moved up by so many places, off the board if need be."""
+    """The discs moved up by that many places, perhaps off the board."""
     return (discs & BOARD >> places) << places
 
 

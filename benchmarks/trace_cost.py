@@ -1,4 +1,4 @@
-"""What tracing costs: each search alone and traced, in one run, by processor time.
+"""The cost of tracing: each search alone and traced, in one run, by processor time.
 
     python benchmarks/trace_cost.py
 

@@ -229,7 +229,7 @@ def test_a_penalty_of_a_third_is_refused_in_the_users_words(search: Any) -> None
 
 
 def test_threads_that_a_user_starts_later_have_the_stacks_that_they_had() -> None:
-    """That holds no matter which of several calls ends first."""
+    """The order in which several calls end makes no difference."""
     before = threading.stack_size()
     begun, end = threading.Event(), threading.Event()
 

@@ -313,7 +313,7 @@ def test_a_utility_is_too_large_from_2_to_the_30_parts_of_the_penalty_on(penalty
             return state >= 3
 
     assert with_memory(Rich(), 2, penalty=penalty).value == largest - 1 - (penalty or 0)
-    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in parts of the penalty"):
+    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in units of the penalty"):
         with_memory(Rich(), 1, penalty=penalty)
 
 
@@ -374,11 +374,11 @@ def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None
         for seed in range(1, 50):
             compiled.alpha_beta_with_memory(liar, Place(seed))
 
-    with pytest.raises(BrokenGame, match="No action attains the value found for"):
+    with pytest.raises(BrokenGame, match="No action has the value found for"):
         search_all()
-    with pytest.raises(BrokenGame, match="No action attains the value found for 998"):
+    with pytest.raises(BrokenGame, match="No action has the value found for 998"):
         compiled.alpha_beta_with_memory(LiarAtTheEnd(), 998)
-    with pytest.raises(BrokenGame, match="No action attains the value found for 998"):
+    with pytest.raises(BrokenGame, match="No action has the value found for 998"):
         compiled.alpha_beta_with_memory(LiarAtOnce(), 998)
 
 

@@ -108,7 +108,7 @@ def test_a_kernel_does_not_begin_once_another_is_done(monkeypatch: pytest.Monkey
 
 
 def test_code_that_is_of_this_process_alone_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That is code that holds an address of something in memory."""
+    """Such code holds an address of something in memory."""
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
     result = SimpleNamespace(library=SimpleNamespace(has_dynamic_globals=True))
     KernelFile("abc").save_overload(None, result)

@@ -17,7 +17,7 @@ REFUSED = {  # a game, and words of the reason
     "coin_row": "a text of 4 characters here and a text of 5 characters there",
     "dodgem": "a constant of the class frozenset",
     "hackenbush": "a text of 3 characters here and a text of 2 characters there",
-    "nine_holes": "a set is gone through, in an order that nobody knows",
+    "nine_holes": "a set is iterated over, but its order is not defined",
     "notakto": "a list of changing length is sorted",
 }
 

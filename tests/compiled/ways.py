@@ -401,7 +401,7 @@ UNFIT = {
     "def rule(number):\n    return 'one' if number else 2": "text is used as a value",
     "def rule(number):\n    return 1j if number else 2": "a complex is used as a value",
     "def rule(number):\n    return number + nowhere": "the name nowhere is not known",
-    "def rule(number):\n    return TABLE.nothing": "TABLE.nothing cannot be worked out",
+    "def rule(number):\n    return TABLE.nothing": "TABLE.nothing cannot be computed while compiling",
     "def rule(number):\n    return sorted([number, 2])": "sorted is used",
     "def rule(number):\n    return sorted(item for item in range(number))": "sorted is given a generator",
     "def rule(number):\n    return [abs, abs][number](3)": "[abs, abs][number] is called",

@@ -273,9 +273,9 @@ def test_a_dict_of_another_game_is_noticed_where_the_value_cannot_be_played(sear
     table: dict[Any, ValueInterval] = {}
     search(TreeGame([[5, 6], [3, 9]]), 0, table=table)
     for other in (TreeGame([[1, 2], [0, 1]]), TreeGame([[[1]]])):
-        with pytest.raises(BrokenGame, match=r"Nothing at .* attains its value of 5.* use a new table"):
+        with pytest.raises(BrokenGame, match=r"No line from .* has its value of 5.* use a new table"):
             search(other, 0, table=table)
-    with pytest.raises(BrokenGame, match="Nothing at 0 attains its value of 5"):
+    with pytest.raises(BrokenGame, match="No line from 0 has its value of 5"):
         search(TreeGame([1, 2]), 0, table={0: ValueInterval(5, 5)})
 
 

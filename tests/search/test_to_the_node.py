@@ -104,9 +104,9 @@ def test_a_state_without_actions_is_named_in_the_words_of_the_game(search: Any) 
 def test_what_a_table_claims_wrongly_is_named_in_the_words_of_the_game(search: Any) -> None:
     with pytest.raises(BrokenGame, match="There is no action at place 0"):
         search(Spoken([]), 0, table={0: ValueInterval(9, 9)})
-    with pytest.raises(BrokenGame, match=r"Nothing at place 0 attains its value of 9"):
+    with pytest.raises(BrokenGame, match=r"No line from place 0 has its value of 9"):
         search(Spoken([5, 4]), 0, table={0: ValueInterval(9, 9)})
-    with pytest.raises(BrokenGame, match=r"Nothing at place 1 attains its value of 9"):
+    with pytest.raises(BrokenGame, match=r"No line from place 1 has its value of 9"):
         search(Spoken([5]), 0, table={0: ValueInterval(9, 9)})
 
 

@@ -123,9 +123,9 @@ def test_the_message_says_what_each_says_and_where() -> None:
         check_compiled(machine)
     assert str(caught.value) == (
         "result with the action 0 returned Heaps(left=1, right=2, turn=-1) in Python but returned"
-        " Heaps(left=2, right=2, turn=-1) compiled, at Heaps(left=3, right=2, turn=1) (the start): rules are"
-        " compiled as they are then, so let it depend on its arguments and on nothing that changes, and compile"
-        " again after a change; if nothing does, this is a bug in gametree: please report it."
+        " Heaps(left=2, right=2, turn=-1) compiled, at Heaps(left=3, right=2, turn=1) (the start): later"
+        " changes have no effect on compiled rules, so let it depend on its arguments only, or compile again after"
+        " a change; if nothing has changed, this is a bug in gametree: please report it."
     )
     check_compiled(game)
 
@@ -309,7 +309,7 @@ def test_what_is_no_game_is_told_so() -> None:
 def test_declared_failures_are_those_of_checks_that_are_there_and_fail() -> None:
     with pytest.raises(ValueError, match="There is no check 'moves' that could be expected to fail"):
         check_compiled(Taking(), expected_failures={"moves": "a bug"})
-    with pytest.raises(CheckFailed, match="The check player no longer fails"):
+    with pytest.raises(CheckFailed, match="The check player was declared to fail"):
         check_compiled(Taking(), expected_failures={"player": "a bug"}, examples=1)
     game = Taking()
     machine = compiled.compile(game)

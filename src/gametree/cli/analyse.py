@@ -63,7 +63,7 @@ class Run(NamedTuple):
 
 
 class Analysis(NamedTuple):
-    """A state of a game with its actions ranked by a search, and the runs of all searches.
+    """A state of a game, its actions ranked by a search, and the runs of all searches.
 
     A run is made when it is read. The horizon of `ranked` is the number of plies that all of them look ahead, or
     None if to the end.

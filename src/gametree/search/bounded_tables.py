@@ -36,8 +36,8 @@ class OneQuestion:
             self._question = question
         elif not (_alike(question[0], self._question[0]) and question[1:] == self._question[1:]):
             message = (
-                f"The table holds answers about {_named(self._question)}, which are none about {_named(question)}:"
-                f" use a new table."
+                f"The table holds answers about {_named(self._question)}, which are not valid for"
+                f" {_named(question)}: use a new table."
             )
             raise ValueError(message)
 

@@ -41,7 +41,7 @@ def principal_variation(
 
 def _value_lost(game: Game[State, Any], state: State, value: float) -> NoReturn:
     message = (
-        f"Nothing at {format_state(game, state)} attains its value of {value}: the rules or evaluate change their"
+        f"No line from {format_state(game, state)} has its value of {value}: the rules or evaluate change their"
         f" answers, or the table was filled by another game or evaluation; use a new table."
     )
     raise BrokenGame(message)

@@ -57,7 +57,7 @@ class Outcome(NamedTuple):
         if self.failure is not None or not self.finished:
             return None
         message = (
-            f"The check {self.name} no longer fails, which was declared because {self.expected!r}:"
+            f"The check {self.name} was declared to fail because {self.expected!r}, but it passes:"
             f" delete the declaration."
         )
         return CheckFailed(message, check=self.name)

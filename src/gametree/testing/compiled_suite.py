@@ -27,8 +27,8 @@ MOST_LINES = 500
 SEARCHED = 5
 SEARCHES: tuple[Callable[..., Any], ...] = (minimax, alpha_beta, depth_penalised_minimax)
 REMEDY = (
-    "rules are compiled as they are then, so let it depend on its arguments and on nothing that changes, and"
-    " compile again after a change; if nothing does, this is a bug in gametree: please report it"
+    "later changes have no effect on compiled rules, so let it depend on its arguments only, or compile again"
+    " after a change; if nothing has changed, this is a bug in gametree: please report it"
 )
 
 

@@ -1,4 +1,4 @@
-"""The laws of what a game may offer beside its rules: canonical states, notation, pictures and pickling.
+"""The laws of a game's optional methods, for canonical states, notation and pictures, and of pickling.
 
 Each law is a generator of the faults that it finds, those after the shortest lines first.
 """

@@ -58,7 +58,7 @@ def tree_svg(
 def _laid_out(
     tree: SearchTree[Any, Any], max_depth: int | None, max_nodes: int | None
 ) -> tuple[list[Item], list[float]]:
-    """Return the items to draw and the slot of each from the left; without limits, as many as are readable."""
+    """Return the items to draw and the slot of each from the left; without limits, a readable number."""
     most = MOST_DOTS if max_nodes is None else max_nodes
     while True:
         items = outline(tree, max_depth=max_depth, max_nodes=most)

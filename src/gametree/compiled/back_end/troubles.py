@@ -43,12 +43,12 @@ EXPLANATIONS = {
     ),
     Trouble.TOO_LARGE: Explanation(
         CompileError,
-        "A utility or evaluation below {state} is 2 ** 30 or more in parts of the penalty: give utilities as"
+        "A utility or evaluation below {state} is 2 ** 30 or more in units of the penalty: give utilities as"
         " floats, or choose a coarser penalty.",
     ),
     Trouble.NO_LINE: Explanation(
         BrokenGame,
-        "No action attains the value found for {state}: the rules or evaluate change their answers, or canonical"
+        "No action has the value found for {state}: the rules or evaluate change their answers, or canonical"
         " names a state that is not the same up to symmetry; correct them.",
     ),
     Trouble.NODE_LIMIT_REACHED: Explanation(

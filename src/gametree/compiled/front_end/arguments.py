@@ -58,4 +58,4 @@ def bound(
 
 
 def _wrong(reason: str) -> Any:
-    raise Refused(reason, "call it as Python would let you")
+    raise Refused(reason, "call it as Python allows")

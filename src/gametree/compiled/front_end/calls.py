@@ -121,7 +121,9 @@ def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
     """Refuse a cache that could return the answer for an equal argument of another class."""
     for value in (*positional, *named.values()):
         if not isinstance(value, Known) and not _is_exact(kind_of(value)):
-            raise Refused("a function with a cache is given what may be of several classes", "call it without")
+            raise Refused(
+                "a function with a cache is called with values that may be of several classes", "call it without"
+            )
 
 
 def _is_exact(kind: Kind) -> bool:
@@ -255,7 +257,7 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
         raise Refused("zip is given arguments that it does not take", "correct them")
     strict = named.get("strict", FALSE)
     if not isinstance(strict, Known):
-        raise Refused("zip is strict depending on the state", "use a constant")
+        raise Refused("the option strict of zip depends on the state", "use a constant")
     if not positional:
         return Known.of(())
     lengths = {
@@ -291,7 +293,7 @@ def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
         raise Refused("isinstance is given more than plain classes", "name a class")
     own = _class_of(kind_of(value))
     if own is None:
-        raise Refused("isinstance is asked of a value that may be of several classes", "compare the value")
+        raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
     return Known.of(issubclass(own, wanted))
 
 
@@ -356,7 +358,7 @@ def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
     names = field_names(kind.cls)
     fields = dict(zip(names, items_of(owner), strict=True))
     if not set(named) <= set(names):
-        return context.fail(TypeError, "replace names a field that there is not")
+        return context.fail(TypeError, "replace names a field that does not exist")
     fields.update(named)
     return _record(context, kind.cls, (), fields)
 
@@ -368,7 +370,7 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     cls = cast("Any", kind).cls
     names = field_names(cls)
     if positional or not set(named) <= set(names):
-        return context.fail(ValueError, "_replace names a field that there is not")
+        return context.fail(ValueError, "_replace names a field that does not exist")
     fields = dict(zip(names, items_of(owner), strict=True))
     fields.update(named)
     return Items(cls, tuple(fields.values()))

@@ -27,7 +27,7 @@ def truth(context: Activation, value: Value) -> Value:
                 return Known.of(bool(constant))
             if callable(constant) and not isinstance(constant, type):
                 return TRUE
-            raise Refused(f"{shown(value)} is asked whether it is true", "compare it")
+            raise Refused(f"{shown(value)} is tested for truth", "compare it")
         case Scalar(kinds.Member(cls)) if not issubclass(cls, int):
             return TRUE
         case Scalar(_, _, raises):
@@ -49,7 +49,7 @@ def truth(context: Activation, value: Value) -> Value:
         case values.Closure():
             return TRUE
         case _:
-            raise Refused(f"{shown(value)} is asked whether it is true", "compare it")
+            raise Refused(f"{shown(value)} is tested for truth", "compare it")
 
 
 def branches(context: Activation, test: str, block: Block, value: Value, otherwise: Value) -> Value:

@@ -95,7 +95,7 @@ def scalar(value: Value) -> Scalar:
             return Scalar(kind, literal(value.value))
     if isinstance(value, Scalar):
         return value
-    reason = f"{shown(value)} stands where a number should"
+    reason = f"{shown(value)} is used as a number"
     raise Refused(reason, "use an int, a float, a bool or an enum member")
 
 

@@ -177,7 +177,7 @@ def described(kind: Kind) -> str:
         case Float():
             return "a float"
         case Number():
-            return "a number that is now an int, now a float"
+            return "a number that may be an int or a float"
         case Member(cls):
             return f"a member of {cls.__name__}"
         case Text(length):

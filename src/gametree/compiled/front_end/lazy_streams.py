@@ -141,7 +141,7 @@ def _indexed(
     """Write a loop over several sequences of known length at once."""
     counts = [len(stream.value) if isinstance(stream, Known) else length_of(stream) for stream in streams]
     if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
-        raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+        raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
     stable = [
         Known.of(tuple(stream.value)) if isinstance(stream, Known) else context.stable(stream, "items")
         for stream in streams
@@ -169,7 +169,7 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: s
         last = length_of(stream) - 1
         each_constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
     else:
-        raise Refused(f"{shown(stream)} is gone through backwards", "use a tuple or a range of constants")
+        raise Refused(f"{shown(stream)} is iterated over backwards", "use a tuple or a range of constants")
 
 
 def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:

@@ -26,7 +26,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
 def may_change(context: Activation, variable: Variable) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     if variable in context.locked:
-        raise Refused("a list is changed while it is gone through", "go through a copy, list(...)")
+        raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
     if context.aliased(variable):
         raise Refused(f"the list {variable.spelling} may have two names, and is changed", "copy it with list(...)")
 

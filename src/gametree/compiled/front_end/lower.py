@@ -115,7 +115,7 @@ class Lowering:
                 self.roots["actions"], self.roots["result"] = actions, result
                 return
             self.state = found
-        message = f"{self.title}.result: it returns states of ever new kinds; write all states alike."
+        message = f"{self.title}.result: it returns states of more and more kinds; write all states in one form."
         raise CompileError(message)
 
     def _wider(self, state: Kind, value: Value) -> Kind:
@@ -211,9 +211,9 @@ class Lowering:
                 if context.environment is not None:
                     context.emit(f"return {text}")
         except RecursionError as error:
-            raise located(context, Refused("it is nested too deeply", "use helpers that go less deep")) from error
+            raise located(context, Refused("it is nested too deeply", "use helpers with less nesting")) from error
         except AssertionError as error:
-            refused = Refused("it is written in a way that the compiler was not made for", "write it more plainly")
+            refused = Refused("it is written in a way that the compiler does not cover", "write it more plainly")
             raise located(context, refused) from error
         except Refused as refused:
             raise located(context, refused) from refused
@@ -281,7 +281,7 @@ class Lowering:
                 f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples"
             )
         if not is_of_one_class(kind):
-            raise Refused("an action is now an int, now a bool or an enum member", "keep to one class")
+            raise Refused("an action may be an int, or else a bool or an enum member", "keep to one class")
         made.returns = kind
         for item, block in yielded:
             block.add(f"yield {handed_to_kernel(item, kind)}")

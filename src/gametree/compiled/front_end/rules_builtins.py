@@ -26,7 +26,7 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
         before, context.raises = context.raises, False
         found = _found(context, in_order, sought)
         if context.raises:
-            raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+            raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
         context.raises = before
         return found
     return _found(context, stream, sought)

@@ -242,7 +242,7 @@ def identical(context: Activation, left: Value, right: Value) -> Value:
             return _is_singleton_of(context, value.value, against, kind)
     if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
         return equal(context, left, right) if own_kinds[0] == own_kinds[1] else FALSE
-    reason = "identity is asked of values that are equal without being one"
+    reason = "`is` compares values that may be equal without being one object"
     raise Refused(reason, "write == for is")
 
 
@@ -265,6 +265,6 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
     if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
         return equal(context, Known.of(constant), value)
     if isinstance(kind, kinds.Int) and not kind.exact:
-        reason = "identity is asked of a number that may be a bool or a member"
+        reason = "`is` is used on a number that may be a bool or a member"
         raise Refused(reason, "write == for is")
     return FALSE

@@ -62,7 +62,7 @@ def _numbers(operator: str, reach: Reach, left: Value, right: Value) -> Value:
     """Compute with numbers that may be ints or floats: as floats, while ints are small enough to be exact."""
     least, most = reach(_small(left), _small(right))
     if least < -EXACT or most > EXACT or operator == "*":
-        reason = "a number that is now an int, now a float is reckoned with"
+        reason = "a number that may be an int or a float is used in arithmetic"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
     return Scalar(kinds.Number(least, most), f"({real_text(left)} {operator} {real_text(right)})")
 
@@ -251,7 +251,7 @@ def negative(context: Activation, value: Value) -> Value:
 def negative_float(context: Activation, value: Value) -> Value:
     """Return `-value` of a float."""
     if isinstance(kind_of(value), kinds.Number):
-        reason = "a number that is now an int, now a float is negated"
+        reason = "a number that may be an int or a float is negated"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
     return Scalar(kinds.Float(), f"(-{scalar(value).text})")
 

@@ -191,7 +191,7 @@ def item_kind(context: Activation, stream: Value) -> Kind:
     found: list[Kind] = []
     _dry(context, lambda: each(context, stream, lambda item: found.append(kind_of(item))))
     if not found:
-        raise Refused("the least or greatest of nothing is asked for", "leave it out")
+        raise Refused("min or max is called without an item", "leave it out")
     return widened(united(found))
 
 
@@ -218,7 +218,7 @@ def sorted_of(context: Activation, stream: Value) -> Value:
 def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) -> Value:
     """Return the items in order, as a list; equal items keep their order."""
     if not isinstance(reverse, Known):
-        raise Refused("an order is turned round depending on the state", "use a constant for reverse")
+        raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
     if not isinstance(reverse.value, int):
         return context.fail(TypeError, "reverse is no int")
     items = collected(context, stream, list)

@@ -109,7 +109,7 @@ class Snapshot:
     def _there(self, found: Any, owner: Any, name: str) -> Any:
         if found is MISSING:
             shown = getattr(owner, "__name__", None) or type(owner).__name__
-            reason = f"{shown}.{name} cannot be worked out"
+            reason = f"{shown}.{name} cannot be computed while compiling"
             raise Refused(reason, "make it a constant, a method or a property")
         return found
 

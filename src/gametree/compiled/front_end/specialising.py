@@ -110,7 +110,7 @@ def _once(
         raise located(context, refused) from refused
     if context.is_reached() and not generator:
         if made.stream:
-            context.fail(TypeError, "it returns None, which nobody can go through")
+            context.fail(TypeError, "it returns None, over which no loop can run")
         else:
             write_return(context, NONE)
     context.node = node

@@ -125,11 +125,11 @@ def _assert(context: Activation, node: Any) -> None:
         return
     before = narrowed(context, node.test, True) if context.environment is not None else None
     if isinstance(test, Known):
-        context.fail(AssertionError, "the rules assert what does not hold")
+        context.fail(AssertionError, "an assertion in the rules fails")
         return
     assert isinstance(test, Scalar)
     with context.within(context.suite(f"if not {test.text}:")):
-        context.fail(AssertionError, "the rules assert what does not hold")
+        context.fail(AssertionError, "an assertion in the rules fails")
     context.environment = before
 
 

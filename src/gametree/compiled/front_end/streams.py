@@ -46,7 +46,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             item = context.fresh("item")
             repeat(context, f"for {item} in {call}:", lambda: body(held(kind, item)))
         case values.Run(unordered=True):
-            raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+            raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
         case values.Run():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Run)
@@ -129,7 +129,7 @@ def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
 def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
     """Write a loop over a constant."""
     if isinstance(constant, set | frozenset):
-        raise Refused("a set is gone through, in an order that nobody knows", "sort it, or write a tuple")
+        raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
     if isinstance(constant, type) and hasattr(constant, "__members__"):
         constant = tuple(cast("Any", constant))
     if not isinstance(constant, tuple | list | str | range | dict):

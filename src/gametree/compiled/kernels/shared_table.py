@@ -80,7 +80,7 @@ class SharedTable:
             self._question, self._game = question, game
         elif question != self._question:
             message = (
-                f"The table holds what was found of {self._game!r}, which says nothing of {game!r} with these"
+                f"The table holds results of {self._game!r}, which are not valid for {game!r} with these"
                 f" utilities, evaluations and states: use a new table."
             )
             raise ValueError(message)
