@@ -21,9 +21,14 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from rich.console import Console
+
 from gametree import MAX, Player, Strategy, alpha_beta, play, random_strategy, search_strategy, timed_strategy
+from gametree.cli.compilation import compiled_rules, compiled_searches
+from gametree.cli.registry import ChosenGame
 from gametree.evaluations import shipped_evaluation
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Othello
+from gametree.play.timed import PLAIN
 
 Z = 1.96
 HORIZON = 4
@@ -40,6 +45,15 @@ GAMES: Mapping[str, tuple[Any, int]] = {  # each with the plies of an opening
 def by_evaluation(game: Any, rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
     """The timed strategy with the evaluation of the shipped game."""
     return timed_strategy(seconds, rng=rng, nodes=nodes, evaluate=shipped_evaluation(game))
+
+
+def by_command(game: Any, rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
+    """The same on compiled rules, as `gametree play` has it."""
+    evaluate, console = shipped_evaluation(game), Console(quiet=True)
+    chosen = ChosenGame("", {}, game, game.initial_state())
+    rules = compiled_rules(chosen, console, wanted=True)
+    searches = compiled_searches(rules, chosen.state, evaluate, console, wanted=True)
+    return timed_strategy(seconds, rng=rng, nodes=nodes, evaluate=evaluate, searches=searches or PLAIN)
 
 
 def by_monte_carlo(_game: Any, rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
@@ -88,6 +102,7 @@ def by_counting(game: ConnectFour, _rng: Random, _seconds: float, _nodes: int | 
 
 OPPONENTS: Mapping[str, Callable[[Any, Random, float, int | None], Strategy[Any, Any]]] = {
     "evaluation": by_evaluation,
+    "command": by_command,
     "monte-carlo": by_monte_carlo,
     "random": at_random,
     "centre": by_centre,
