@@ -263,7 +263,8 @@ def _kinds(plan: KernelPlan) -> tuple[type, ...]:
 
 
 def _refuse_fractions(plan: KernelPlan) -> None:
-    for penalty in plan.penalties:
+    penalties: tuple[Any, ...] = plan.penalties
+    for penalty in penalties:
         if not isinstance(penalty, int | float):
             message = (
                 f"The penalty {penalty} is a {type(penalty).__name__}, not an int or a float: give one of these."

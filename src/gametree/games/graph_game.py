@@ -27,7 +27,7 @@ class GraphGame(Generic[State, Action]):
     """
 
     start: State
-    positions: Mapping[State, float | Fraction | tuple[Player, Mapping[Action, State]]]
+    positions: Mapping[State, float | tuple[Player, Mapping[Action, State]]]
 
     def __post_init__(self) -> None:
         for state, position in self.positions.items():
@@ -66,7 +66,7 @@ class GraphGame(Generic[State, Action]):
         """The number written for the state."""
         position = self.positions[state]
         if isinstance(position, int | float | Fraction):
-            return cast("float", position)
+            return position
         message = f"{state!r} is not terminal, so it has no utility: search it instead."
         raise BrokenGame(message)
 

@@ -167,8 +167,9 @@ def claim(table: object, game: Game[Any, Any], claim: object = None) -> None:
 def _of_own_states(game: Game[Any, Any]) -> Game[Any, Any]:
     """Return the game inside the innermost extension, whose states are the user's own."""
     for layer in layers(game):
-        if isinstance(layer, Extension):
-            game = layer.game
+        peel: Any = layer
+        if isinstance(peel, Extension):
+            game = cast("Any", peel).game
     return game
 
 
