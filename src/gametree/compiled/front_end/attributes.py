@@ -38,7 +38,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         raise Refused("the name of a member is used as a value", "compare members")
     found = snapshot.of_instance(cls, MISSING, name)
     if isinstance(found, Plain) and found.value is MISSING:
-        raise Refused(f"{cls.__name__}.{name} cannot be worked out", "use a field, a method or a property")
+        reason = f"{cls.__name__}.{name} cannot be computed while compiling"
+        raise Refused(reason, "use a field, a method or a property")
     return _read(context, owner, found)
 
 
