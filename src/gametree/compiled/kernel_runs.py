@@ -15,13 +15,14 @@ from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of, word
 from gametree.compiled.back_end.threads import run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble, Words
+from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.compiled_rules import GREATEST
 from gametree.compiled.composition import Composition
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, NODES_PER_BUCKET, SEARCH_ROOM
 from gametree.compiled.replay import replayed
-from gametree.game import LimitReached, Result, format_state
+from gametree.game import BrokenGame, LimitReached, Result, format_state
 
 SCRATCH_WORDS = 1 << 20
 
@@ -140,6 +141,8 @@ def _limits(question: Composition, memories: Sequence[Memory]) -> Generator[floa
         known = explained(error, format_state(question.game, question.state))
         if known is error:
             raise
+        if isinstance(known, BrokenGame):
+            known = first_broken(question.game, question.state) or known
         if isinstance(known, LimitReached):
             memories[0][Words.NODES] = GREATEST  # so that all that is left is used up
         raise known from error

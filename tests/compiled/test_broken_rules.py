@@ -1,0 +1,95 @@
+"""Rules that break the protocol below the root: a compiled search says of them what the plain one says."""
+
+from __future__ import annotations
+
+from math import inf, nan
+from typing import Any
+
+import pytest
+
+from gametree import MAX, BrokenGame, alpha_beta, alpha_beta_with_memory, compiled, minimax
+from gametree.compiled import broken_rules
+from tests.compiled.user_games import Subtraction
+
+BROKEN_AT = 5
+
+
+def name_of(given: Any) -> str:
+    return type(given).__name__
+
+
+SEARCHES: list[Any] = [
+    pytest.param(minimax, compiled.minimax, id="minimax"),
+    pytest.param(alpha_beta, compiled.alpha_beta, id="alpha_beta"),
+    pytest.param(alpha_beta_with_memory, compiled.alpha_beta_with_memory, id="memory"),
+]
+
+
+class Descending:
+    """Take one or two from a number; nothing is wrong with it."""
+
+    def initial_state(self) -> int:
+        return 12
+
+    def player(self, state: int) -> Any:
+        return MAX
+
+    def actions(self, state: int) -> Any:
+        return range(1, 3)
+
+    def result(self, state: int, action: int) -> int:
+        return state - action
+
+    def terminal(self, state: int) -> bool:
+        return state < 1
+
+    def utility(self, state: int) -> float:
+        return state * 0.5
+
+
+class Neither(Descending):
+    def player(self, state: int) -> Any:
+        return 0 if state == BROKEN_AT else 1
+
+
+class Stuck(Descending):
+    def actions(self, state: int) -> Any:
+        return range(1, 1 if state == BROKEN_AT else 3)
+
+
+class Infinite(Descending):
+    def utility(self, state: int) -> float:
+        return inf if state == 0 else 0.5
+
+
+class NotANumber(Descending):
+    def utility(self, state: int) -> float:
+        return nan if state == -1 else 0.5
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize(("plain", "twin"), SEARCHES)
+@pytest.mark.parametrize("game", [Neither(), Stuck(), Infinite(), NotANumber()], ids=name_of)
+def test_the_state_is_named_as_the_plain_search_names_it(game: Any, plain: Any, twin: Any) -> None:
+    with pytest.raises(BrokenGame) as expected:
+        plain(game, 12)
+    with pytest.raises(BrokenGame) as found:
+        twin(compiled.compile(game, checked=False), 12)
+    assert str(found.value) == str(expected.value)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_where_too_many_states_come_first_the_root_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broken_rules, "MOST_STATES", 3)
+    with pytest.raises(BrokenGame, match="at or below 12 has no action"):
+        compiled.alpha_beta(compiled.compile(Stuck(), checked=False), 12)
+
+
+def test_nothing_is_found_where_nothing_is_broken_or_the_rules_raise() -> None:
+    class Raises(Descending):
+        def terminal(self, state: int) -> bool:
+            return 1 // (state - BROKEN_AT) < 1
+
+    assert broken_rules.first_broken(Descending(), 12) is None
+    assert broken_rules.first_broken(Raises(), 12) is None
+    assert broken_rules.first_broken(Subtraction(), Subtraction().initial_state()) is None
