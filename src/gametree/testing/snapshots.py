@@ -27,7 +27,7 @@ def frozen(value: object) -> bool:
         return True
     if kind is frozenset or _is_bare_tuple(kind):
         parts = cast("Iterable[object]", value)
-        return all(type(part) in _ATOMS for part in parts) or all(map(frozen, parts))
+        return _ATOMS.issuperset(map(type, parts)) or all(map(frozen, parts))
     return isinstance(value, Enum)
 
 
@@ -38,11 +38,15 @@ def _is_bare_tuple(kind: type) -> bool:
 
 def copied(value: Any) -> Any:
     """Return a deep copy, or the value itself if it cannot be copied; frozen parts are not copied."""
-    answer = ask(_copied, value)
-    return value if answer.error else answer.value
+    try:
+        return _copied(value)
+    except ANSWERS:
+        return value
 
 
 def _copied(value: Any) -> Any:
+    if type(value) in _ATOMS:
+        return value
     if not frozen(value):
         return copy.deepcopy(value)
     anew = getattr(value, "_make", None)  # a NamedTuple's own way to make another
