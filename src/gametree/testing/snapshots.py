@@ -8,6 +8,7 @@ import pickle
 from collections.abc import Hashable, Iterable
 from enum import Enum
 from functools import lru_cache
+from itertools import chain
 from types import FunctionType
 from typing import Any, cast
 
@@ -22,13 +23,13 @@ def frozen(value: object) -> bool:
 
     So nothing can change it, and a copy of its parts is a copy of all that it holds.
     """
-    kind = type(value)
-    if kind in _ATOMS:
-        return True
-    if kind is frozenset or _is_bare_tuple(kind):
-        parts = cast("Iterable[object]", value)
-        return _ATOMS.issuperset(map(type, parts)) or all(map(frozen, parts))
-    return isinstance(value, Enum)
+    level: list[Any] = [value]
+    while kinds := set(map(type, level)) - _ATOMS:
+        containers = {kind for kind in kinds if kind is frozenset or _is_bare_tuple(kind)}
+        if not all(issubclass(kind, Enum) for kind in kinds - containers):
+            return False
+        level = list(chain.from_iterable(part for part in level if type(part) in containers))
+    return True
 
 
 def _is_bare_tuple(kind: type) -> bool:
