@@ -61,7 +61,7 @@ def half_sure(state: Place, action: int) -> float:
 @pytest.mark.parametrize(
     "options",
     [
-        pytest.param({}, id="plain"),
+        pytest.param({}, id="plain", marks=pytest.mark.slow),
         pytest.param({"key": unlikely_first}, id="whole", marks=pytest.mark.slow),
         pytest.param({"key": half_sure}, id="real", marks=pytest.mark.slow),
     ],
