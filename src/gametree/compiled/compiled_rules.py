@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, TypeVar, cast
 
-from gametree.compiled.back_end import machine_operations
+from gametree.compiled.back_end import machine_operations, wide_arithmetic
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
 from gametree.compiled.back_end.numba_glue import entry_point, large, small, table as word_table
@@ -41,7 +41,7 @@ EVALUATE = "evaluate"
 KEY = "key_"
 Made = TypeVar("Made")
 RULES_ALONE = KernelPlan()
-NUMBA_IS_TOLD = machine_operations  # importing it gives operations their machine code
+NUMBA_IS_TOLD = machine_operations, wide_arithmetic  # importing them gives operations their machine code
 
 
 class CallableKernel(NamedTuple):

@@ -32,7 +32,7 @@ class MachineRules(Generic[State, Action]):
 
     A call takes longer than Python's own: it is there to be compared. The answers are those that searches go by:
     a player is MAX or, if it is anything else, MIN; of the actions there are at most 65,536. A value that does not
-    fit a signed 64-bit integer raises OverflowError, and a state that cannot be compiled `CompileError`. Made by
+    fit the bits of its int raises OverflowError, and a state that cannot be compiled `CompileError`. Made by
     `CompiledGame.machine_rules`; for one thread at a time.
     """
 

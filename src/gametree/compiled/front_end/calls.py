@@ -17,7 +17,7 @@ import typing_extensions
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import PURE_METHODS, NotConstant, is_plain
-from gametree.compiled.front_end.encoding import items_of
+from gametree.compiled.front_end.encoding import items_of, one_word
 from gametree.compiled.front_end.kinds import (
     Bool,
     Float,
@@ -31,6 +31,8 @@ from gametree.compiled.front_end.kinds import (
     Span,
     Text,
     Tuple,
+    Wide,
+    as_int,
 )
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.records import is_plain_enum, is_record
@@ -154,7 +156,7 @@ def _is_exact(kind: Kind) -> bool:
     match kind:
         case Int(exact=exact):
             return exact
-        case Member() | Text():
+        case Wide() | Member() | Text():
             return True
         case Tuple(items) | Record(_, items):
             return all(map(_is_exact, items))
@@ -295,8 +297,7 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
-    from gametree.compiled.front_end.kinds import as_int
-
+    positional = tuple(map(one_word, positional))
     for part in positional:
         try:
             as_int(kind_of(part))
@@ -327,7 +328,7 @@ def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
 
 def _class_of(kind: Kind) -> type[Any] | None:
     match kind:
-        case Int(exact=True):
+        case Int(exact=True) | Wide():
             return int
         case Member(cls) | Record(cls, _):
             return cls

@@ -12,6 +12,7 @@ from gametree.compiled.front_end.kinds import (
     Kind,
     Number,
     Series,
+    Wide,
     is_scalar,
     size,
 )
@@ -56,6 +57,8 @@ def signature(kind: Kind) -> Any:
         return "bool"
     if isinstance(kind, Float | Number):
         return "float"
+    if isinstance(kind, Wide):
+        return "wide"
     if isinstance(kind, Series):
         return "list", signature(kind.item)
     return "word" if is_scalar(kind) else (type(kind).__name__ == "Span", size(kind))

@@ -7,6 +7,8 @@ from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import (
+    GREATEST,
+    LEAST,
     Bool,
     Float,
     Incompatible,
@@ -22,6 +24,7 @@ from gametree.compiled.front_end.kinds import (
     Span,
     Text,
     Tuple,
+    Wide,
     code,
     is_scalar,
     size,
@@ -38,9 +41,11 @@ from gametree.compiled.front_end.values import (
     Scalar,
     Value,
     View,
+    kind_of,
     kind_of_constant,
     shown,
 )
+from gametree.compiled.front_end.wide_operations import high_word, low_word
 
 
 def items_of(value: Value) -> tuple[Value, ...]:
@@ -93,6 +98,8 @@ def loaded(kind: Kind, base: str, offset: int | str) -> Value:
             return Scalar(kind, f"({at} != 0)")
         case Int() | Member():
             return Scalar(kind, at)
+        case Wide():
+            return Scalar(kind, f"wide_of({at}, {word(base, shifted(offset, 1))})")
         case Float() | Number():
             return Scalar(kind, f"float_of({at})")
         case Span():
@@ -110,6 +117,8 @@ def literal(constant: Any) -> str:
         constant = code(constant)
     if isinstance(constant, float) and constant != constant:
         return "(1e999 - 1e999)"
+    if isinstance(constant, int) and not LEAST <= constant <= GREATEST:
+        return f"wide_of({high_word(constant)}, {low_word(constant)})"
     text = (
         repr(constant) if constant not in (float("inf"), -float("inf")) else "1e999" if constant > 0 else "-1e999"
     )
@@ -128,6 +137,15 @@ def scalar(value: Value) -> Scalar:
     raise Refused(reason, "use an int, a float, a bool or an enum member")
 
 
+def one_word(value: Value) -> Value:
+    """Return an int of two words as one that is checked to be enough for it, and any other value as it is."""
+    kind = kind_of(value)
+    if not isinstance(kind, Wide):
+        return value
+    given = scalar(value)
+    return Scalar(Int(max(kind.least, LEAST), min(kind.most, GREATEST)), f"narrow({given.text})", given.raises)
+
+
 def converted(value: Value, kind: Kind) -> str:
     """Return the text of a scalar as another kind holds it, which holds its own."""
     given = scalar(value)
@@ -140,6 +158,11 @@ def converted(value: Value, kind: Kind) -> str:
             return f"float({given.text})"
         case Member(cls), Float() | Number():
             return f"float({member_value(given, cls)})"
+        case ((Int() | Bool() | Member()), Wide()):
+            return f"wide({converted(value, Int())})"
+        case Wide(), (Int() | Bool() | Member() | Float() | Number()):
+            message = f"{shown(value)} where a word has to hold it"
+            raise Incompatible(message)
         case _:
             return given.text
 
@@ -165,6 +188,8 @@ def words(value: Value, kind: Kind) -> list[str]:
             return [f"bits_of({converted(value, kind)})"]
         case Int() | Member():
             return [converted(value, kind)]
+        case Wide():
+            return _wide_words(value)
         case Text(length):
             if isinstance(value, Known):
                 return [str(ord(character)) for character in value.value]
@@ -178,6 +203,13 @@ def words(value: Value, kind: Kind) -> list[str]:
             return [text for item, of in zip(items, kinds, strict=True) for text in words(item, of)]
         case _:
             raise Incompatible(shown(value))
+
+
+def _wide_words(value: Value) -> list[str]:
+    if isinstance(value, Known):
+        return [str(high_word(int(value.value))), str(low_word(int(value.value)))]
+    number = converted(value, Wide())
+    return [f"high_word({number})", f"low_word({number})"]
 
 
 def span(value: Value) -> tuple[Value, Value, Value]:
@@ -235,6 +267,8 @@ def zero(kind: Kind) -> str:
             return "False"
         case Float() | Number():
             return "0.0"
+        case Wide():
+            return "wide(0)"
         case _ if is_scalar(kind):
             return "0"
         case _:
@@ -245,6 +279,8 @@ def _same_words(one: Kind, other: Kind) -> bool:
     """Whether both kinds hold a value in the very same words."""
     match one, other:
         case (Int() | Member(), Int() | Member()) | (Bool(), Bool()) | (Nothing(), Nothing()) | (Span(), Span()):
+            return True
+        case (Wide(), Wide()):
             return True
         case (Float() | Number(), Float() | Number()) | (Bool(), Int()):
             return True

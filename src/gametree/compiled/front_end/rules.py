@@ -29,6 +29,7 @@ from gametree.compiled.front_end.kinds import (
     Span,
     Text,
     Tuple,
+    Wide,
     described,
 )
 from gametree.compiled.front_end.refusals import SUBSET, Refused
@@ -78,8 +79,9 @@ RULES: dict[tuple[str, tuple[type[Any], ...]], Rule] = {}
 
 
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
-    Bool: (Bool, Int, Float, object),
-    Int: (Int, Float, object),
+    Bool: (Bool, Int, Wide, Float, object),
+    Int: (Int, Wide, Float, object),
+    Wide: (Wide, object),
     Float: (Float, object),
     Number: (Number, Float, object),
     Text: (Text, Sequence, Stream, object),
@@ -137,7 +139,7 @@ def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
     if isinstance(kind, Record):
         return _of_record(kind.cls)
     if isinstance(kind, Member):
-        return (Member, Int, Float, object) if issubclass(kind.cls, int) else (Member, object)
+        return (Member, Int, Wide, Float, object) if issubclass(kind.cls, int) else (Member, object)
     return WIDER[type(kind)]
 
 

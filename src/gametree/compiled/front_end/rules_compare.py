@@ -23,7 +23,9 @@ from gametree.compiled.front_end.kinds import (
     Series,
     Text,
     Tuple,
+    Wide,
     as_int,
+    as_whole,
     size,
 )
 from gametree.compiled.front_end.refusals import Refused
@@ -74,7 +76,7 @@ def opposite(value: Value) -> Value:
 
 def is_number(kind: Kind) -> bool:
     """Whether values of a kind compare as numbers."""
-    return isinstance(kind, Int | Bool | Float | Number) or (
+    return isinstance(kind, Int | Wide | Bool | Float | Number) or (
         isinstance(kind, Member) and issubclass(kind.cls, int)
     )
 
@@ -91,14 +93,16 @@ def numbers(left: Value, right: Value, operator: str) -> Value:
     kinds = comparable(left), comparable(right)
     if any(isinstance(kind, Float | Number) for kind in kinds):
         return truth(f"({_exact(left)} {operator} {_exact(right)})")
-    one, other = as_int(kinds[0]), as_int(kinds[1])
+    one, other = as_whole(kinds[0]), as_whole(kinds[1])
     decided = _decided(one, other, operator)
     if decided is not None:
         return Known.of(decided)
+    if isinstance(one, Wide) or isinstance(other, Wide):
+        return truth(f"({converted(left, Wide())} {operator} {converted(right, Wide())})")
     return truth(f"({converted(left, WHOLE)} {operator} {converted(right, WHOLE)})")
 
 
-def _decided(one: Int, other: Int, operator: str) -> bool | None:
+def _decided(one: Int | Wide, other: Int | Wide, operator: str) -> bool | None:
     """Return what bounds alone say of a comparison."""
     match operator:
         case "==" | "!=":

@@ -6,7 +6,18 @@ from collections.abc import Callable
 
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, scalar
-from gametree.compiled.front_end.kinds import EXACT, GREATEST, LEAST, Bool, Float, Int, Member, Number, as_int
+from gametree.compiled.front_end.kinds import (
+    EXACT,
+    GREATEST,
+    LEAST,
+    Bool,
+    Float,
+    Int,
+    Member,
+    Number,
+    Wide,
+    as_int,
+)
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
@@ -71,18 +82,29 @@ def _small(value: Value) -> Int:
     return Int(kind.least, kind.most) if isinstance(kind, Number) else as_int(kind)
 
 
-def _products(left: Int, right: Int) -> tuple[int, int]:
+def sums(left: Int | Wide, right: Int | Wide) -> tuple[int, int]:
+    """Return the least and the most that a sum can be."""
+    return left.least + right.least, left.most + right.most
+
+
+def differences(left: Int | Wide, right: Int | Wide) -> tuple[int, int]:
+    """Return the least and the most that a difference can be."""
+    return left.least - right.most, left.most - right.least
+
+
+def products(left: Int | Wide, right: Int | Wide) -> tuple[int, int]:
+    """Return the least and the most that a product can be."""
     ends = [one * other for one in (left.least, left.most) for other in (right.least, right.most)]
     return min(ends), max(ends)
 
 
-_arithmetic("+", "plus", lambda left, right: (left.least + right.least, left.most + right.most), "a + b")
+_arithmetic("+", "plus", sums, "a + b")
 
 
-_arithmetic("-", "minus", lambda left, right: (left.least - right.most, left.most - right.least), "a - b")
+_arithmetic("-", "minus", differences, "a - b")
 
 
-_arithmetic("*", "times", _products, "a * b")
+_arithmetic("*", "times", products, "a * b")
 
 
 @rule("/", Float, Float, example="a / b")
@@ -165,55 +187,33 @@ def float_power(context: Activation, left: Value, right: Value) -> Value:
     raise Refused(reason, "multiply it out")
 
 
-@rule("<<", Int, Int, example="1 << square")
-def shift_left(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left << right`."""
-    own, by = bounds(left), bounds(right)
-    if by.least < 0:
-        return context.risk(INT, f"shifted_left({text(left)}, {text(right)})")
-    if by.most <= 63:
-        ends = [number << places for number in (own.least, own.most) for places in (by.least, by.most)]
-        if fits(min(ends), max(ends)):
-            return Scalar(within(min(ends), max(ends)), f"({text(left)} << {text(right)})")
-        return Scalar(within(min(ends), max(ends)), f"shifted_left({text(left)}, {text(right)})")
-    return Scalar(INT, f"shifted_left({text(left)}, {text(right)})")
+def _bits(*kinds: Int | Wide) -> int:
+    """Return so many ones that no number within any of the bounds has more, the sign apart."""
+    return (1 << max(end.bit_length() for kind in kinds for end in (kind.least, kind.most))) - 1
 
 
-@rule(">>", Int, Int, example="board >> square")
-def shift_right(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left >> right`."""
-    own, by = bounds(left), bounds(right)
-    kind = within(min(own.least, 0), max(own.most, 0))
-    if by.least < 0:
-        return context.risk(kind, f"shifted_right({text(left)}, {text(right)})")
-    if by.most <= 63:
-        ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
-        return Scalar(within(min(ends), max(ends)), f"({text(left)} >> {text(right)})")
-    return Scalar(kind, f"shifted_right({text(left)}, {text(right)})")
+def in_both(one: Int | Wide, other: Int | Wide) -> tuple[int, int]:
+    """Return the least and the most that `one & other` can be."""
+    most = min([kind.most for kind in (one, other) if kind.least >= 0], default=_bits(one, other))
+    return 0 if one.least >= 0 or other.least >= 0 else -_bits(one, other) - 1, most
 
 
-def _bits(own: Int) -> int:
-    """Return so many ones that no number within the bounds has more, the sign apart."""
-    return (1 << max(own.least.bit_length(), own.most.bit_length())) - 1
+def in_either(one: Int | Wide, other: Int | Wide) -> tuple[int, int]:
+    """Return the least and the most that `one | other` and `one ^ other` can be."""
+    return 0 if one.least >= 0 and other.least >= 0 else -_bits(one, other) - 1, _bits(one, other)
 
 
 @rule("&", Int, Int, example="board & mask")
 def bit_and(context: Activation, left: Value, right: Value) -> Value:
     """Return `left & right`."""
-    one, other = bounds(left), bounds(right)
-    reach = max(_bits(one), _bits(other))
-    most = min([kind.most for kind in (one, other) if kind.least >= 0], default=reach)
-    least = 0 if one.least >= 0 or other.least >= 0 else -reach - 1
-    return Scalar(within(least, most), f"({text(left)} & {text(right)})")
+    return Scalar(within(*in_both(bounds(left), bounds(right))), f"({text(left)} & {text(right)})")
 
 
 def _either(operator: str) -> None:
     @rule(operator, Int, Int, example=f"board {operator} bit")
     def either(context: Activation, left: Value, right: Value) -> Value:
-        one, other = bounds(left), bounds(right)
-        reach = max(_bits(one), _bits(other))
-        least = 0 if one.least >= 0 and other.least >= 0 else -reach - 1
-        return Scalar(within(least, reach), f"({text(left)} {operator} {text(right)})")
+        reach = in_either(bounds(left), bounds(right))
+        return Scalar(within(*reach), f"({text(left)} {operator} {text(right)})")
 
 
 _either("|")
@@ -393,5 +393,7 @@ def as_truth(value: Scalar) -> str:
             return f"({value.text} != 0.0)"
         case Member(cls) if not issubclass(cls, int):
             return "True"
+        case Wide():
+            return f"({value.text} != wide(0))"
         case _:
             return f"({value.text} != 0)"

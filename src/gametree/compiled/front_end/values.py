@@ -12,6 +12,8 @@ from typing import Any, TypeAlias, cast
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
+    WIDE_GREATEST,
+    WIDE_LEAST,
     Bool,
     Float,
     Int,
@@ -24,6 +26,7 @@ from gametree.compiled.front_end.kinds import (
     Span,
     Text,
     Tuple,
+    Wide,
 )
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_plain_enum, is_record
@@ -238,10 +241,10 @@ def kind_of_constant(constant: Any) -> Kind:
     if kind is bool:
         return Bool()
     if kind is int:
-        if not LEAST <= constant <= GREATEST:
-            reason = f"the constant {constant} does not fit a signed 64-bit integer"
-            raise Refused(reason, "keep numbers below 2 ** 63")
-        return Int(constant, constant)
+        if not WIDE_LEAST <= constant <= WIDE_GREATEST:
+            reason = f"the constant {constant} does not fit a signed 128-bit integer"
+            raise Refused(reason, "keep numbers below 2 ** 127")
+        return Int(constant, constant) if LEAST <= constant <= GREATEST else Wide(constant, constant)
     if kind is float:
         return Float()
     if kind is str:
