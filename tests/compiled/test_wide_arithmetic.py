@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numba
 import pytest
@@ -22,6 +22,7 @@ EDGES = [
 ]  # fmt: skip
 WORDS = [number for number in EDGES if -(2**63) <= number < 2**63]
 COUNTS = range(128)
+BASES = [0, 1, -1, 2, -3, 7, 2**40, MOST, LEAST]
 PAIRS = list(product(EDGES, EDGES))
 PYTHON: Any = operator
 NUMBERS = [
@@ -40,6 +41,7 @@ SHIFTS = [
     (wide_operations.wide_shifted_right, list(product(EDGES, WORDS))),
     (PYTHON.lshift, list(product(EDGES, COUNTS))),
     (PYTHON.rshift, list(product(EDGES, COUNTS))),
+    (wide_operations.wide_power, list(product(BASES, [0, 1, 2, 3, 90, 127]))),
 ]
 TRUTHS = [PYTHON.eq, PYTHON.ne, PYTHON.lt, PYTHON.le, PYTHON.gt, PYTHON.ge]
 UNARY = [wide_operations.wide_negative, wide_operations.wide_absolute, PYTHON.neg, PYTHON.invert]
@@ -55,6 +57,7 @@ MEANT: dict[Any, Any] = {
     wide_operations.wide_plus: PYTHON.add,
     wide_operations.wide_minus: PYTHON.sub,
     wide_operations.wide_times: PYTHON.mul,
+    wide_operations.wide_power: PYTHON.pow,
     wide_operations.wide_negative: PYTHON.neg,
     wide_operations.wide_absolute: abs,
     wide_operations.wide_bit_count: int.bit_count,
@@ -93,7 +96,7 @@ def split(number: int) -> tuple[int, int]:
 
 
 def joined(found: Any) -> Any:
-    return wide_of(*found) if isinstance(found, tuple) else found
+    return wide_of(*cast("tuple[int, int]", found)) if isinstance(found, tuple) else found
 
 
 def same(function: Any, machine: Any, given: tuple[Any, ...], words: tuple[int, ...]) -> None:
@@ -176,7 +179,7 @@ def test_a_list_holds_wide_ints() -> None:
     """In memory they are two words, without the alignment that a processor may ask of 128 bits."""
 
     def plain(count: Any) -> Any:
-        found = [wide(1)]
+        found: Any = [wide(1)]
         for place in range(count):
             found.append(wide_operations.wide_plus(found[place], found[place]))
         return high_word(found[count]), low_word(found[count])

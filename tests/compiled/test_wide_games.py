@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from gametree import CompileError, alpha_beta, alpha_beta_with_memory, compiled,
 from gametree.compiled.front_end import lower
 from gametree.compiled.front_end.kinds import Int, Wide
 from tests.compiled.compositions import counted
+from tests.compiled.front_end.twins import Declared, Twin, outcome
 from tests.compiled.test_compiled import name_of, perft, states
 from tests.compiled.wide_games import WIDE_GAMES, Masks, Piles, Sides, Signed, Stones, Taking
 
@@ -65,7 +67,7 @@ def test_a_number_beyond_its_bits_is_refused_and_never_wrapped() -> None:
     start = Sides(1, 2, 1)
     with pytest.raises(
         CompileError,
-        match=r"64-bit integer in a search .* where shifts make them and the game declares int_bits = 128",
+        match=r"64-bit integer in a search .* where shifts .* and the game declares int_bits = 128",
     ):
         compiled.alpha_beta(Undeclared(), start, depth=2, evaluate=Stones().utility)
     with pytest.raises(CompileError, match=r"128-bit integer in a search .* keep numbers below 2 .. 127"):
@@ -90,6 +92,36 @@ def test_only_64_and_128_bits_can_be_declared() -> None:
     assert compiled.explain(Halfway()) == "Halfway.int_bits is 96: declare 64 or 128."
 
 
+GROWING: dict[str, Callable[[int], int]] = {
+    "a bit": lambda a: 1 << a,
+    "a bit of two words": lambda a: 1 << (a & 63),
+    "a bit of one word": lambda a: (a & 7) << (a & 3),
+    "a number doubled": lambda a: a << 1,
+    "any shift": lambda a: a << a,
+    "a power of three": lambda a: 3 ** (a & 63),
+    "a power of one word": lambda a: (a & 3) ** 4,
+    "any power of two": lambda a: 2 ** abs(a),
+    "a power of a power": lambda a: (2 ** (a & 63)) ** 2,
+}
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_what_outgrows_a_word_has_two_where_the_game_declares_it(name: str) -> None:
+    function = GROWING[name]
+    twin = Twin(function, 1, game=Declared())
+    assert isinstance(twin.returns, Int if "of one word" in name else Wide)
+    for number in (0, 1, 2, 5, 60, 63, 64, 79, 80, 126, -1, -5):
+        expected = outcome(function, number)
+        fits = not isinstance(expected, int) or -(2**127) <= expected < 2**127
+        assert outcome(twin, number) == (expected if fits else OverflowError), number
+
+
+class Negative(Stones):
+    def utility(self, state: Sides) -> int:
+        odd: int = (state.x**-state.turn) & 1
+        return odd
+
+
 class Divides(Stones):
     def utility(self, state: Sides) -> int:
         return state.x // 3
@@ -100,6 +132,11 @@ class Slices(Taking):
         return len(state.piles[state.piles[0] :])
 
 
+class Steps(Stones):
+    def utility(self, state: Sides) -> int:
+        return 1 if state.x in range(0, 9, 2) else 0
+
+
 class Mixes(Stones):
     def result(self, state: Sides, action: int) -> Sides:
         return Sides(state.x | 1 << action, state.o, state.x if action == 3 else action == 4)
@@ -108,7 +145,9 @@ class Mixes(Stones):
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
+        (Negative(), "a power whose exponent may be negative is a float or an int"),
         (Divides(), "// is used on an int of 128 bits and an int"),
+        (Steps(), "an int of 128 bits where a word has to hold it"),
         (Slices(), "an int of 128 bits is no int of one word"),
         (Mixes(), "an int of 128 bits here and a bool there"),
     ],

@@ -129,6 +129,8 @@ CASES: list[Case] = [
     ("<<", (W, W), lambda a, b: a << b, (WIDE, PLACES)),
     ("<<", (W, W), lambda a, b: (a & 2**64) << (b & 31), (WIDE, WIDE)),
     ("<<", (W, W), lambda a: a << 2**30, (WIDE,)),
+    ("**", (W, I), lambda a: a**2, (WIDE,)),
+    ("**", (W, I), lambda a, b: (a & 2**65) ** (b & 3), (WIDE, WHOLE)),
     (">>", (W, W), lambda a, b: a >> b, (WIDE, PLACES)),
     (">>", (W, W), lambda a, b: a >> (b & 127), (WIDE, WIDE)),
     (".bit_count", (W,), lambda a: a.bit_count(), (WIDE,)),

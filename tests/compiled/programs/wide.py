@@ -15,7 +15,7 @@ EXPRESSIONS = {
         "sum([$wide, $int, $wide])", "sum(1 << $v % 100 for $v in $ints)", "[$wide, $int, $wide][$place3]",
         "(2**70, 5, -(2**64))[$place3]", "sorted([$wide, $wide, $int])[$place3]", "(lambda $v: $wide | $v)($int)",
         "{0: 2**80, 1: 3, 2: -(2**65)}[$place3]", "max($wide ^ $v for $v in $seq)", "(($n := $int) + $wide)",
-        "~ ($wide // $nonzero)", "~ ($wide % 7)", "~ $wide ** 2", "~ $wide * $wide", "~ ($bool | $wide)",
+        "~ ($wide // $nonzero)", "~ ($wide % 7)", "$wide ** 2", "~ $wide * $wide", "~ ($bool | $wide)",
     ],
     "int": [
         "2 ($wide & 63)", "($wide >> 60) & 7", "2 $wide.bit_count()", "$wide.bit_length()", "$seq[$wide & 1]",

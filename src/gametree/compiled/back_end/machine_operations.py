@@ -273,42 +273,42 @@ def _truncated(number: Any) -> Any:
 
 @overloads(operations.floored)
 def _floored(number: Any) -> Any:
-    return _plain(operations.floored)
+    return retyped(operations.floored)
 
 
 @overloads(operations.raised)
 def _raised(number: Any) -> Any:
-    return _plain(operations.raised)
+    return retyped(operations.raised)
 
 
 @overloads(operations.rounded)
 def _rounded(number: Any) -> Any:
-    return _plain(operations.rounded)
+    return retyped(operations.rounded)
 
 
 @overloads(operations.root)
 def _root(number: Any) -> Any:
-    return _plain(operations.root)
+    return retyped(operations.root)
 
 
 @overloads(operations.common_divisor)
 def _common_divisor(left: Any, right: Any) -> Any:
-    return _plain(operations.common_divisor)
+    return retyped(operations.common_divisor)
 
 
 @overloads(operations.whole_root)
 def _whole_root(number: Any) -> Any:
-    return _plain(operations.whole_root)
+    return retyped(operations.whole_root)
 
 
 @overloads(operations.in_range)
 def _in_range(number: Any, start: Any, stop: Any, step: Any) -> Any:
-    return _plain(operations.in_range)
+    return retyped(operations.in_range)
 
 
 @overloads(operations.range_length)
 def _range_length(start: Any, stop: Any, step: Any) -> Any:
-    return _plain(operations.range_length)
+    return retyped(operations.range_length)
 
 
 @overloads(operations.position)
@@ -327,7 +327,7 @@ def _position(table: Any, width: Any, *wanted: Any) -> Any:
     return position
 
 
-def _plain(function: Any) -> Any:
+def retyped(function: Any) -> Any:
     """Return a function with the annotations of what stands for it, which Numba compares."""
     plain = FunctionType(function.__code__, function.__globals__, function.__name__)
     plain.__annotations__ = dict.fromkeys(function.__code__.co_varnames[: function.__code__.co_argcount], "Any")

@@ -69,7 +69,8 @@ EXPLANATIONS = {
 OVERFLOW = Explanation(
     CompileError,
     "A value in the rules does not fit a signed 64-bit integer in a search from {state}: keep numbers below"
-    " 2 ** 63, or 2 ** 127 where shifts make them and the game declares int_bits = 128, or use the plain search.",
+    " 2 ** 63, or below 2 ** 127 where shifts or powers make them and the game declares int_bits = 128, or use the"
+    " plain search.",
 )
 OVERFLOW_OF_TWO_WORDS = Explanation(
     CompileError,

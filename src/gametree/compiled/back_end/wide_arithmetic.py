@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import held_as, ir, lowered_to, models, typed_by, types
+from gametree.compiled.back_end.machine_operations import retyped
+from gametree.compiled.back_end.numba_glue import held_as, ir, lowered_to, models, overloads, typed_by, types
 from gametree.compiled.front_end import wide_operations
 from gametree.compiled.front_end.operations import INDEX, TOO_LARGE
 from gametree.compiled.front_end.wide_operations import TOO_WIDE, WIDE_LEAST
@@ -23,6 +25,7 @@ HALVES = ir.ArrayType(WORD, 2)
 FALSE = ir.IntType(1)(0)
 PYTHON: Any = operator
 Emit = Callable[..., Any]
+Takes = Callable[[Any], bool]
 
 
 def _made(model: Any, manager: Any, kind: Any) -> None:
@@ -68,44 +71,47 @@ def _given(context: Any, builder: Any, signature: Any, arguments: Any) -> list[A
     ]
 
 
-def _unary(function: Any, takes: Callable[[Any], bool], answer: Any, emit: Emit) -> None:
+def _is_wide(kind: Any) -> bool:
+    return bool(kind == WIDE)
+
+
+TWO = _is_wide, _is_wide
+LOWERED: dict[Takes, tuple[Any, ...]] = {_is_word: (types.Integer, types.Boolean), _is_wide: (WIDE,)}
+
+
+def _unary(function: Any, takes: Takes, answer: Any, emit: Emit) -> None:
     """Give machine code to a function of one value."""
 
     @typed_by(function)
     def typed(_context: Any) -> Callable[[Any], Any]:
-        return lambda number: answer if takes(number) else None
-
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return emit(context, builder, *_given(context, builder, signature, arguments))
-
-    for kind in (types.Integer, types.Boolean) if takes is _is_word else (WIDE,):
-        lowered_to(function, kind)(lower)
-
-
-def _binary(function: Any, first: bool, second: bool, answer: Any, emit: Emit) -> None:
-    """Give machine code to a function of two values, each of which is wide or a word."""
-
-    @typed_by(function)
-    def typed(_context: Any) -> Callable[[Any, Any], Any]:
-        def typer(left: Any, right: Any) -> Any:
-            fits = all(
-                (kind == WIDE) if wide else _is_word(kind) for kind, wide in ((left, first), (right, second))
-            )
-            return answer if fits else None
+        def typer(number: Any) -> Any:
+            return answer if takes(number) else None
 
         return typer
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return emit(context, builder, *_given(context, builder, signature, arguments))
 
-    words = (types.Integer, types.Boolean)
-    for left in (WIDE,) if first else words:
-        for right in (WIDE,) if second else words:
-            lowered_to(function, left, right)(lower)
+    for kind in LOWERED[takes]:
+        lowered_to(function, kind)(lower)
 
 
-def _is_wide(kind: Any) -> bool:
-    return bool(kind == WIDE)
+def _binary(function: Any, takes: tuple[Takes, Takes], answer: Any, emit: Emit) -> None:
+    """Give machine code to a function of two values."""
+    first, second = takes
+
+    @typed_by(function)
+    def typed(_context: Any) -> Callable[[Any, Any], Any]:
+        def typer(left: Any, right: Any) -> Any:
+            return answer if first(left) and second(right) else None
+
+        return typer
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return emit(context, builder, *_given(context, builder, signature, arguments))
+
+    for kinds in product(LOWERED[first], LOWERED[second]):
+        lowered_to(function, *kinds)(lower)
 
 
 def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], reason: str) -> None:
@@ -146,12 +152,12 @@ def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
     both = builder.umul_with_overflow(_size(builder, left), _size(builder, right))
     size, lost = builder.extract_value(both, 0), builder.extract_value(both, 1)
     negative = builder.xor(_is_negative(builder, left), _is_negative(builder, right))
-    product = builder.select(negative, builder.neg(size), size)
+    result = builder.select(negative, builder.neg(size), size)
     wrong = builder.icmp_signed(
-        "!=", builder.and_(negative, _nonzero(builder, size)), _is_negative(builder, product)
+        "!=", builder.and_(negative, _nonzero(builder, size)), _is_negative(builder, result)
     )
     _raise_if(context, builder, builder.or_(lost, wrong), OverflowError, TOO_WIDE)
-    return product
+    return result
 
 
 def _nonzero(builder: Any, number: Any) -> Any:
@@ -196,7 +202,10 @@ def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
 
 
 def _plain(instruction: str) -> Emit:
-    return lambda _context, builder, *numbers: getattr(builder, instruction)(*numbers)
+    def plain(_context: Any, builder: Any, *numbers: Any) -> Any:
+        return getattr(builder, instruction)(*numbers)
+
+    return plain
 
 
 def _moved(instruction: str) -> Emit:
@@ -210,7 +219,26 @@ def _moved(instruction: str) -> Emit:
 
 
 def _compared(symbol: str) -> Emit:
-    return lambda _context, builder, left, right: builder.icmp_signed(symbol, left, right)
+    def compared(_context: Any, builder: Any, left: Any, right: Any) -> Any:
+        return builder.icmp_signed(symbol, left, right)
+
+    return compared
+
+
+def _wide(_context: Any, builder: Any, word: Any) -> Any:
+    return builder.sext(word, DOUBLE_WORD)
+
+
+def _wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
+    return _joined(builder, high, low)
+
+
+def _high_word(_context: Any, builder: Any, number: Any) -> Any:
+    return _high(builder, number)
+
+
+def _low_word(_context: Any, builder: Any, number: Any) -> Any:
+    return builder.trunc(number, WORD)
 
 
 def _bit_count(_context: Any, builder: Any, number: Any) -> Any:
@@ -221,11 +249,9 @@ def _bit_length(_context: Any, builder: Any, number: Any) -> Any:
     return builder.sub(WORD(BITS), builder.trunc(builder.ctlz(_size(builder, number), FALSE), WORD))
 
 
-_unary(wide_operations.wide, _is_word, WIDE, lambda _context, builder, word: builder.sext(word, DOUBLE_WORD))
-_unary(wide_operations.high_word, _is_wide, types.int64, lambda _context, builder, number: _high(builder, number))
-_unary(
-    wide_operations.low_word, _is_wide, types.int64, lambda _context, builder, number: builder.trunc(number, WORD)
-)
+_unary(wide_operations.wide, _is_word, WIDE, _wide)
+_unary(wide_operations.high_word, _is_wide, types.int64, _high_word)
+_unary(wide_operations.low_word, _is_wide, types.int64, _low_word)
 _unary(wide_operations.narrow, _is_wide, types.int64, _narrowed(OverflowError, TOO_LARGE))
 _unary(wide_operations.wide_place, _is_wide, types.int64, _narrowed(IndexError, INDEX))
 _unary(wide_operations.wide_negative, _is_wide, WIDE, _negative)
@@ -234,22 +260,25 @@ _unary(wide_operations.wide_bit_count, _is_wide, types.int64, _bit_count)
 _unary(wide_operations.wide_bit_length, _is_wide, types.int64, _bit_length)
 _unary(PYTHON.neg, _is_wide, WIDE, _plain("neg"))
 _unary(PYTHON.invert, _is_wide, WIDE, _plain("not_"))
-_binary(
-    wide_operations.wide_of, False, False, WIDE, lambda _context, builder, high, low: _joined(builder, high, low)
-)
-_binary(wide_operations.wide_plus, True, True, WIDE, _checked("sadd_with_overflow"))
-_binary(wide_operations.wide_minus, True, True, WIDE, _checked("ssub_with_overflow"))
-_binary(wide_operations.wide_times, True, True, WIDE, _times)
-_binary(wide_operations.wide_shifted_left, True, False, WIDE, _left)
-_binary(wide_operations.wide_shifted_right, True, False, WIDE, _right)
-_binary(PYTHON.lshift, True, False, WIDE, _moved("shl"))
-_binary(PYTHON.rshift, True, False, WIDE, _moved("ashr"))
+_binary(wide_operations.wide_of, (_is_word, _is_word), WIDE, _wide_of)
+_binary(wide_operations.wide_plus, TWO, WIDE, _checked("sadd_with_overflow"))
+_binary(wide_operations.wide_minus, TWO, WIDE, _checked("ssub_with_overflow"))
+_binary(wide_operations.wide_times, TWO, WIDE, _times)
+_binary(wide_operations.wide_shifted_left, (_is_wide, _is_word), WIDE, _left)
+_binary(wide_operations.wide_shifted_right, (_is_wide, _is_word), WIDE, _right)
+_binary(PYTHON.lshift, (_is_wide, _is_word), WIDE, _moved("shl"))
+_binary(PYTHON.rshift, (_is_wide, _is_word), WIDE, _moved("ashr"))
 for _function, _instruction in (
     (PYTHON.add, "add"), (PYTHON.sub, "sub"), (PYTHON.mul, "mul"), (PYTHON.and_, "and_"), (PYTHON.or_, "or_"),
     (PYTHON.xor, "xor"),
 ):  # fmt: skip
-    _binary(_function, True, True, WIDE, _plain(_instruction))
+    _binary(_function, TWO, WIDE, _plain(_instruction))
 for _function, _symbol in (
     (PYTHON.eq, "=="), (PYTHON.ne, "!="), (PYTHON.lt, "<"), (PYTHON.le, "<="), (PYTHON.gt, ">"), (PYTHON.ge, ">="),
 ):  # fmt: skip
-    _binary(_function, True, True, types.boolean, _compared(_symbol))
+    _binary(_function, TWO, types.boolean, _compared(_symbol))
+
+
+@overloads(wide_operations.wide_power)
+def _power(base: Any, exponent: Any) -> Callable[[Any, Any], Any]:
+    return retyped(wide_operations.wide_power)

@@ -75,7 +75,7 @@ class Program:
     """Everything that one game is lowered to."""
 
     def __init__(self, int_bits: int = 64) -> None:
-        self.int_bits = int_bits  # that a shift may fill
+        self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
         self.interpreter = Interpreter(self.snapshot, evaluate, execute)
         self.specialised: dict[Any, Specialised] = {}

@@ -163,30 +163,6 @@ def remainder(context: Activation, left: Value, right: Value) -> Value:
     return context.risk(kind, written) if risky else Scalar(kind, written)
 
 
-@rule("**", Int, Int, example="a ** 2")
-def power(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left ** right` of two ints."""
-    by = bounds(right)
-    if by.least < 0:
-        reason = "a power whose exponent may be negative is a float or an int"
-        raise Refused(reason, "use an exponent that is a constant of 0 or more")
-    own = bounds(left)
-    if by.most <= 64:
-        most = max(abs(own.least), abs(own.most), 1) ** by.most
-        return Scalar(within(-most if own.least < 0 else 0, most), f"power({text(left)}, {text(right)})")
-    return Scalar(INT, f"power({text(left)}, {text(right)})")
-
-
-@rule("**", Float, Int, example="x ** 2")
-def float_power(context: Activation, left: Value, right: Value) -> Value:
-    """Return the square of a float, and refuse other powers."""
-    if isinstance(right, Known) and right.value == 2:
-        base = context.atom(left)
-        return Scalar(Float(), f"({scalar(base).text} * {scalar(base).text})")
-    reason = "a float is raised to a power other than 2"
-    raise Refused(reason, "multiply it out")
-
-
 def _bits(*kinds: Int | Wide) -> int:
     """Return so many ones that no number within any of the bounds has more, the sign apart."""
     return (1 << max(end.bit_length() for kind in kinds for end in (kind.least, kind.most))) - 1

@@ -1,13 +1,15 @@
-"""Rules for shifts of ints of one word; one to the left gives two words where the game declares so many bits."""
+"""Rules for shifts and powers of ints of one word; what outgrows it has two where the game declares 128 bits."""
 
 from __future__ import annotations
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.kinds import Int
+from gametree.compiled.front_end.encoding import scalar
+from gametree.compiled.front_end.kinds import Float, Int
+from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.rules_numbers import INT, bounds, fits, text, within
-from gametree.compiled.front_end.rules_wide import wide_shift_left
-from gametree.compiled.front_end.values import Scalar, Value
+from gametree.compiled.front_end.rules_wide import wide_power, wide_shift_left
+from gametree.compiled.front_end.values import Known, Scalar, Value
 
 WORD_BITS = 64
 
@@ -45,3 +47,31 @@ def shift_right(context: Activation, left: Value, right: Value) -> Value:
         ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
         return Scalar(within(min(ends), max(ends)), f"({text(left)} >> {text(right)})")
     return Scalar(kind, f"shifted_right({text(left)}, {text(right)})")
+
+
+@rule("**", Int, Int, example="a ** 2")
+def power(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left ** right` of two ints."""
+    by = bounds(right)
+    if by.least < 0:
+        reason = "a power whose exponent may be negative is a float or an int"
+        raise Refused(reason, "use an exponent that is a constant of 0 or more")
+    own = bounds(left)
+    if by.most <= 64:
+        most = max(abs(own.least), abs(own.most), 1) ** by.most
+        if context.program.int_bits > WORD_BITS and not fits(-most, most):
+            return wide_power(context, left, right)
+        return Scalar(within(-most if own.least < 0 else 0, most), f"power({text(left)}, {text(right)})")
+    if context.program.int_bits > WORD_BITS:
+        return wide_power(context, left, right)
+    return Scalar(INT, f"power({text(left)}, {text(right)})")
+
+
+@rule("**", Float, Int, example="x ** 2")
+def float_power(context: Activation, left: Value, right: Value) -> Value:
+    """Return the square of a float, and refuse other powers."""
+    if isinstance(right, Known) and right.value == 2:
+        base = context.atom(left)
+        return Scalar(Float(), f"({scalar(base).text} * {scalar(base).text})")
+    reason = "a float is raised to a power other than 2"
+    raise Refused(reason, "multiply it out")

@@ -10,8 +10,18 @@ from collections.abc import Callable
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, one_word
 from gametree.compiled.front_end.kinds import WIDE_GREATEST, WIDE_LEAST, Int, Wide, as_whole
+from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
-from gametree.compiled.front_end.rules_numbers import differences, fits, in_both, in_either, products, sums, text
+from gametree.compiled.front_end.rules_numbers import (
+    bounds,
+    differences,
+    fits,
+    in_both,
+    in_either,
+    products,
+    sums,
+    text,
+)
 from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
 
 WIDE = Wide()
@@ -144,6 +154,16 @@ wide_shift_left = _shift("<<", "wide_shifted_left", lambda number, places: numbe
 
 
 _shift(">>", "wide_shifted_right", lambda number, places: number >> places, "board >> square")
+
+
+@rule("**", Wide, Int, example="a ** 2")
+def wide_power(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left ** right`, where the exponent is an int of one word."""
+    if bounds(right).least < 0:
+        reason = "a power whose exponent may be negative is a float or an int"
+        raise Refused(reason, "use an exponent that is a constant of 0 or more")
+    least = 0 if wide_bounds(left).least >= 0 else WIDE_LEAST
+    return Scalar(Wide(least, WIDE_GREATEST), f"wide_power({wide_text(left)}, {text(right)})")
 
 
 def as_place(context: Activation, index: Value) -> Value:

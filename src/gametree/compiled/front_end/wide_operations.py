@@ -81,6 +81,14 @@ def wide_times(left: int, right: int) -> int:
     return wide_fitting(left * right)
 
 
+def wide_power(base: int, exponent: int) -> int:
+    """Return `base ** exponent`, the exponent not below 0, as a product that is checked at each step."""
+    product = wide(1)
+    for _ in range(exponent):
+        product = wide_times(product, base)
+    return product
+
+
 def wide_negative(number: int) -> int:
     """Return `-number`."""
     return wide_fitting(-number)
