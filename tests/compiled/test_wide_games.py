@@ -15,8 +15,6 @@ from tests.compiled.front_end.twins import Declared, Twin, outcome
 from tests.compiled.test_compiled import name_of, perft, states
 from tests.compiled.wide_games import WIDE_GAMES, Masks, Piles, Sides, Signed, Stones, Taking
 
-BY_MACHINE = [WIDE_GAMES[0], *(pytest.param(game, marks=pytest.mark.slow) for game in WIDE_GAMES[1:])]
-
 
 def agree(game: Any, most: int) -> None:
     """Fail unless compiled searches are their plain twins."""
@@ -31,9 +29,19 @@ def agree(game: Any, most: int) -> None:
             assert compiled.perft(machine, state, depth=depth) == perft(game, state, depth)
 
 
-@pytest.mark.parametrize("game", BY_MACHINE, ids=name_of)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", WIDE_GAMES, ids=name_of)
 def test_searches_are_their_twins_to_the_node(game: Any) -> None:
     agree(game, most=20)
+
+
+def test_machine_code_searches_a_board_of_a_hundred_squares() -> None:
+    game = Stones()
+    machine = compiled.compile(game)
+    for state in states(game, most=5):
+        limits: dict[str, Any] = {"depth": 4, "evaluate": game.utility}
+        expected = counted(alpha_beta, game, state, **limits)
+        assert counted(compiled.alpha_beta, machine, state, **limits) == expected
 
 
 @pytest.mark.usefixtures("interpreted")
