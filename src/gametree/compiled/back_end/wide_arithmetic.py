@@ -280,5 +280,5 @@ for _function, _symbol in (
 
 
 @overloads(wide_operations.wide_power)
-def _power(base: Any, exponent: Any) -> Callable[[Any, Any], Any]:
+def _power(base: Any, exponent: Any) -> Any:
     return retyped(wide_operations.wide_power)
