@@ -43,7 +43,7 @@ class Vast(Subtraction):
     """Compares with a number that needs more bits."""
 
     def terminal(self, state: Heap) -> bool:
-        return state.counters % 2**64 == 0
+        return state.counters % 2**128 == 0
 
 
 class Growing(Subtraction):

@@ -258,6 +258,21 @@ def an_index_is_not_checked(patch: Patch) -> None:
     patch.setattr(lowered, "lower", lowered_wrongly)
 
 
+@fault
+def the_low_half_of_a_wide_int_has_a_sign(patch: Patch) -> None:
+    lower = lowered.__dict__["lower"]
+
+    def wide_of(high: int, low: int) -> int:
+        return (high << 64) + low
+
+    def lowered_wrongly(game: Any, state: Any) -> Any:
+        made = lower(game, state)
+        wrong = {"wide_of": wide_of} if "wide_of" in made.constants else {}
+        return made._replace(constants={**made.constants, **wrong})
+
+    patch.setattr(lowered, "lower", lowered_wrongly)
+
+
 FOUND_BY = {  # the seed that found each fault when this was written; it is tried first
     "a_member_equals_its_int": 1184,
     "the_value_of_a_member_is_its_code": 1416,
@@ -274,6 +289,7 @@ FOUND_BY = {  # the seed that found each fault when this was written; it is trie
     "a_record_with_methods_of_its_own_is_plain": 672,
     "a_function_may_write_to_what_is_outside": 483,
     "an_index_is_not_checked": 1631,
+    "the_low_half_of_a_wide_int_has_a_sign": 1025,
 }
 
 

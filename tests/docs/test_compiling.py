@@ -17,7 +17,7 @@ REFUSED = (
     "a text is made",
     "an error is caught",
     "str is used",
-    "the constant 18446744073709551616",
+    f"the constant {2**128}",
 )
 
 

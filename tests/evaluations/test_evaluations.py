@@ -20,7 +20,7 @@ from gametree.evaluations import (
     shipped_evaluation,
 )
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Nim, Othello
-from gametree.games.board import Halves
+from gametree.games.board import Sides
 from gametree.games.connect_four import Discs
 from gametree.games.dots_and_boxes import Lines
 from gametree.games.kalah import Pits
@@ -71,7 +71,7 @@ def positions(game: Any, seed: int, games: int = 3) -> list[Any]:
     return [state for record in records for state in record.states[:-1]]
 
 
-def breakthrough_from_the_other_side(game: Breakthrough, state: Halves) -> Halves:
+def breakthrough_from_the_other_side(game: Breakthrough, state: Sides) -> Sides:
     text, turn = game.format_state(state).split()
     swapped = text[::-1].translate(str.maketrans("XO", "OX"))
     return game.parse_state(f"{swapped} {'O' if turn == 'X' else 'X'}")
@@ -82,7 +82,7 @@ SWAPPED: list[tuple[Any, Callable[[Any, Any], Any]]] = [  # the state with MAX a
     (MNK(5, 4, 4), lambda _, state: Marks(state.o, state.x)),
     (Kalah(4, 3), lambda _, state: Pits(state.north, state.south, -state.turn)),
     (DotsAndBoxes(3, 2), lambda _, state: Lines(state.drawn, -state.lead, -state.turn)),
-    (Othello(6), lambda _, state: Halves(state.o_low, state.o_high, state.x_low, state.x_high, -state.turn)),
+    (Othello(6), lambda _, state: Sides(state.o, state.x, -state.turn)),
     (Breakthrough(5, 6), breakthrough_from_the_other_side),
     (Breakthrough(4, 7), breakthrough_from_the_other_side),
 ]

@@ -21,6 +21,7 @@ from gametree.games import (
     ThreeMensMorris,
 )
 from tests.games import naive
+from tests.support.bits import fit
 
 Pair: TypeAlias = tuple[Any, naive.Position]
 
@@ -143,5 +144,5 @@ def test_random_play_agrees(game: Any, position: naive.Position, seed: int) -> N
         agree(game, state, position)
         action = rng.choice(list(game.actions(state)))
         state, position = game.result(state, action), position.moves()[game.format_action(action)]
-        assert all(-(1 << 63) <= field < 1 << 63 for field in state)
+        assert fit(game, state)
     agree(game, state, position)

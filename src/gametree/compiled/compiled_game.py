@@ -53,6 +53,10 @@ def compile(
     And before a search returns its line, it plays it by the Python rules. The first takes about 20 milliseconds
     once per game, the second some microseconds per ply; both are left out unless `checked`.
 
+    Ints have 64 bits, signed. In a game with the attribute `int_bits = 128`, those that come from shifts to the
+    left and powers have 128, and so has what is computed with them; constants beyond 64 bits, and such ints in the
+    state, need no attribute. A number that does not fit is never wrapped: the search raises `CompileError`.
+
     Raises `CompileError`, which names the method, the line and the remedy, for rules outside the subset, and for a
     method whose answers differ in machine code.
     """

@@ -8,7 +8,7 @@ from math import inf
 from threading import RLock
 from typing import Any, NamedTuple, TypeVar, cast
 
-from gametree.compiled.back_end import machine_operations
+from gametree.compiled.back_end import machine_operations, wide_arithmetic
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
 from gametree.compiled.back_end.numba_glue import entry_point, large, small, table as word_table
@@ -43,7 +43,7 @@ EVALUATE = "evaluate"
 KEY = "key_"
 Made = TypeVar("Made")
 RULES_ALONE = KernelPlan()
-NUMBA_IS_TOLD = machine_operations  # its import registers the machine code of operations
+NUMBA_IS_TOLD = machine_operations, wide_arithmetic  # their import registers the machine code of operations
 
 
 class CallableKernel(NamedTuple):

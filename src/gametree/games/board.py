@@ -22,16 +22,6 @@ class Sides(NamedTuple):
     turn: int = 1
 
 
-class Halves(NamedTuple):
-    """`Sides` of a board too large for one int: squares below half of the board are low, the others high."""
-
-    x_low: int
-    x_high: int
-    o_low: int
-    o_high: int
-    turn: int = 1
-
-
 def squares(bits: int) -> Iterator[int]:
     """Yield the squares of a set, lowest first."""
     while bits:
@@ -64,19 +54,6 @@ def transposed(bits: int, columns: int, rows: int) -> int:
     for square in squares(bits):
         image |= 1 << square % columns * rows + square // columns
     return image
-
-
-def rotated(low: int, high: int, shift: int, half: int) -> tuple[int, int]:
-    """Return two halves of a board with every square moved on by `shift`, from the last square to the first."""
-    if shift >= half:
-        low, high, shift = high, low, shift - half
-    kept = (1 << half - shift) - 1
-    return (low & kept) << shift | high >> half - shift, (high & kept) << shift | low >> half - shift
-
-
-def halved(square: int, half: int) -> tuple[int, int]:
-    """Return the set of one square, as two halves of a board."""
-    return (1 << square, 0) if square < half else (0, 1 << square - half)
 
 
 def column_of_bits(stride: int, rows: int) -> int:

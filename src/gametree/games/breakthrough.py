@@ -9,7 +9,7 @@ from functools import cached_property
 from gametree.arguments import whole_number, whole_numbers
 from gametree.game import MAX, MIN, Player
 from gametree.games import notation
-from gametree.games.board import BITS, Grid, Halves, column_of_bits, halved, mirrored, rotated, squares
+from gametree.games.board import BITS, Grid, Sides, column_of_bits, mirrored, squares
 from gametree.games.pictures import DISCS, lettered
 
 
@@ -44,18 +44,18 @@ class Breakthrough:
     def _area(self) -> int:
         return self.columns * self.rows
 
-    @cached_property
-    def _half(self) -> int:
-        """The squares of the lower rows, the middle one included."""
-        return (self.rows + 1) // 2 * self.columns
+    @property
+    def int_bits(self) -> int:
+        """The bits of ints in compiled rules, which move a man beyond the last row before they forget him."""
+        return 64 if self._area + self.columns < BITS else 128
 
     @cached_property
     def _first_column(self) -> int:
-        return column_of_bits(self.columns, self._half // self.columns)
+        return column_of_bits(self.columns, self.rows)
 
     @cached_property
     def _edges(self) -> tuple[int, int, int]:
-        """The squares of a half from which no man can go to the left, straight ahead, and to the right."""
+        """The squares from which no man can go to the left, straight ahead, and to the right."""
         return self._first_column, 0, self._first_column << self.columns - 1
 
     @cached_property
@@ -64,78 +64,64 @@ class Breakthrough:
 
     @cached_property
     def _top(self) -> int:
-        """The highest row, in the high half."""
-        return self._bottom << self._area - self.columns - self._half
+        return self._bottom << self._area - self.columns
 
     @cached_property
     def _grid(self) -> Grid:
         starts = range(self._area - self.columns, -1, -self.columns)
         return [range(start, start + self.columns) for start in starts]
 
-    def initial_state(self) -> Halves:
+    def initial_state(self) -> Sides:
         """The lowest rows full of X, the highest of O, and X to move."""
         men = (1 << self.columns * self.lines) - 1
-        return self._halves(men, men << self._area - self.columns * self.lines, 1)
+        return Sides(men, men << self._area - self.columns * self.lines)
 
-    def player(self, state: Halves) -> Player:
+    def player(self, state: Sides) -> Player:
         """Whose turn it is."""
         return MAX if state.turn == 1 else MIN
 
-    def actions(self, state: Halves) -> Iterator[int]:
+    def actions(self, state: Sides) -> Iterator[int]:
         """Steps and captures to the left, then to the right, then steps straight ahead."""
-        x_low, x_high, o_low, o_high, turn = state
-        own_low, own_high = (x_low, x_high) if turn == 1 else (o_low, o_high)
-        area, half = self._area, self._half
+        x, o, turn = state
+        own, area, columns = x if turn == 1 else o, self._area, self.columns
         for side in (-1, 1, 0):
-            step, edge = turn * self.columns + side, self._edges[side + 1]
-            low, high = rotated(own_low & ~edge, own_high & ~edge, step % (2 * half), half)
-            low, high = (
-                (low & ~own_low, high & ~own_high) if side else (low & ~(x_low | o_low), high & ~(x_high | o_high))
-            )
-            for target in squares(low):
-                yield (target - step) * area + target
-            for target in squares(high):
-                yield (target + half - step) * area + target + half
+            men = own & ~self._edges[side + 1]
+            reached = men << columns + side if turn == 1 else men >> columns - side
+            for target in squares(reached & ~(own if side else x | o)):
+                yield (target - turn * columns - side) * area + target
 
-    def result(self, state: Halves, action: int) -> Halves:
+    def result(self, state: Sides, action: int) -> Sides:
         """The board after a man has moved, and the other's turn."""
-        x_low, x_high, o_low, o_high, turn = state
-        origin_low, origin_high = halved(action // self._area, self._half)
-        low, high = halved(action % self._area, self._half)
+        x, o, turn = state
+        origin, target = 1 << action // self._area, 1 << action % self._area
         if turn == 1:
-            return Halves(x_low ^ origin_low ^ low, x_high ^ origin_high ^ high, o_low & ~low, o_high & ~high, -1)
-        return Halves(x_low & ~low, x_high & ~high, o_low ^ origin_low ^ low, o_high ^ origin_high ^ high, 1)
+            return Sides(x ^ origin ^ target, o & ~target, -1)
+        return Sides(x & ~target, o ^ origin ^ target, 1)
 
-    def terminal(self, state: Halves) -> bool:
+    def terminal(self, state: Sides) -> bool:
         """Whether a man has got across, or a side has none left."""
-        x_low, x_high, o_low, o_high, _ = state
-        across = x_high & self._top or o_low & self._bottom
-        return across != 0 or not x_low | x_high or not o_low | o_high
+        x, o, _ = state
+        across = x & self._top or o & self._bottom
+        return across != 0 or not x or not o
 
-    def utility(self, state: Halves) -> int:
+    def utility(self, state: Sides) -> int:
         """1 if X has won, else -1: the player to move has lost."""
         return -1 if state.turn == MAX else 1
 
-    def canonical(self, state: Halves) -> Halves:
+    def canonical(self, state: Sides) -> Sides:
         """The lesser of this board and its mirror image."""
-        x_low, x_high, o_low, o_high, turn = state
+        x, o, turn = state
         columns, first = self.columns, self._first_column
-        mirror = Halves(
-            mirrored(x_low, columns, first),
-            mirrored(x_high, columns, first),
-            mirrored(o_low, columns, first),
-            mirrored(o_high, columns, first),
-            turn,
-        )
+        mirror = Sides(mirrored(x, columns, first), mirrored(o, columns, first), turn)
         if mirror < state:
             return mirror
         return state
 
-    def format_state(self, state: Halves) -> str:
+    def format_state(self, state: Sides) -> str:
         """The rows from the top and whose turn it is, such as `OOO/.../.../XXX X`."""
         return notation.format_turn(self._rows(state), state.turn)
 
-    def parse_state(self, text: str) -> Halves:
+    def parse_state(self, text: str) -> Sides:
         """The board of a text that `format_state` writes.
 
         Raises `NotationError` for more men than a side has, and if the side to move has already got a man across
@@ -143,9 +129,8 @@ class Breakthrough:
         """
         rows, turn = notation.parse_turn(text)
         x, o = notation.parse_rows(rows, self._grid, "XO")
-        state = self._halves(x, o, turn)
         own, other = (x, o) if turn == 1 else (o, x)
-        x_across, o_across = state.x_high & self._top, state.o_low & self._bottom
+        x_across, o_across = x & self._top, o & self._bottom
         own_across, other_across = (x_across, o_across) if turn == 1 else (o_across, x_across)
         most = self.columns * self.lines
         if (
@@ -156,7 +141,7 @@ class Breakthrough:
         ):
             rules = f"each side has {most} men and the first one across, or the last capture, ends the game"
             raise notation.unreachable(text, rules, "correct the rows or the turn")
-        return state
+        return Sides(x, o, turn)
 
     def format_action(self, action: int) -> str:
         """The squares that the man goes from and to, such as `a2a3`."""
@@ -167,18 +152,13 @@ class Breakthrough:
         origin, target = notation.parse_squares(text, 2, self.columns, self.rows)
         return origin * self._area + target
 
-    def draw(self, state: Halves) -> str:
+    def draw(self, state: Sides) -> str:
         """The board in lines, with the names of its columns and rows."""
         return notation.drawing(self._rows(state), upward=True)
 
-    def svg(self, state: Halves) -> str:
+    def svg(self, state: Sides) -> str:
         """The board, with the names of its columns and rows."""
         return lettered(self._rows(state), DISCS, upward=True)
 
-    def _halves(self, x: int, o: int, turn: int) -> Halves:
-        low = (1 << self._half) - 1
-        return Halves(x & low, x >> self._half, o & low, o >> self._half, turn)
-
-    def _rows(self, state: Halves) -> str:
-        x, o = state.x_low | state.x_high << self._half, state.o_low | state.o_high << self._half
-        return notation.format_rows(self._grid, "XO", x, o)
+    def _rows(self, state: Sides) -> str:
+        return notation.format_rows(self._grid, "XO", state.x, state.o)

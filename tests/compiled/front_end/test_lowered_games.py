@@ -11,6 +11,7 @@ from gametree.compiled.front_end import LoweredGame, lower
 from gametree.game import MAX, CompileError, Player
 from tests.compiled.test_compiled import OTHERS, QUICK, name_of
 from tests.compiled.user_games import USER_GAMES
+from tests.compiled.wide_games import WIDE_GAMES
 
 STATES = 60
 
@@ -28,7 +29,7 @@ def explored(game: Any) -> list[Any]:
     return list(seen)
 
 
-@pytest.mark.parametrize("game", [*QUICK, *OTHERS, *USER_GAMES], ids=name_of)
+@pytest.mark.parametrize("game", [*QUICK, *OTHERS, *USER_GAMES, *WIDE_GAMES], ids=name_of)
 def test_lowered_rules_answer_as_the_rules_do(game: Any) -> None:
     lowered = lower(game, game.initial_state())
     rules = lowered.bind(lambda function: function)

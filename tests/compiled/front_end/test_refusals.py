@@ -22,7 +22,7 @@ UNFIT = {
     "class Inner:\n        pass\n    return 1": "a class is made inside a function",
     "del number\n    return 1": "something is deleted",
     "return number + nowhere": "the name nowhere is not known",
-    "return number + 2**64": "the constant 18446744073709551616 does not fit a signed 64-bit integer",
+    "return number + 2**128": f"the constant {2**128} does not fit a signed 128-bit integer",
     "return TABLE.nothing": "tuple.nothing cannot be computed while compiling",
     "TABLE[0] = number\n    return 1": "TABLE[0] is changed",
     "return number if number else 'one'": "it holds",

@@ -16,7 +16,10 @@ from tests.compiled.front_end.twins import Twin, alike, outcome
 
 EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
 WHOLE = st.one_of(st.integers(-9, 9), st.sampled_from(EDGES), st.integers(-(2**63), 2**63 - 1))
+LARGE = [2**63, 2**64 - 1, 2**64 + 1, -(2**64), 2**126, 2**127 - 1, -(2**127)]
+WIDE = st.one_of(WHOLE, st.sampled_from(LARGE), st.integers(-(2**127), 2**127 - 1))
 SMALL = st.integers(-12, 12)
+PLACES = st.integers(-2, 130)
 REAL = st.one_of(st.sampled_from([0.0, -0.0, 0.5, 1.5, 2.5, -2.5, 1e300, 2.0**53]), st.floats(allow_nan=False))
 TRUTH = st.booleans()
 TRIPLE = st.tuples(SMALL, SMALL, SMALL)
@@ -65,7 +68,7 @@ def copied(board: tuple[int, ...]) -> int:
 
 RED, BLUE = Colour.RED, Colour.BLUE
 Case = tuple[str, tuple[type[Any], ...], Callable[..., Any], tuple[Any, ...]]
-I, F, B, T, X = kinds.Int, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text
+I, W, F, B, T, X = kinds.Int, kinds.Wide, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text
 CASES: list[Case] = [
     ("+", (I, I), lambda a, b: a + b, (WHOLE, WHOLE)),
     ("-", (I, I), lambda a, b: a - b, (WHOLE, WHOLE)),
@@ -108,6 +111,35 @@ CASES: list[Case] = [
     ("math.sqrt", (F,), lambda a: math.sqrt(a), (REAL,)),
     ("math.gcd", (I, I), lambda a, b: math.gcd(a, b), (WHOLE, WHOLE)),
     ("math.isqrt", (I,), lambda a: math.isqrt(a), (WHOLE,)),
+    ("+", (W, W), lambda a, b: a + b, (WIDE, WIDE)),
+    ("+", (W, W), lambda a, b: a + (b & 7) + 2**70, (WIDE, WHOLE)),
+    ("-", (W, W), lambda a, b: a - b, (WHOLE, WIDE)),
+    ("*", (W, W), lambda a, b: a * b, (WIDE, WIDE)),
+    ("*", (W, W), lambda a, b: (a & 2**70) * (b & 255), (WIDE, WIDE)),
+    ("&", (W, W), lambda a, b: a & b, (WIDE, WIDE)),
+    ("&", (W, W), lambda a: a & 255, (WIDE,)),
+    ("|", (W, W), lambda a, b: a | b, (WIDE, WHOLE)),
+    ("^", (W, W), lambda a, b: a ^ b, (TRUTH, WIDE)),
+    ("-x", (W,), lambda a: -a, (WIDE,)),
+    ("-x", (W,), lambda a: -(a & 2**100), (WIDE,)),
+    ("+x", (W,), lambda a: +a, (WIDE,)),
+    ("~x", (W,), lambda a: ~a, (WIDE,)),
+    ("abs", (W,), lambda a: abs(a), (WIDE,)),
+    ("int", (W,), lambda a: int(a), (WIDE,)),
+    ("<<", (W, W), lambda a, b: a << b, (WIDE, PLACES)),
+    ("<<", (W, W), lambda a, b: (a & 2**64) << (b & 31), (WIDE, WIDE)),
+    ("<<", (W, W), lambda a: a << 2**30, (WIDE,)),
+    ("**", (W, I), lambda a: a**2, (WIDE,)),
+    ("**", (W, I), lambda a, b: (a & 2**65) ** (b & 3), (WIDE, WHOLE)),
+    (">>", (W, W), lambda a, b: a >> b, (WIDE, PLACES)),
+    (">>", (W, W), lambda a, b: a >> (b & 127), (WIDE, WIDE)),
+    (".bit_count", (W,), lambda a: a.bit_count(), (WIDE,)),
+    (".bit_length", (W,), lambda a: a.bit_length(), (WIDE,)),
+    ("==", (object, object), lambda a, b: (a == b, a == 2**127 - 1, a != 0), (WIDE, WIDE)),
+    ("<", (object, object), lambda a, b: (a < b, a < 2**127, b <= a), (WIDE, WHOLE)),
+    ("in", (object, object), lambda a, b: (a in b, a in (7, 2**63), a in range(9)), (WIDE, TRIPLE)),
+    ("[]", (Sequence, I), lambda a, b: a[b], (TRIPLE, WIDE)),
+    ("sum", (Stream,), lambda a, b: sum([a, b, 1]), (WIDE, WIDE)),
     (".startswith", (X, X), lambda a, b: a.startswith(b[:2]) + 2 * a.startswith(b[:0]), (TEXT, TEXT)),
     (".startswith", (X, X), lambda a, b: a.startswith(b + "X"), (TEXT, TEXT)),
     (".bit_count", (I,), lambda a: a.bit_count(), (WHOLE,)),
@@ -176,7 +208,7 @@ def test_every_rule_of_the_table_is_tested() -> None:
 def test_a_rule_answers_as_python_does(function: Callable[..., Any], drawn: tuple[Any, ...], data: Any) -> None:
     arguments = data.draw(st.tuples(*drawn))
     if function not in TWINS:
-        TWINS[function] = Twin(function, *arguments)
+        TWINS[function] = Twin(function, *(2**100 if of is WIDE else each for each, of in zip(arguments, drawn)))
     expected, found = outcome(function, *arguments), outcome(TWINS[function], *arguments)
     assert alike(expected, found)
 

@@ -33,11 +33,17 @@ class Nothing:
         return state
 
 
+class Declared(Nothing):
+    """The least game whose shifts and powers may have 128 bits."""
+
+    int_bits = 128
+
+
 class Twin:
     """A function lowered for arguments of the kinds of an example; it is called like the function."""
 
-    def __init__(self, function: Callable[..., Any], *example: Any) -> None:
-        self.lowering = Lowering(Nothing(), 0)
+    def __init__(self, function: Callable[..., Any], *example: Any, game: Nothing | None = None) -> None:
+        self.lowering = Lowering(game or Nothing(), 0)
         self.kinds = tuple(widened(kind_of_constant(argument)) for argument in example)
         self.returns: Kind | None = None
         root = self.lowering.root("twin", lambda _context: Known.of(function), self.kinds, self._finish)
@@ -84,4 +90,4 @@ def check(function: Callable[..., Any], *arguments: Any) -> None:
     assert alike(expected, found), (arguments, expected, found)
 
 
-__all__ = ["Twin", "alike", "check", "outcome"]
+__all__ = ["Declared", "Twin", "alike", "check", "outcome"]

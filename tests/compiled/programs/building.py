@@ -9,6 +9,7 @@ from textwrap import indent
 from typing import NamedTuple
 
 from tests.compiled.programs.states import Moves, Shape, actions_of, state_of
+from tests.compiled.programs.wide import add_wide
 from tests.compiled.programs.writer import Unavailable, Writer
 
 HEADER = """
@@ -102,6 +103,7 @@ VALUES: list[tuple[object, ...]] = [
     (True, 2, None),
     ((0, 1), (1, 0), (0, 0)),
 ]
+EACH, WIDE = 7, 3  # of so many programs one, with this remainder, has ints beyond 64 bits
 RAGGED = [((1,), (2, 3), (4, 5, 6)), ((), (1,), (2, 2)), ((1, 2), (3, 4), (5, 6))]
 
 
@@ -118,7 +120,7 @@ def program(seed: int) -> Program:
     rng = Random(seed)
     while True:
         writer = Writer(rng, rare=rng.choice([0, 0, 0.02, 0.05, 0.2]))
-        builder = _Builder(writer, size=rng.choice([0, 0, 1, 1, 2, 3]))
+        builder = _Builder(writer, size=rng.choice([0, 0, 1, 1, 2, 3]), wide=seed % EACH == WIDE)
         with suppress(Unavailable, SyntaxError):
             text = builder.module()
             compile(text, "<program>", "exec", dont_inherit=True)
@@ -128,15 +130,18 @@ def program(seed: int) -> Program:
 class _Builder:
     """Writes the parts of one module, of more statements the greater its size."""
 
-    def __init__(self, writer: Writer, size: int) -> None:
+    def __init__(self, writer: Writer, size: int, *, wide: bool) -> None:
         self.writer = writer
+        self.wide = wide
         self.rng = writer.rng
         self.size = size
         self.calls: list[str] = []  # of helpers, so that their answers change the utility
 
     def module(self) -> str:
         names = self.classes() + self.constants()
-        shape = state_of(self.writer)
+        if self.wide:
+            add_wide(self.writer)
+        shape = state_of(self.writer, wide=self.wide)
         moves = actions_of(self.writer)
         rest = [shape.definition, moves.definition, *self.helpers(), self.game(shape, moves)]
         for name, definition in reversed(names):  # each may use those before it
@@ -286,6 +291,8 @@ class _Builder:
         known = {f"self.{name}": kinds[name] for name in own}
         known |= {"self.LIMIT": "int", "self": "self"}
         methods = [fields, f"LIMIT = {plies}"]
+        if self.wide and rng.random() < 0.7:
+            methods.append("int_bits = 128")
         if "Base" in head:
             shared = f"    def shared(self, v):\n        return v + {rng.randint(1, 5)}"
             base = f"class Base:\n    LIMIT = 9\n\n{shared}\n\n\n"
@@ -328,6 +335,7 @@ class _Builder:
         head = f"def utility(self, state):\n{indent(shape.unpack, '    ')}".rstrip()
         kind = self.rng.choice(["int", "int", "worth", "worth", "float", *["worth"] * len(self.calls)])
         parts = [f"3 * {name}" for name, of in shape.known.items() if of == "int"]
+        parts += [f"(5 * {name} >> 3 & 2**40 - 1)" for name, of in shape.known.items() if of == "wide"]
         writer.grammar["worth"] = []
         writer.add(
             "worth", "$int + 10 * $int", "($int - $int * 5)", "$bool - $bool", f"$int + {' + '.join(parts) or 1}"

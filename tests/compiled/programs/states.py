@@ -27,6 +27,7 @@ NAMES = {
     "point": ["point", "at"],
     "maybe": ["last", "chosen"],
     "float": ["weight"],
+    "wide": ["mask", "bits"],
     **{kind: ["board", "cells", "grid"] for kind in CELLS},
 }
 
@@ -76,6 +77,9 @@ class Shape(NamedTuple):
             return writer.expression(rng.choice(["int", "bool", "float", "maybe", "level", "seq", "text"]), 1)
         if field.kind in CELLS:
             return self._board(writer, field, lines)
+        if field.kind == "wide" and rng.random() < 0.5:
+            bit = f"1 << {writer.expression('int', 1)} % 120"
+            return rng.choice([f"{old} | {bit}", f"{old} ^ ({bit})", f"({old} & 2**100 - 1) << 20 | 1"])
         if field.kind == "int":
             value = writer.expression("int", 2)
             return rng.choice([value, f"{value} % 11", f"{old} + {value} % 3", f"({old} * 2 + {value}) % 31"])
@@ -181,8 +185,8 @@ class Moves(NamedTuple):
         return "def actions(self, state):\n" + indent("\n".join(line for line in lines if line), "    ")
 
 
-def state_of(writer: Writer) -> Shape:
-    """Return a random kind of state."""
+def state_of(writer: Writer, *, wide: bool = False) -> Shape:
+    """Return a random kind of state, with a field that may be beyond 64 bits if it is `wide`."""
     rng = writer.rng
     writer.add("flag_", "True")
     for kind, lines in BOARDS.items():
@@ -207,13 +211,16 @@ def state_of(writer: Writer) -> Shape:
         "const_pairs": "((0, 1), (2, 0), (1, 1))",
     }
     astray = rng.choice([0, 0, 0, 0, 0.2])
-    if rng.random() < 0.12:
+    if rng.random() < 0.12 and not wide:
         two = (Field("number", "int", "1"), Field("ply", "int", "0"))
         unpack = rng.choice(["number, ply = divmod(state, 8)", "number = state >> 3\nply = state & 7"])
         return Shape("int", two, "", "8", "ply", unpack, {"number": "int", "ply": "int"}, astray)
     kinds = list(firsts)
     weights = [3, 1, 1, 0.7, 1, 0.4, 0.7, 0.7, 0.7, 0.1, 3, 1, 1, 1, 0.7, 1]
     chosen = list(dict.fromkeys(rng.choices(kinds, weights, k=rng.choice([1, 1, 2, 3]))))
+    if wide:
+        chosen.append("wide")
+        firsts["wide"] = rng.choice(["2**64", "1", "0", "(1 << 100) + 5", "-(2**70)"])
     names: list[str] = []
     for kind in chosen:
         names.append(rng.choice([name for name in NAMES[kind] if name not in names] or [f"extra_{kind}"]))

@@ -129,7 +129,7 @@ def _ranks() -> dict[str, int]:
     return ranks
 
 
-RANKS = _ranks()
+RANKS = {**_ranks(), "wide": 1}  # which only some programs have: see `wide.py`
 
 
 class Scope:

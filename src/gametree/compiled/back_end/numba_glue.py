@@ -27,6 +27,7 @@ ir: Any = import_module("llvmlite.ir")
 NumbaError: type[Exception] = import_module("numba.core.errors").NumbaError
 
 _extending: Any = import_module("numba.extending")
+models: Any = _extending.models
 _CompileResult: Any = import_module("numba.core.compiler").CompileResult
 
 
@@ -55,6 +56,12 @@ def returns(function: Callable[..., Any], kind: Any) -> None:
 def lowered_to(function: Callable[..., Any], *kinds: Any) -> Callable[[Lowered], Lowered]:
     """Give Numba the machine code of a function for arguments of these kinds."""
     made: Callable[[Lowered], Lowered] = _extending.lower_builtin(function, *kinds)
+    return made
+
+
+def held_as(kind: type[Any]) -> Callable[[Lowered], Lowered]:
+    """Tell Numba how a type of ours is held: the decorated class is its model."""
+    made: Callable[[Lowered], Lowered] = _extending.register_model(kind)
     return made
 
 

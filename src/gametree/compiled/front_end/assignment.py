@@ -15,6 +15,7 @@ from gametree.compiled.front_end.kinds import as_int
 from gametree.compiled.front_end.list_changes import append, store_item
 from gametree.compiled.front_end.lists import holds_list, is_fresh, is_named_in, may_change, put, refuse_alias
 from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of
@@ -139,7 +140,7 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
         refuse_alias(context, source, value)
     if any(isinstance(part, ast.Slice) for part in path):
         raise Refused("a slice of a list is assigned", "assign its items")
-    places = [context.stable(evaluate(context, part), "place") for part in path]
+    places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
     may_change(context, variable)
     changed = _stored(context, held, places, value)
     if not isinstance(changed, values.Never):

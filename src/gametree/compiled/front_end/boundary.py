@@ -9,7 +9,7 @@ from typing import Any
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.conditions import truth
-from gametree.compiled.front_end.encoding import converted, loaded, packed, scalar
+from gametree.compiled.front_end.encoding import converted, loaded, one_word, packed, scalar, words
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
@@ -40,8 +40,8 @@ def is_of_one_class(kind: Kind) -> bool:
 
 def held_alike(one: Kind, other: Kind) -> bool:
     """Whether kernels hold values of both kinds alike."""
-    words = kinds.Int | kinds.Member
-    return widened(one) == widened(other) or (isinstance(one, words) and isinstance(other, words))
+    one_word = kinds.Int | kinds.Member
+    return widened(one) == widened(other) or (isinstance(one, one_word) and isinstance(other, one_word))
 
 
 def parameters_of(function: Callable[..., Any]) -> int:
@@ -75,6 +75,8 @@ def handed_to_kernel(value: Value, kind: Kind) -> str:
     """Return the text of a value as kernels hold it."""
     if isinstance(kind, kinds.Bool):
         return f"int({converted(value, kind)})"
+    if isinstance(kind, kinds.Wide):
+        return f"words({', '.join(words(value, kind))})"
     return packed(value, kind)
 
 
@@ -121,6 +123,7 @@ def finish_terminal(context: Activation, value: Value) -> tuple[str, Kind]:
 
 def finish_number(context: Activation, value: Value) -> tuple[str, Kind]:
     """Return what utility, an evaluation or a key returns."""
+    value = one_word(value)
     kind = kind_of(value)
     if isinstance(kind, kinds.Float | kinds.Number):
         return scalar(value).text, kind

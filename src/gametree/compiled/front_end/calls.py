@@ -18,7 +18,7 @@ import typing_extensions
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import PURE_METHODS, NotConstant, is_plain
-from gametree.compiled.front_end.encoding import items_of
+from gametree.compiled.front_end.encoding import items_of, one_word
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_int
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.records import is_plain_enum, is_record
@@ -130,7 +130,7 @@ def _is_exact(kind: Kind) -> bool:
     match kind:
         case kinds.Int(exact=exact):
             return exact
-        case kinds.Member() | kinds.Text():
+        case kinds.Wide() | kinds.Member() | kinds.Text():
             return True
         case kinds.Tuple(items) | kinds.Record(_, items):
             return all(map(_is_exact, items))
@@ -271,6 +271,7 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
+    positional = tuple(map(one_word, positional))
     for part in positional:
         try:
             as_int(kind_of(part))
@@ -299,7 +300,7 @@ def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
 
 def _class_of(kind: Kind) -> type[Any] | None:
     match kind:
-        case kinds.Int(exact=True):
+        case kinds.Int(exact=True) | kinds.Wide():
             return int
         case kinds.Member(cls) | kinds.Record(cls, _):
             return cls

@@ -46,6 +46,8 @@ def signature(kind: Kind) -> Any:
         return "bool"
     if isinstance(kind, kinds.Float | kinds.Number):
         return "float"
+    if isinstance(kind, kinds.Wide):
+        return "wide"
     if isinstance(kind, kinds.Series):
         return "list", signature(kind.item)
     return "word" if is_scalar(kind) else (isinstance(kind, kinds.Span), size(kind))

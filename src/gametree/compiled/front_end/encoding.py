@@ -7,11 +7,22 @@ from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
-from gametree.compiled.front_end.kinds import Incompatible, Kind, code, is_scalar, size
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, Incompatible, Kind, code, is_scalar, size
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of_constant, shown
+from gametree.compiled.front_end.values import (
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    kind_of_constant,
+    shown,
+)
+from gametree.compiled.front_end.wide_operations import high_word, low_word
 
 
 def items_of(value: Value) -> tuple[Value, ...]:
@@ -64,6 +75,8 @@ def loaded(kind: Kind, base: str, offset: int | str) -> Value:
             return Scalar(kind, f"({at} != 0)")
         case kinds.Int() | kinds.Member():
             return Scalar(kind, at)
+        case kinds.Wide():
+            return Scalar(kind, f"wide_of({at}, {word(base, shifted(offset, 1))})")
         case kinds.Float() | kinds.Number():
             return Scalar(kind, f"float_of({at})")
         case kinds.Span():
@@ -81,6 +94,8 @@ def literal(constant: Any) -> str:
         constant = code(constant)
     if isinstance(constant, float) and constant != constant:
         return "(1e999 - 1e999)"
+    if isinstance(constant, int) and not LEAST <= constant <= GREATEST:
+        return f"wide_of({high_word(constant)}, {low_word(constant)})"
     text = (
         repr(constant) if constant not in (float("inf"), -float("inf")) else "1e999" if constant > 0 else "-1e999"
     )
@@ -99,6 +114,16 @@ def scalar(value: Value) -> Scalar:
     raise Refused(reason, "use an int, a float, a bool or an enum member")
 
 
+def one_word(value: Value) -> Value:
+    """Return an int of two words as one that is checked to be enough for it, and any other value as it is."""
+    kind = kind_of(value)
+    if not isinstance(kind, kinds.Wide):
+        return value
+    given = scalar(value)
+    narrow = kinds.Int(max(kind.least, LEAST), min(kind.most, GREATEST))
+    return Scalar(narrow, f"narrow({given.text})", given.raises)
+
+
 def converted(value: Value, kind: Kind) -> str:
     """Return the text of a scalar as a value of a wider kind."""
     given = scalar(value)
@@ -111,6 +136,11 @@ def converted(value: Value, kind: Kind) -> str:
             return f"float({given.text})"
         case kinds.Member(cls), kinds.Float() | kinds.Number():
             return f"float({member_value(given, cls)})"
+        case ((kinds.Int() | kinds.Bool() | kinds.Member()), kinds.Wide()):
+            return f"wide({converted(value, kinds.Int())})"
+        case kinds.Wide(), (kinds.Int() | kinds.Bool() | kinds.Member() | kinds.Float() | kinds.Number()):
+            message = f"{shown(value)} where a word has to hold it"
+            raise Incompatible(message)
         case _:
             return given.text
 
@@ -136,6 +166,8 @@ def words(value: Value, kind: Kind) -> list[str]:
             return [f"bits_of({converted(value, kind)})"]
         case kinds.Int() | kinds.Member():
             return [converted(value, kind)]
+        case kinds.Wide():
+            return _wide_words(value)
         case kinds.Text(length):
             if isinstance(value, Known):
                 return [str(ord(character)) for character in value.value]
@@ -149,6 +181,13 @@ def words(value: Value, kind: Kind) -> list[str]:
             return [text for item, of in zip(items, item_kinds, strict=True) for text in words(item, of)]
         case _:
             raise Incompatible(shown(value))
+
+
+def _wide_words(value: Value) -> list[str]:
+    if isinstance(value, Known):
+        return [str(high_word(int(value.value))), str(low_word(int(value.value)))]
+    number = converted(value, kinds.Wide())
+    return [f"high_word({number})", f"low_word({number})"]
 
 
 def span(value: Value) -> tuple[Value, Value, Value]:
@@ -206,6 +245,8 @@ def zero(kind: Kind) -> str:
             return "False"
         case kinds.Float() | kinds.Number():
             return "0.0"
+        case kinds.Wide():
+            return "wide(0)"
         case _ if is_scalar(kind):
             return "0"
         case _:
@@ -221,6 +262,8 @@ def _same_words(one: Kind, other: Kind) -> bool:
             | (kinds.Nothing(), kinds.Nothing())
             | (kinds.Span(), kinds.Span())
         ):
+            return True
+        case (kinds.Wide(), kinds.Wide()):
             return True
         case (kinds.Float() | kinds.Number(), kinds.Float() | kinds.Number()) | (kinds.Bool(), kinds.Int()):
             return True

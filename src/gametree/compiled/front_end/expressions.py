@@ -22,6 +22,7 @@ from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_compare import opposite
+from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
 from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, shown
 
@@ -144,7 +145,9 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
         from gametree.compiled.front_end.rules_membership import looked_up
 
         return looked_up(context, owner, parts[0], None)
-    return apply(context, "[]" if len(parts) == 1 else "[:]", owner, *parts)
+    if len(parts) == 1:
+        return apply(context, "[]", owner, as_place(context, parts[0]))
+    return apply(context, "[:]", owner, *parts)
 
 
 def _call(context: Activation, node: Any) -> Value:

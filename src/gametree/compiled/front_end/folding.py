@@ -14,7 +14,7 @@ from gametree.compiled.front_end.values import Known, Value
 def folded(context: Activation, compute: Callable[[], Any], op: ast.AST, *given: Any) -> Value:
     """Return a constant that is computed now, or write the error that Python raises."""
     if isinstance(op, ast.Pow | ast.LShift) and isinstance(given[1], int) and abs(given[1]) > 10_000:
-        raise Refused("a very large number is computed", "keep numbers below 2 ** 63")
+        raise Refused("a very large number is computed", "keep numbers below 2 ** 127")
     if (
         isinstance(op, ast.Mult)
         and any(isinstance(part, int) and abs(part) > 10**7 for part in given)

@@ -78,6 +78,7 @@ class Program(Protocol):
     `context` is the activation that calls.
     """
 
+    int_bits: int
     snapshot: Snapshot
     interpreter: Interpreter
     specialised: dict[Any, Specialised]

@@ -18,6 +18,12 @@ LEAST = -(2**63)
 GREATEST = 2**63 - 1
 
 
+WIDE_LEAST = -(2**127)
+
+
+WIDE_GREATEST = 2**127 - 1
+
+
 EXACT = 2**53  # every int up to here is a float
 
 
@@ -38,6 +44,14 @@ class Int:
     least: int = LEAST
     most: int = GREATEST
     exact: bool = True
+
+
+@dataclass(frozen=True)
+class Wide:
+    """An int of two words, between two bounds."""
+
+    least: int = WIDE_LEAST
+    most: int = WIDE_GREATEST
 
 
 @dataclass(frozen=True)
@@ -110,11 +124,11 @@ class Optional:
 
 
 Kind: TypeAlias = (
-    Nothing | Bool | Int | Float | Number | Member | Text | Tuple | Record | Row | Series | Span | Optional
+    Nothing | Bool | Int | Wide | Float | Number | Member | Text | Tuple | Record | Row | Series | Span | Optional
 )
 
 
-Scalar: TypeAlias = Bool | Int | Float | Number | Member
+Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member
 
 
 INT = Int()
@@ -129,7 +143,7 @@ class Incompatible(Exception):
 
 def is_scalar(kind: Kind) -> bool:
     """Whether one variable of the lowered function holds a value of this kind."""
-    return isinstance(kind, Bool | Int | Float | Number | Member)
+    return isinstance(kind, Bool | Int | Wide | Float | Number | Member)
 
 
 def size(kind: Kind) -> int:
@@ -145,6 +159,8 @@ def size(kind: Kind) -> int:
             return 1 + size(inner)
         case Span():
             return 3
+        case Wide():
+            return 2
         case _:
             return 1
 
@@ -174,6 +190,8 @@ def described(kind: Kind) -> str:
             return "a bool"
         case Int():
             return "an int"
+        case Wide():
+            return "an int of 128 bits"
         case Float():
             return "a float"
         case Number():
@@ -213,6 +231,8 @@ def join(left: Kind, right: Kind) -> Kind:
             one, other = as_int(left), as_int(right)
             both_exact = one.exact and other.exact
             return Int(min(one.least, other.least), max(one.most, other.most), both_exact)
+        case (Wide() | Int(exact=True), Wide() | Int(exact=True)):
+            return Wide(min(left.least, right.least), max(left.most, right.most))
         case (Float() | Number() | Int(exact=True), Float() | Number() | Int(exact=True)):
             return _number(left, right)
         case Tuple(items), Tuple(others):
@@ -239,8 +259,13 @@ def as_int(kind: Kind) -> Int:
             values = [int(member) for member in cls]
             return Int(min(values), max(values), exact=False)
         case _:
-            message = f"{described(kind)} is no int"
+            message = f"{described(kind)} is no int{' of one word' if isinstance(kind, Wide) else ''}"
             raise Incompatible(message)
+
+
+def as_whole(kind: Kind) -> Int | Wide:
+    """Return the int of one word or two that a value of a kind is, or raise `Incompatible`."""
+    return kind if isinstance(kind, Wide) else as_int(kind)
 
 
 def _number(left: Kind, right: Kind) -> Kind:
@@ -287,6 +312,8 @@ def widened(kind: Kind) -> Kind:
     match kind:
         case Int(exact=exact):
             return Int(exact=exact)
+        case Wide():
+            return Wide()
         case Number():
             return Number(-EXACT, EXACT)
         case Tuple(items):

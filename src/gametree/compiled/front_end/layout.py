@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, code, described, members, size
+from gametree.compiled.front_end.wide_operations import fits_wide, high_word, low_word, wide_of
 from gametree.game import CompileError
 
 
@@ -34,10 +35,7 @@ class Layout(NamedTuple):
             _encode(value, self.kind, words)
         except _Misfit as misfit:
             if type(misfit.args[0]) is int and not _fits(misfit.args[0]):
-                message = (
-                    f"The {self.what} {value!r} holds {misfit.args[0]}, which does not fit a signed 64-bit"
-                    f" integer: split it in two, or use the plain search."
-                )
+                message = f"The {self.what} {value!r} holds {misfit.args[0]}, {_too_large(misfit.args[0])}."
                 raise CompileError(message) from misfit
             message = (
                 f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
@@ -61,6 +59,16 @@ class _Misfit(Exception):
     pass
 
 
+def _too_large(number: int) -> str:
+    """Return what is wrong with an int that does not fit the words that it has, and what to do."""
+    if not fits_wide(number):
+        return "which does not fit a signed 128-bit integer: split it in two, or use the plain search"
+    return (
+        "which does not fit a signed 64-bit integer: let the game declare int_bits = 128, compile from a state"
+        " that holds as large an int there, or use the plain search"
+    )
+
+
 def _encode(value: Any, kind: Kind, words: list[int]) -> None:
     own, number = cast("Any", type(value)), value
     match kind:
@@ -76,6 +84,8 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             words.append(int(value))
         case kinds.Int(exact=exact) if (own is int or (not exact and isinstance(number, int))) and _fits(number):
             words.append(int(number))
+        case kinds.Wide() if own is int and fits_wide(number):
+            words += [high_word(number), low_word(number)]
         case kinds.Member(cls) if own is cls:
             words.append(code(value))
         case kinds.Text(length) if own is str and len(value) == length:
@@ -123,6 +133,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
             return members(cls)[words[at]], at + 1
         case kinds.Text(length):
             return "".join(map(chr, words[at : at + length])), at + length
+        case kinds.Wide():
+            return wide_of(int(words[at]), int(words[at + 1])), at + 2
         case kinds.Tuple(items):
             values, at = _decode_all(words, at, items)
             return tuple(values), at

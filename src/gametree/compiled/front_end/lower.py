@@ -15,7 +15,9 @@ from gametree.compiled.front_end import (
     rules_numbers,
     rules_order,
     rules_sequences,
+    rules_shifts,
     rules_slices,
+    rules_wide,
     statements,
     values,
 )
@@ -52,6 +54,8 @@ TABLES = (
     statements,
     lazy_streams,
     rules_numbers,
+    rules_shifts,
+    rules_wide,
     rules_sequences,
     rules_slices,
     rules_membership,
@@ -76,8 +80,8 @@ class Lowering:
     """A game while it is lowered; further functions can be added later."""
 
     def __init__(self, game: Any, state: Any) -> None:
-        self.program = Program()
         self.title = type(game).__name__
+        self.program = Program(_int_bits(game))
         try:
             self.game = Known.of(self.program.snapshot.freeze(game))
             self.state = widened(kind_of_constant(state))
@@ -285,6 +289,15 @@ class Lowering:
         made.returns = kind
         for item, block in yielded:
             block.add(f"yield {handed_to_kernel(item, kind)}")
+
+
+def _int_bits(game: Any) -> int:
+    """Return how many bits a game declares for its ints."""
+    declared: Any = getattr(game, "int_bits", 64)
+    if type(declared) is not int or declared not in (64, 128):
+        message = f"{type(game).__name__}.int_bits is {declared!r}: declare 64 or 128."
+        raise CompileError(message)
+    return declared
 
 
 def _itself(callee: Value) -> Callable[[Activation], Value]:

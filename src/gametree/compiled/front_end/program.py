@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import FunctionType
 from typing import Any
 
-from gametree.compiled.front_end import kinds, operations, values
+from gametree.compiled.front_end import kinds, operations, values, wide_operations
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.constants import Interpreter
@@ -33,8 +33,9 @@ VARIANTS = 8  # of a function, for constant numbers among its arguments
 
 OPERATIONS: dict[str, Any] = {
     name: value
-    for name, value in vars(operations).items()
-    if getattr(value, "__module__", "") == operations.__name__ and not name.startswith("_")
+    for module in (operations, wide_operations)
+    for name, value in vars(module).items()
+    if getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
 }
 
 
@@ -48,7 +49,8 @@ RESERVED = {
 class Program:
     """The whole program that one game is lowered to."""
 
-    def __init__(self) -> None:
+    def __init__(self, int_bits: int = 64) -> None:
+        self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
         self.interpreter = Interpreter(self.snapshot, evaluate, execute)
         self.specialised: dict[Any, Specialised] = {}
@@ -234,12 +236,14 @@ class Program:
             return made.static
         kind = made.returns
         assert kind is not None
-        if is_scalar(kind):
+        if is_scalar(kind) and not isinstance(kind, kinds.Wide):
             return Scalar(kind, text, made.raises)
         name = context.fresh(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value"
         )
         context.emit(f"{name} = {text}")
+        if is_scalar(kind):
+            return Scalar(kind, name)
         if isinstance(kind, kinds.Series):
             return values.Listed(kind, name)
         if isinstance(kind, kinds.Span):

@@ -45,8 +45,9 @@ RULES: dict[tuple[str, tuple[type[Any], ...]], Rule] = {}
 
 
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
-    kinds.Bool: (kinds.Bool, kinds.Int, kinds.Float, object),
-    kinds.Int: (kinds.Int, kinds.Float, object),
+    kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
+    kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
+    kinds.Wide: (kinds.Wide, object),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, Sequence, Stream, object),

@@ -9,7 +9,7 @@ from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import is_plain
 from gametree.compiled.front_end.encoding import converted, items_of, loaded, scalar, shifted, word
-from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, described, size
+from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described, size
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of
 
@@ -48,7 +48,7 @@ def opposite(value: Value) -> Value:
 
 def is_number(kind: Kind) -> bool:
     """Whether values of a kind compare as numbers."""
-    return isinstance(kind, kinds.Int | kinds.Bool | kinds.Float | kinds.Number) or (
+    return isinstance(kind, kinds.Int | kinds.Wide | kinds.Bool | kinds.Float | kinds.Number) or (
         isinstance(kind, kinds.Member) and issubclass(kind.cls, int)
     )
 
@@ -65,14 +65,16 @@ def numbers(left: Value, right: Value, operator: str) -> Value:
     operands = comparable(left), comparable(right)
     if any(isinstance(kind, kinds.Float | kinds.Number) for kind in operands):
         return truth(f"({_exact(left)} {operator} {_exact(right)})")
-    one, other = as_int(operands[0]), as_int(operands[1])
+    one, other = as_whole(operands[0]), as_whole(operands[1])
     decided = _decided(one, other, operator)
     if decided is not None:
         return Known.of(decided)
+    if isinstance(one, kinds.Wide) or isinstance(other, kinds.Wide):
+        return truth(f"({converted(left, kinds.Wide())} {operator} {converted(right, kinds.Wide())})")
     return truth(f"({converted(left, WHOLE)} {operator} {converted(right, WHOLE)})")
 
 
-def _decided(one: kinds.Int, other: kinds.Int, operator: str) -> bool | None:
+def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operator: str) -> bool | None:
     """Return the answer of a comparison if the bounds alone decide it."""
     match operator:
         case "==" | "!=":

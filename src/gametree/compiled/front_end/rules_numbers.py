@@ -72,18 +72,29 @@ def _small(value: Value) -> kinds.Int:
     return kinds.Int(kind.least, kind.most) if isinstance(kind, kinds.Number) else as_int(kind)
 
 
-def _products(left: kinds.Int, right: kinds.Int) -> tuple[int, int]:
+def sums(left: kinds.Int | kinds.Wide, right: kinds.Int | kinds.Wide) -> tuple[int, int]:
+    """Return the least and the most that a sum can be."""
+    return left.least + right.least, left.most + right.most
+
+
+def differences(left: kinds.Int | kinds.Wide, right: kinds.Int | kinds.Wide) -> tuple[int, int]:
+    """Return the least and the most that a difference can be."""
+    return left.least - right.most, left.most - right.least
+
+
+def products(left: kinds.Int | kinds.Wide, right: kinds.Int | kinds.Wide) -> tuple[int, int]:
+    """Return the least and the most that a product can be."""
     ends = [one * other for one in (left.least, left.most) for other in (right.least, right.most)]
     return min(ends), max(ends)
 
 
-_arithmetic("+", "plus", lambda left, right: (left.least + right.least, left.most + right.most), "a + b")
+_arithmetic("+", "plus", sums, "a + b")
 
 
-_arithmetic("-", "minus", lambda left, right: (left.least - right.most, left.most - right.least), "a - b")
+_arithmetic("-", "minus", differences, "a - b")
 
 
-_arithmetic("*", "times", _products, "a * b")
+_arithmetic("*", "times", products, "a * b")
 
 
 @rule("/", kinds.Float, kinds.Float, example="a / b")
@@ -142,79 +153,33 @@ def remainder(context: Activation, left: Value, right: Value) -> Value:
     return context.risk(kind, written) if risky else Scalar(kind, written)
 
 
-@rule("**", kinds.Int, kinds.Int, example="a ** 2")
-def power(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left ** right` of two ints."""
-    by = bounds(right)
-    if by.least < 0:
-        reason = "a power whose exponent may be negative is a float or an int"
-        raise Refused(reason, "use an exponent that is a constant of 0 or more")
-    own = bounds(left)
-    if by.most <= 64:
-        most = max(abs(own.least), abs(own.most), 1) ** by.most
-        return Scalar(within(-most if own.least < 0 else 0, most), f"power({text(left)}, {text(right)})")
-    return Scalar(INT, f"power({text(left)}, {text(right)})")
+def _bits(*kinds: kinds.Int | kinds.Wide) -> int:
+    """Return so many ones that no number within any of the bounds has more, the sign apart."""
+    return (1 << max(end.bit_length() for kind in kinds for end in (kind.least, kind.most))) - 1
 
 
-@rule("**", kinds.Float, kinds.Int, example="x ** 2")
-def float_power(context: Activation, left: Value, right: Value) -> Value:
-    """Return the square of a float, and refuse other powers."""
-    if isinstance(right, Known) and right.value == 2:
-        base = context.atom(left)
-        return Scalar(kinds.Float(), f"({scalar(base).text} * {scalar(base).text})")
-    reason = "a float is raised to a power other than 2"
-    raise Refused(reason, "multiply it out")
+def in_both(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide) -> tuple[int, int]:
+    """Return the least and the most that `one & other` can be."""
+    most = min([kind.most for kind in (one, other) if kind.least >= 0], default=_bits(one, other))
+    return 0 if one.least >= 0 or other.least >= 0 else -_bits(one, other) - 1, most
 
 
-@rule("<<", kinds.Int, kinds.Int, example="1 << square")
-def shift_left(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left << right`."""
-    own, by = bounds(left), bounds(right)
-    if by.least < 0:
-        return context.risk(INT, f"shifted_left({text(left)}, {text(right)})")
-    if by.most <= 63:
-        ends = [number << places for number in (own.least, own.most) for places in (by.least, by.most)]
-        if fits(min(ends), max(ends)):
-            return Scalar(within(min(ends), max(ends)), f"({text(left)} << {text(right)})")
-        return Scalar(within(min(ends), max(ends)), f"shifted_left({text(left)}, {text(right)})")
-    return Scalar(INT, f"shifted_left({text(left)}, {text(right)})")
-
-
-@rule(">>", kinds.Int, kinds.Int, example="board >> square")
-def shift_right(context: Activation, left: Value, right: Value) -> Value:
-    """Return `left >> right`."""
-    own, by = bounds(left), bounds(right)
-    kind = within(min(own.least, 0), max(own.most, 0))
-    if by.least < 0:
-        return context.risk(kind, f"shifted_right({text(left)}, {text(right)})")
-    if by.most <= 63:
-        ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
-        return Scalar(within(min(ends), max(ends)), f"({text(left)} >> {text(right)})")
-    return Scalar(kind, f"shifted_right({text(left)}, {text(right)})")
-
-
-def _bits(own: kinds.Int) -> int:
-    """Return a word of ones that covers the bits, without the sign, of every number within the bounds."""
-    return (1 << max(own.least.bit_length(), own.most.bit_length())) - 1
+def in_either(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide) -> tuple[int, int]:
+    """Return the least and the most that `one | other` and `one ^ other` can be."""
+    return 0 if one.least >= 0 and other.least >= 0 else -_bits(one, other) - 1, _bits(one, other)
 
 
 @rule("&", kinds.Int, kinds.Int, example="board & mask")
 def bit_and(context: Activation, left: Value, right: Value) -> Value:
     """Return `left & right`."""
-    one, other = bounds(left), bounds(right)
-    reach = max(_bits(one), _bits(other))
-    most = min([kind.most for kind in (one, other) if kind.least >= 0], default=reach)
-    least = 0 if one.least >= 0 or other.least >= 0 else -reach - 1
-    return Scalar(within(least, most), f"({text(left)} & {text(right)})")
+    return Scalar(within(*in_both(bounds(left), bounds(right))), f"({text(left)} & {text(right)})")
 
 
 def _either(operator: str) -> None:
     @rule(operator, kinds.Int, kinds.Int, example=f"board {operator} bit")
     def either(context: Activation, left: Value, right: Value) -> Value:
-        one, other = bounds(left), bounds(right)
-        reach = max(_bits(one), _bits(other))
-        least = 0 if one.least >= 0 and other.least >= 0 else -reach - 1
-        return Scalar(within(least, reach), f"({text(left)} {operator} {text(right)})")
+        reach = in_either(bounds(left), bounds(right))
+        return Scalar(within(*reach), f"({text(left)} {operator} {text(right)})")
 
 
 _either("|")
@@ -383,5 +348,7 @@ def as_truth(value: Scalar) -> str:
             return f"({value.text} != 0.0)"
         case kinds.Member(cls) if not issubclass(cls, int):
             return "True"
+        case kinds.Wide():
+            return f"({value.text} != wide(0))"
         case _:
             return f"({value.text} != 0)"

@@ -1,0 +1,289 @@
+"""Machine code for ints of 128 bits: one value in registers, two words in memory, and no call of a library.
+
+Numba has no such type, so it is told of one, and of Python's operators on two of it. They are used where bounds
+show that the result fits; what has to be checked is a function of `wide_operations`.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+from gametree.compiled.back_end.numba_glue import (
+    compiled_as_written,
+    held_as,
+    ir,
+    lowered_to,
+    models,
+    typed_by,
+    types,
+)
+from gametree.compiled.front_end import wide_operations
+from gametree.compiled.front_end.operations import INDEX, TOO_LARGE
+from gametree.compiled.front_end.wide_operations import TOO_WIDE, WIDE_LEAST
+
+BITS = 128
+HALF = 64
+WORD = ir.IntType(HALF)
+DOUBLE_WORD = ir.IntType(BITS)
+HALVES = ir.ArrayType(WORD, 2)
+FALSE = ir.IntType(1)(0)
+PYTHON: Any = operator
+Emit = Callable[..., Any]
+Takes = Callable[[Any], bool]
+
+
+def _made(model: Any, manager: Any, kind: Any) -> None:
+    models.PrimitiveModel.__init__(model, manager, kind, DOUBLE_WORD)
+
+
+def _data_type(_model: Any) -> Any:
+    return HALVES
+
+
+def _as_data(_model: Any, builder: Any, value: Any) -> Any:
+    data = builder.insert_value(HALVES(ir.Undefined), _high(builder, value), 0)
+    return builder.insert_value(data, builder.trunc(value, WORD), 1)
+
+
+def _from_data(_model: Any, builder: Any, data: Any) -> Any:
+    return _joined(builder, builder.extract_value(data, 0), builder.extract_value(data, 1))
+
+
+def _high(builder: Any, value: Any) -> Any:
+    return builder.trunc(builder.lshr(value, DOUBLE_WORD(HALF)), WORD)
+
+
+def _joined(builder: Any, high: Any, low: Any) -> Any:
+    upper = builder.shl(builder.zext(high, DOUBLE_WORD), DOUBLE_WORD(HALF))
+    return builder.or_(upper, builder.zext(low, DOUBLE_WORD))
+
+
+WideInt: Any = type("WideInt", (types.Type,), {})
+WIDE = WideInt("wide_int")
+IN_MEMORY = {"__init__": _made, "get_data_type": _data_type, "as_data": _as_data, "from_data": _from_data}
+held_as(WideInt)(type("WideModel", (models.PrimitiveModel,), IN_MEMORY))
+
+
+def _is_word(kind: Any) -> bool:
+    return isinstance(kind, types.Integer | types.Boolean)
+
+
+def _given(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
+    return [
+        argument if kind == WIDE else context.cast(builder, argument, kind, types.int64)
+        for argument, kind in zip(arguments, signature.args, strict=True)
+    ]
+
+
+def _is_wide(kind: Any) -> bool:
+    return bool(kind == WIDE)
+
+
+TWO = _is_wide, _is_wide
+LOWERED: dict[Takes, tuple[Any, ...]] = {_is_word: (types.Integer, types.Boolean), _is_wide: (WIDE,)}
+
+
+def _unary(function: Any, takes: Takes, answer: Any, emit: Emit) -> None:
+    """Give machine code to a function of one value."""
+
+    @typed_by(function)
+    def typed(_context: Any) -> Callable[[Any], Any]:
+        def typer(number: Any) -> Any:
+            return answer if takes(number) else None
+
+        return typer
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return emit(context, builder, *_given(context, builder, signature, arguments))
+
+    for kind in LOWERED[takes]:
+        lowered_to(function, kind)(lower)
+
+
+def _binary(function: Any, takes: tuple[Takes, Takes], answer: Any, emit: Emit) -> None:
+    """Give machine code to a function of two values."""
+    first, second = takes
+
+    @typed_by(function)
+    def typed(_context: Any) -> Callable[[Any, Any], Any]:
+        def typer(left: Any, right: Any) -> Any:
+            return answer if first(left) and second(right) else None
+
+        return typer
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return emit(context, builder, *_given(context, builder, signature, arguments))
+
+    for kinds in product(LOWERED[first], LOWERED[second]):
+        lowered_to(function, *kinds)(lower)
+
+
+def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], reason: str) -> None:
+    with builder.if_then(condition, likely=False):
+        context.call_conv.return_user_exc(builder, error, (reason,))
+
+
+def _narrowed(error: type[Exception], reason: str) -> Emit:
+    def narrowed(context: Any, builder: Any, number: Any) -> Any:
+        word = builder.trunc(number, WORD)
+        lost = builder.icmp_signed("!=", builder.sext(word, DOUBLE_WORD), number)
+        _raise_if(context, builder, lost, error, reason)
+        return word
+
+    return narrowed
+
+
+def _checked(instruction: str) -> Emit:
+    def checked(context: Any, builder: Any, left: Any, right: Any) -> Any:
+        both = getattr(builder, instruction)(left, right)
+        _raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_WIDE)
+        return builder.extract_value(both, 0)
+
+    return checked
+
+
+def _is_negative(builder: Any, number: Any) -> Any:
+    return builder.icmp_signed("<", number, DOUBLE_WORD(0))
+
+
+def _size(builder: Any, number: Any) -> Any:
+    """Return the absolute value, unsigned."""
+    return builder.select(_is_negative(builder, number), builder.neg(number), number)
+
+
+def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
+    """Multiply the sizes, since LLVM checks a signed product of so many bits by a call of a library."""
+    both = builder.umul_with_overflow(_size(builder, left), _size(builder, right))
+    size, lost = builder.extract_value(both, 0), builder.extract_value(both, 1)
+    negative = builder.xor(_is_negative(builder, left), _is_negative(builder, right))
+    result = builder.select(negative, builder.neg(size), size)
+    wrong = builder.icmp_signed(
+        "!=", builder.and_(negative, _nonzero(builder, size)), _is_negative(builder, result)
+    )
+    _raise_if(context, builder, builder.or_(lost, wrong), OverflowError, TOO_WIDE)
+    return result
+
+
+def _nonzero(builder: Any, number: Any) -> Any:
+    return builder.icmp_signed("!=", number, number.type(0))
+
+
+def _negative(context: Any, builder: Any, number: Any) -> Any:
+    _raise_if(context, builder, _is_least(builder, number), OverflowError, TOO_WIDE)
+    return builder.neg(number)
+
+
+def _absolute(context: Any, builder: Any, number: Any) -> Any:
+    _raise_if(context, builder, _is_least(builder, number), OverflowError, TOO_WIDE)
+    return _size(builder, number)
+
+
+def _is_least(builder: Any, number: Any) -> Any:
+    return builder.icmp_signed("==", number, DOUBLE_WORD(WIDE_LEAST))
+
+
+def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
+    below = builder.icmp_signed("<", places, WORD(0))
+    _raise_if(context, builder, below, ValueError, "negative shift count")
+
+
+def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    with builder.if_then(builder.icmp_unsigned(">=", places, WORD(BITS)), likely=False):
+        _refuse_below_0(context, builder, places)
+        _raise_if(context, builder, _nonzero(builder, number), OverflowError, TOO_WIDE)
+    count = builder.zext(builder.and_(places, WORD(BITS - 1)), DOUBLE_WORD)  # any shift of 0 gives 0
+    shifted = builder.shl(number, count)
+    lost = builder.icmp_signed("!=", builder.ashr(shifted, count), number)
+    _raise_if(context, builder, lost, OverflowError, TOO_WIDE)
+    return shifted
+
+
+def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
+    _refuse_below_0(context, builder, places)
+    most = WORD(BITS - 1)
+    count = builder.select(builder.icmp_unsigned(">", places, most), most, places)
+    return builder.ashr(number, builder.zext(count, DOUBLE_WORD))
+
+
+def _plain(instruction: str) -> Emit:
+    def plain(_context: Any, builder: Any, *numbers: Any) -> Any:
+        return getattr(builder, instruction)(*numbers)
+
+    return plain
+
+
+def _moved(instruction: str) -> Emit:
+    """Return a shift by a count that is known to be below 128."""
+
+    def moved(_context: Any, builder: Any, number: Any, places: Any) -> Any:
+        count = builder.zext(builder.and_(places, WORD(BITS - 1)), DOUBLE_WORD)
+        return getattr(builder, instruction)(number, count)
+
+    return moved
+
+
+def _compared(symbol: str) -> Emit:
+    def compared(_context: Any, builder: Any, left: Any, right: Any) -> Any:
+        return builder.icmp_signed(symbol, left, right)
+
+    return compared
+
+
+def _wide(_context: Any, builder: Any, word: Any) -> Any:
+    return builder.sext(word, DOUBLE_WORD)
+
+
+def _wide_of(_context: Any, builder: Any, high: Any, low: Any) -> Any:
+    return _joined(builder, high, low)
+
+
+def _high_word(_context: Any, builder: Any, number: Any) -> Any:
+    return _high(builder, number)
+
+
+def _low_word(_context: Any, builder: Any, number: Any) -> Any:
+    return builder.trunc(number, WORD)
+
+
+def _bit_count(_context: Any, builder: Any, number: Any) -> Any:
+    return builder.trunc(builder.ctpop(_size(builder, number)), WORD)
+
+
+def _bit_length(_context: Any, builder: Any, number: Any) -> Any:
+    return builder.sub(WORD(BITS), builder.trunc(builder.ctlz(_size(builder, number), FALSE), WORD))
+
+
+_unary(wide_operations.wide, _is_word, WIDE, _wide)
+_unary(wide_operations.high_word, _is_wide, types.int64, _high_word)
+_unary(wide_operations.low_word, _is_wide, types.int64, _low_word)
+_unary(wide_operations.narrow, _is_wide, types.int64, _narrowed(OverflowError, TOO_LARGE))
+_unary(wide_operations.wide_place, _is_wide, types.int64, _narrowed(IndexError, INDEX))
+_unary(wide_operations.wide_negative, _is_wide, WIDE, _negative)
+_unary(wide_operations.wide_absolute, _is_wide, WIDE, _absolute)
+_unary(wide_operations.wide_bit_count, _is_wide, types.int64, _bit_count)
+_unary(wide_operations.wide_bit_length, _is_wide, types.int64, _bit_length)
+_unary(PYTHON.neg, _is_wide, WIDE, _plain("neg"))
+_unary(PYTHON.invert, _is_wide, WIDE, _plain("not_"))
+_binary(wide_operations.wide_of, (_is_word, _is_word), WIDE, _wide_of)
+_binary(wide_operations.wide_plus, TWO, WIDE, _checked("sadd_with_overflow"))
+_binary(wide_operations.wide_minus, TWO, WIDE, _checked("ssub_with_overflow"))
+_binary(wide_operations.wide_times, TWO, WIDE, _times)
+_binary(wide_operations.wide_shifted_left, (_is_wide, _is_word), WIDE, _left)
+_binary(wide_operations.wide_shifted_right, (_is_wide, _is_word), WIDE, _right)
+_binary(PYTHON.lshift, (_is_wide, _is_word), WIDE, _moved("shl"))
+_binary(PYTHON.rshift, (_is_wide, _is_word), WIDE, _moved("ashr"))
+for _function, _instruction in (
+    (PYTHON.add, "add"), (PYTHON.sub, "sub"), (PYTHON.mul, "mul"), (PYTHON.and_, "and_"), (PYTHON.or_, "or_"),
+    (PYTHON.xor, "xor"),
+):  # fmt: skip
+    _binary(_function, TWO, WIDE, _plain(_instruction))
+for _function, _symbol in (
+    (PYTHON.eq, "=="), (PYTHON.ne, "!="), (PYTHON.lt, "<"), (PYTHON.le, "<="), (PYTHON.gt, ">"), (PYTHON.ge, ">="),
+):  # fmt: skip
+    _binary(_function, TWO, types.boolean, _compared(_symbol))
+
+
+compiled_as_written(wide_operations.wide_power)

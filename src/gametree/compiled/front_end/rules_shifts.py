@@ -1,0 +1,78 @@
+"""Rules for shifts and powers of ints of one word; what outgrows it has two where the game declares 128 bits."""
+
+from __future__ import annotations
+
+from gametree.compiled.front_end import kinds
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.encoding import scalar
+from gametree.compiled.front_end.kinds import INT
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import rule
+from gametree.compiled.front_end.rules_numbers import bounds, fits, text, within
+from gametree.compiled.front_end.rules_wide import wide_power, wide_shift_left
+from gametree.compiled.front_end.values import Known, Scalar, Value
+
+WORD_BITS = 64
+
+
+def _fits_one(own: kinds.Int, by: kinds.Int) -> bool:
+    """Whether a number shifted to the left surely fits a word."""
+    ends = [number << by.most for number in (own.least, own.most)] if by.least >= 0 and by.most < WORD_BITS else []
+    return bool(ends) and fits(min(own.least, *ends), max(own.most, *ends))
+
+
+@rule("<<", kinds.Int, kinds.Int, example="1 << square")
+def shift_left(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left << right`."""
+    own, by = bounds(left), bounds(right)
+    if context.program.int_bits > WORD_BITS and not _fits_one(own, by):
+        return wide_shift_left(context, left, right)
+    if by.least < 0:
+        return context.risk(INT, f"shifted_left({text(left)}, {text(right)})")
+    if by.most <= 63:
+        ends = [number << places for number in (own.least, own.most) for places in (by.least, by.most)]
+        if fits(min(ends), max(ends)):
+            return Scalar(within(min(ends), max(ends)), f"({text(left)} << {text(right)})")
+        return Scalar(within(min(ends), max(ends)), f"shifted_left({text(left)}, {text(right)})")
+    return Scalar(INT, f"shifted_left({text(left)}, {text(right)})")
+
+
+@rule(">>", kinds.Int, kinds.Int, example="board >> square")
+def shift_right(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left >> right`."""
+    own, by = bounds(left), bounds(right)
+    kind = within(min(own.least, 0), max(own.most, 0))
+    if by.least < 0:
+        return context.risk(kind, f"shifted_right({text(left)}, {text(right)})")
+    if by.most <= 63:
+        ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
+        return Scalar(within(min(ends), max(ends)), f"({text(left)} >> {text(right)})")
+    return Scalar(kind, f"shifted_right({text(left)}, {text(right)})")
+
+
+@rule("**", kinds.Int, kinds.Int, example="a ** 2")
+def power(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left ** right` of two ints."""
+    by = bounds(right)
+    if by.least < 0:
+        reason = "a power whose exponent may be negative is a float or an int"
+        raise Refused(reason, "use an exponent that is a constant of 0 or more")
+    own = bounds(left)
+    if by.most <= 64:
+        most = max(abs(own.least), abs(own.most), 1) ** by.most
+        if context.program.int_bits > WORD_BITS and not fits(-most, most):
+            return wide_power(context, left, right)
+        return Scalar(within(-most if own.least < 0 else 0, most), f"power({text(left)}, {text(right)})")
+    if context.program.int_bits > WORD_BITS:
+        return wide_power(context, left, right)
+    return Scalar(INT, f"power({text(left)}, {text(right)})")
+
+
+@rule("**", kinds.Float, kinds.Int, example="x ** 2")
+def float_power(context: Activation, left: Value, right: Value) -> Value:
+    """Return the square of a float, and refuse other powers."""
+    if isinstance(right, Known) and right.value == 2:
+        base = context.atom(left)
+        return Scalar(kinds.Float(), f"({scalar(base).text} * {scalar(base).text})")
+    reason = "a float is raised to a power other than 2"
+    raise Refused(reason, "multiply it out")
