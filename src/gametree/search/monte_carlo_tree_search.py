@@ -47,9 +47,9 @@ def monte_carlo_tree_search(
     /,
     *,
     rng: Random,
+    exploration: float = sqrt(2),
     simulations: int | None = None,
     seconds: float | None = None,
-    exploration: float = sqrt(2),
 ) -> MonteCarloResult[Action]:
     """Return statistics of each action at a state from simulated games: UCT with proven values (MCTS-Solver).
 

@@ -11,17 +11,7 @@ from gametree.compiled.front_end.kinds import GREATEST, LEAST, Incompatible, Kin
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import (
-    NONE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    kind_of_constant,
-    shown,
-)
+from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.wide_operations import high_word, low_word
 
 
@@ -105,7 +95,7 @@ def literal(constant: Any) -> str:
 def scalar(value: Value) -> Scalar:
     """Return a scalar, a constant as its literal."""
     if isinstance(value, Known):
-        kind = kind_of_constant(value.value)
+        kind = values.kind_of_constant(value.value)
         if is_scalar(kind):
             return Scalar(kind, literal(value.value))
     if isinstance(value, Scalar):
