@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from gametree import (
+    MAX,
     MIN,
     BoundedTable,
     BrokenGame,
@@ -122,6 +123,19 @@ def test_ten_thousand_plies() -> None:
     assert proof.verdict is (
         Verdict.PROVED if game.utility(replay(game, 0, proof.line)) >= 1 else Verdict.DISPROVED
     )
+
+
+def test_long_lines_that_meet_are_not_followed_from_the_root_again_and_again() -> None:
+    """Take one to three of 500 stones. A path of 500 plies for every new node would make 125,000 nodes."""
+    positions: Any = {(0, mover): -1 if mover is MAX else 1 for mover in (MAX, MIN)}
+    for stones in range(1, 501):
+        for mover in (MAX, MIN):
+            taken = range(1, min(stones, 3) + 1)
+            positions[stones, mover] = mover, {number: (stones - number, mover.opponent) for number in taken}
+    game: Any = GraphGame((500, MAX), positions)
+    proof = proof_number_search(game, (500, MAX), at_least=1)
+    assert proof.verdict is Verdict.DISPROVED
+    assert proof.nodes < 32_000
 
 
 def test_a_game_that_cycles_is_refused_but_for_a_depth() -> None:

@@ -204,7 +204,7 @@ class DepthFirst:
             best = numbers.index(min(numbers, key=lambda each: each[0]))
             second = min([inf, *(each[0] for place, each in enumerate(numbers) if place != best)])
             others = sum(each[1] > 0 for place, each in enumerate(numbers) if place != best)
-            limits = min(phi_limit, max(second + 1, second * 2)), delta_limit - others
+            limits = min(phi_limit, max(second + 1, second**2)), delta_limit - others
             following = children[best]
             same = self.game.terminal(following) or self.game.player(following) == player
             self.search(following, *(limits if same else reversed(limits)))

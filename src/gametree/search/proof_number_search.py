@@ -18,8 +18,6 @@ from gametree.search.bounded_tables import claim
 from gametree.search.trampoline import Call, run
 from gametree.transform.counted import Counted
 
-EPSILON = 1  # a child is left when its number has doubled: fewer returns to the parent than with the published 1/4
-
 
 class Verdict(Enum):
     """The verdict on a claim; unknown is not the same as disproved."""
@@ -76,7 +74,8 @@ def proof_number_search(
     If several lines lead to one state, df-pn counts its leaves once for each line, and its sums can become
     extremely large. So, instead of the sum over the children, this search takes the largest of their numbers and
     adds 1 for each other child (weak proof-number search). Equal children count once. One of the numbers of a new
-    leaf is its number of actions (mobility).
+    leaf is its number of actions (mobility). A child is left when its number reaches the square of the
+    runner-up's: the 1 + epsilon trick, with a factor that grows. So long lines are not followed again and again.
 
     Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", thesis, University of
     Tokyo, 2002; Ueda, Hashimoto, Hashimoto & Iida, "Weak proof-number search", CG 2008; Pawlewicz & Lew,
@@ -201,7 +200,7 @@ def _combined(numbers: list[ProofNumbers], *, maximising: bool) -> ProofNumbers:
 
 
 # The thresholds of the child c with the smallest phi, of which phi2 is that of the runner-up:
-#     phi threshold(c)   = min(phi threshold(n), max(phi2 + 1, phi2 * (1 + epsilon)))
+#     phi threshold(c)   = min(phi threshold(n), max(phi2 + 1, phi2 ** 2))
 #     delta threshold(c) = delta threshold(n) - the number of other children that are not disproved
 def _most_proving_child(
     numbers: list[ProofNumbers], thresholds: ProofNumbers, *, maximising: bool
@@ -212,6 +211,6 @@ def _most_proving_child(
     others = numbers[:chosen] + numbers[chosen + 1 :]
     runner_up = min((child[easy] for child in others), default=inf)
     unsettled = sum(1 for child in others if child[hard])
-    limit = min(thresholds[easy], max(runner_up + 1, runner_up * (1 + EPSILON)))
+    limit = min(thresholds[easy], max(runner_up + 1, runner_up**2))
     other_limit = thresholds[hard] - unsettled
     return chosen, ProofNumbers(limit, other_limit) if maximising else ProofNumbers(other_limit, limit)
