@@ -51,7 +51,7 @@ def never_loses_as_max(game: Any, strategy: Any) -> object:
 
 
 def naive(game: Any, state: Any) -> Result[Any]:
-    """Search as people first write it: whoever is not MAX is taken for MIN."""
+    """Search as people first write it: a player that is not MAX is taken for MIN."""
     if game.terminal(state):
         return Result(game.utility(state))
     better = max if game.player(state) == MAX else min

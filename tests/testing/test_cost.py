@@ -1,4 +1,4 @@
-"""What it costs to check a wide game is bounded by calls of its methods, and by time if there is a limit."""
+"""The cost of checking a wide game is bounded by calls of its methods, and by time if there is a limit."""
 
 from __future__ import annotations
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, cast
+from typing import Generic, TypeAlias, cast
 
 from gametree.game import Action, BrokenGame, Player, State
+
+Number: TypeAlias = int | float | Fraction
 
 
 @dataclass(frozen=True)
@@ -60,19 +62,19 @@ class GraphGame(Generic[State, Action]):
 
     def terminal(self, state: State) -> bool:
         """Whether a number is written for the state."""
-        return isinstance(self.positions[state], int | float | Fraction)
+        return isinstance(self.positions[state], Number)
 
     def utility(self, state: State) -> float:
         """The number written for the state."""
         position = self.positions[state]
-        if isinstance(position, int | float | Fraction):
+        if isinstance(position, Number):
             return position
         message = f"{state!r} is not terminal, so it has no utility: search it instead."
         raise BrokenGame(message)
 
     def _turn(self, state: State) -> tuple[Player, Mapping[Action, State]]:
         position = self.positions[state]
-        if isinstance(position, int | float | Fraction):
+        if isinstance(position, Number):
             message = f"The game is over at {state!r}, so nobody is to move: ask terminal first."
             raise BrokenGame(message)
         return position

@@ -103,7 +103,7 @@ VALUES: list[tuple[object, ...]] = [
     (True, 2, None),
     ((0, 1), (1, 0), (0, 0)),
 ]
-EACH, WIDE = 7, 3  # of so many programs one, with this remainder, has ints beyond 64 bits
+EACH, WIDE = 7, 3  # one program of seven, with this remainder, has ints beyond 64 bits
 RAGGED = [((1,), (2, 3), (4, 5, 6)), ((), (1,), (2, 2)), ((1, 2), (3, 4), (5, 6))]
 
 

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, typed_by, types
+from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, raise_if, typed_by, types
 from gametree.compiled.front_end.operations import (
     TOO_LARGE,
     bit_count,
@@ -38,11 +38,6 @@ def whole(number: Any) -> int:
 
 def _is_whole(kind: Any) -> bool:
     return isinstance(kind, types.Integer | types.Boolean)
-
-
-def _refuse_if(context: Any, builder: Any, condition: Any, error: type[Exception], reason: str) -> None:
-    with builder.if_then(condition, likely=False):
-        context.call_conv.return_user_exc(builder, error, (reason,))
 
 
 def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
@@ -86,7 +81,7 @@ def _checked(function: Callable[..., Any], own: Callable[..., Any], instruction:
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         left, right = _words(context, builder, signature, arguments)
         both = getattr(builder, instruction)(left, right)
-        _refuse_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
+        raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
         return builder.extract_value(both, 0)
 
     for left in (types.Integer, types.Boolean):
@@ -109,17 +104,17 @@ def _shift(
 
 def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
     below = builder.icmp_signed("<", places, WORD(0))
-    _refuse_if(context, builder, below, ValueError, "negative shift count")
+    raise_if(context, builder, below, ValueError, "negative shift count")
 
 
 def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
     with builder.if_then(builder.icmp_unsigned(">", places, WORD(BITS - 1)), likely=False):
         _refuse_below_0(context, builder, places)
-        _refuse_if(context, builder, _nonzero(builder, number), OverflowError, TOO_LARGE)
+        raise_if(context, builder, _nonzero(builder, number), OverflowError, TOO_LARGE)
     most = builder.and_(places, WORD(BITS - 1))  # the processor takes no more; any shift of 0 gives 0
     shifted = builder.shl(number, most)
     lost = builder.icmp_signed("!=", builder.ashr(shifted, most), number)
-    _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+    raise_if(context, builder, lost, OverflowError, TOO_LARGE)
     return shifted
 
 
@@ -154,7 +149,7 @@ def _divides(context: Any, builder: Any, left: Any, right: Any) -> Any:
     """The divisor; the least word divided by -1, which does not fit a word, ends in OverflowError."""
     least = builder.icmp_signed("==", left, WORD(-(2 ** (BITS - 1))))
     lost = builder.and_(least, builder.icmp_signed("==", right, WORD(-1)))
-    _refuse_if(context, builder, lost, OverflowError, TOO_LARGE)
+    raise_if(context, builder, lost, OverflowError, TOO_LARGE)
     return right
 
 
@@ -198,7 +193,7 @@ def _type_negative(context: Any) -> Callable[[Any], Any]:
 def _lower_negative(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     (number,) = _words(context, builder, signature, arguments)
     both = builder.ssub_with_overflow(WORD(0), number)
-    _refuse_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
+    raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
     return builder.extract_value(both, 0)
 
 

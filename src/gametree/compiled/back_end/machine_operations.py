@@ -11,6 +11,7 @@ from gametree.compiled.back_end.numba_glue import (
     ir,
     lowered_to,
     overloads,
+    raise_if,
     returns,
     typed_freely,
     types,
@@ -28,11 +29,6 @@ def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[A
         context.cast(builder, argument, kind, types.int64)
         for argument, kind in zip(arguments, signature.args, strict=True)
     ]
-
-
-def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], *reason: object) -> None:
-    with builder.if_then(condition, likely=False):
-        context.call_conv.return_user_exc(builder, error, reason)
 
 
 def _of_words(function: Callable[..., Any], count: int) -> Callable[[Lowered], Lowered]:
@@ -57,7 +53,7 @@ def _counted(builder: Any, place: Any, length: Any) -> Any:
 
 def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], reason: str) -> Any:
     """Return a number, or raise the error if it is 0."""
-    _raise_if(context, builder, builder.icmp_signed("==", number, WORD(0)), error, reason)
+    raise_if(context, builder, builder.icmp_signed("==", number, WORD(0)), error, reason)
     return number
 
 
@@ -65,7 +61,7 @@ def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], r
 def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     outside = builder.icmp_unsigned(">=", counted, length)
-    _raise_if(context, builder, outside, IndexError, operations.INDEX)
+    raise_if(context, builder, outside, IndexError, operations.INDEX)
     return counted
 
 
@@ -84,47 +80,47 @@ def _divisor(context: Any, builder: Any, number: Any) -> Any:
 @_of_words(operations.absolute, 1)
 def _absolute(context: Any, builder: Any, number: Any) -> Any:
     least = builder.icmp_signed("==", number, WORD(operations.LEAST))
-    _raise_if(context, builder, least, OverflowError, operations.TOO_LARGE)
+    raise_if(context, builder, least, OverflowError, operations.TOO_LARGE)
     return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
 
 
 @_of_words(operations.same_length, 3)
 def _same_length(context: Any, builder: Any, stop: Any, start: Any, between: Any) -> Any:
     differs = builder.icmp_signed("!=", start, builder.add(stop, between))
-    _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
+    raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
     return stop
 
 
 @_of_words(operations.as_long, 2)
 def _as_long(context: Any, builder: Any, length: Any, wanted: Any) -> Any:
     differs = builder.icmp_signed("!=", length, wanted)
-    _raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
+    raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
     return WORD(0)
 
 
 @_of_words(operations.key_at, 1)
 def _key_at(context: Any, builder: Any, place: Any) -> Any:
-    _raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
+    raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
     return place
 
 
 @_of_words(operations.least_of, 1)
 def _least_of(context: Any, builder: Any, count: Any) -> Any:
-    _raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, operations.EMPTY)
+    raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, operations.EMPTY)
     return WORD(0)
 
 
 @_of_words(operations.member_of, 2)
 def _member_of(context: Any, builder: Any, found: Any, word: Any) -> Any:
     missing = builder.icmp_signed("==", found, WORD(0))
-    _raise_if(context, builder, missing, ValueError, "a value is no member of its enum")
+    raise_if(context, builder, missing, ValueError, "a value is no member of its enum")
     return word
 
 
 @_of_words(operations.side, 1)
 def _side(context: Any, builder: Any, word: Any) -> Any:
     neither = builder.and_(builder.icmp_signed("!=", word, WORD(1)), builder.icmp_signed("!=", word, WORD(-1)))
-    _raise_if(context, builder, neither, RuntimeError, operations.NO_PLAYER)
+    raise_if(context, builder, neither, RuntimeError, operations.NO_PLAYER)
     return word
 
 
@@ -143,7 +139,7 @@ def _poll(context: Any, builder: Any, memory: Any) -> Any:
         top = builder.ptrtoint(builder.call(save, []), WORD)
         place = builder.gep(builder.inttoptr(memory, WORD.as_pointer()), [WORD(STACK_FLOOR)])
         floor = builder.load_atomic(place, "acquire", 8)  # otherwise it would be read once, before the loop
-        _raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
+        raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
     return WORD(0)
 
 
@@ -206,7 +202,7 @@ def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     (number,) = _words(context, builder, signature, arguments)
     reach = WORD(2 * operations.EXACT)
     outside = builder.icmp_unsigned(">", builder.add(number, WORD(operations.EXACT)), reach)
-    _raise_if(context, builder, outside, OverflowError, operations.TOO_LARGE)
+    raise_if(context, builder, outside, OverflowError, operations.TOO_LARGE)
     return builder.sitofp(number, DOUBLE)
 
 
@@ -220,7 +216,7 @@ def _lower_quotient(context: Any, builder: Any, signature: Any, arguments: Any) 
         for argument, kind in zip(arguments, signature.args, strict=True)
     )
     zero = builder.fcmp_ordered("==", right, DOUBLE(0.0))
-    _raise_if(context, builder, zero, ZeroDivisionError, "division by zero")
+    raise_if(context, builder, zero, ZeroDivisionError, "division by zero")
     return builder.fdiv(left, right)
 
 

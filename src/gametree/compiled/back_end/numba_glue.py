@@ -38,11 +38,12 @@ def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
 
 
 def typed_freely(function: Callable[..., Any], answer: Callable[[tuple[Any, ...]], Any]) -> None:
-    """Give Numba the typing of a function of any number of arguments."""
+    """Give Numba the typing of a function of any number of arguments; None means that it does not take these."""
     templates = import_module("numba.core.typing.templates")
 
     def generic(_template: Any, args: tuple[Any, ...], _keywords: Any) -> Any:
-        return templates.signature(answer(args), *args)
+        kind = answer(args)
+        return None if kind is None else templates.signature(kind, *args)
 
     template = type("Template", (templates.AbstractTemplate,), {"key": function, "generic": generic})
     templates.infer_global(function)(template)
@@ -69,6 +70,12 @@ def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
     """Give Numba other Python code to compile in place of a function."""
     made: Callable[[Lowered], Lowered] = _extending.overload(function)
     return made
+
+
+def raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], *reason: object) -> None:
+    """Write that an error is raised if a condition holds, which is unlikely."""
+    with builder.if_then(condition, likely=False):
+        context.call_conv.return_user_exc(builder, error, reason)
 
 
 def compiled_as_written(*functions: Callable[..., Any]) -> None:

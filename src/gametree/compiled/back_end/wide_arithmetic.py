@@ -1,7 +1,7 @@
 """Machine code for ints of 128 bits: one value in registers, two words in memory, and no call of a library.
 
-Numba has no such type, so it is told of one, and of Python's operators on two of it. They are used where bounds
-show that the result fits; what has to be checked is a function of `wide_operations`.
+Numba has no such type. So the type and Python's operators on it are registered here. The operators are used where
+bounds show that the result fits. A result that must be checked is computed by a function of `wide_operations`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,16 @@ from gametree.compiled.back_end.numba_glue import (
     ir,
     lowered_to,
     models,
-    typed_by,
+    raise_if,
+    typed_freely,
     types,
 )
 from gametree.compiled.front_end import wide_operations
-from gametree.compiled.front_end.operations import INDEX, TOO_LARGE
-from gametree.compiled.front_end.wide_operations import TOO_WIDE, WIDE_LEAST
+from gametree.compiled.front_end.operations import BITS, INDEX, TOO_LARGE
+from gametree.compiled.front_end.wide_operations import TOO_WIDE, WIDE_BITS, WIDE_LEAST
 
-BITS = 128
-HALF = 64
-WORD = ir.IntType(HALF)
-DOUBLE_WORD = ir.IntType(BITS)
+WORD = ir.IntType(BITS)
+DOUBLE_WORD = ir.IntType(WIDE_BITS)
 HALVES = ir.ArrayType(WORD, 2)
 FALSE = ir.IntType(1)(0)
 PYTHON: Any = operator
@@ -53,11 +52,11 @@ def _from_data(_model: Any, builder: Any, data: Any) -> Any:
 
 
 def _high(builder: Any, value: Any) -> Any:
-    return builder.trunc(builder.lshr(value, DOUBLE_WORD(HALF)), WORD)
+    return builder.trunc(builder.lshr(value, DOUBLE_WORD(BITS)), WORD)
 
 
 def _joined(builder: Any, high: Any, low: Any) -> Any:
-    upper = builder.shl(builder.zext(high, DOUBLE_WORD), DOUBLE_WORD(HALF))
+    upper = builder.shl(builder.zext(high, DOUBLE_WORD), DOUBLE_WORD(BITS))
     return builder.or_(upper, builder.zext(low, DOUBLE_WORD))
 
 
@@ -82,55 +81,30 @@ def _is_wide(kind: Any) -> bool:
     return bool(kind == WIDE)
 
 
-TWO = _is_wide, _is_wide
+ONE, TWO = (_is_wide,), (_is_wide, _is_wide)
 LOWERED: dict[Takes, tuple[Any, ...]] = {_is_word: (types.Integer, types.Boolean), _is_wide: (WIDE,)}
 
 
-def _unary(function: Any, takes: Takes, answer: Any, emit: Emit) -> None:
-    """Give machine code to a function of one value."""
+def _operation(function: Any, takes: tuple[Takes, ...], answer: Any, emit: Emit) -> None:
+    """Give machine code to a function of words and wide ints."""
 
-    @typed_by(function)
-    def typed(_context: Any) -> Callable[[Any], Any]:
-        def typer(number: Any) -> Any:
-            return answer if takes(number) else None
-
-        return typer
+    def typed(given: tuple[Any, ...]) -> Any:
+        fits = len(given) == len(takes) and all(take(kind) for take, kind in zip(takes, given, strict=True))
+        return answer if fits else None
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return emit(context, builder, *_given(context, builder, signature, arguments))
 
-    for kind in LOWERED[takes]:
-        lowered_to(function, kind)(lower)
-
-
-def _binary(function: Any, takes: tuple[Takes, Takes], answer: Any, emit: Emit) -> None:
-    """Give machine code to a function of two values."""
-    first, second = takes
-
-    @typed_by(function)
-    def typed(_context: Any) -> Callable[[Any, Any], Any]:
-        def typer(left: Any, right: Any) -> Any:
-            return answer if first(left) and second(right) else None
-
-        return typer
-
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return emit(context, builder, *_given(context, builder, signature, arguments))
-
-    for kinds in product(LOWERED[first], LOWERED[second]):
+    typed_freely(function, typed)
+    for kinds in product(*(LOWERED[take] for take in takes)):
         lowered_to(function, *kinds)(lower)
-
-
-def _raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], reason: str) -> None:
-    with builder.if_then(condition, likely=False):
-        context.call_conv.return_user_exc(builder, error, (reason,))
 
 
 def _narrowed(error: type[Exception], reason: str) -> Emit:
     def narrowed(context: Any, builder: Any, number: Any) -> Any:
         word = builder.trunc(number, WORD)
         lost = builder.icmp_signed("!=", builder.sext(word, DOUBLE_WORD), number)
-        _raise_if(context, builder, lost, error, reason)
+        raise_if(context, builder, lost, error, reason)
         return word
 
     return narrowed
@@ -139,7 +113,7 @@ def _narrowed(error: type[Exception], reason: str) -> Emit:
 def _checked(instruction: str) -> Emit:
     def checked(context: Any, builder: Any, left: Any, right: Any) -> Any:
         both = getattr(builder, instruction)(left, right)
-        _raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_WIDE)
+        raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_WIDE)
         return builder.extract_value(both, 0)
 
     return checked
@@ -155,7 +129,7 @@ def _size(builder: Any, number: Any) -> Any:
 
 
 def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
-    """Multiply the sizes, since LLVM checks a signed product of so many bits by a call of a library."""
+    """Multiply the sizes, since LLVM checks a signed product of 128 bits by a call of a library."""
     both = builder.umul_with_overflow(_size(builder, left), _size(builder, right))
     size, lost = builder.extract_value(both, 0), builder.extract_value(both, 1)
     negative = builder.xor(_is_negative(builder, left), _is_negative(builder, right))
@@ -163,7 +137,7 @@ def _times(context: Any, builder: Any, left: Any, right: Any) -> Any:
     wrong = builder.icmp_signed(
         "!=", builder.and_(negative, _nonzero(builder, size)), _is_negative(builder, result)
     )
-    _raise_if(context, builder, builder.or_(lost, wrong), OverflowError, TOO_WIDE)
+    raise_if(context, builder, builder.or_(lost, wrong), OverflowError, TOO_WIDE)
     return result
 
 
@@ -172,12 +146,12 @@ def _nonzero(builder: Any, number: Any) -> Any:
 
 
 def _negative(context: Any, builder: Any, number: Any) -> Any:
-    _raise_if(context, builder, _is_least(builder, number), OverflowError, TOO_WIDE)
+    raise_if(context, builder, _is_least(builder, number), OverflowError, TOO_WIDE)
     return builder.neg(number)
 
 
 def _absolute(context: Any, builder: Any, number: Any) -> Any:
-    _raise_if(context, builder, _is_least(builder, number), OverflowError, TOO_WIDE)
+    raise_if(context, builder, _is_least(builder, number), OverflowError, TOO_WIDE)
     return _size(builder, number)
 
 
@@ -187,23 +161,23 @@ def _is_least(builder: Any, number: Any) -> Any:
 
 def _refuse_below_0(context: Any, builder: Any, places: Any) -> None:
     below = builder.icmp_signed("<", places, WORD(0))
-    _raise_if(context, builder, below, ValueError, "negative shift count")
+    raise_if(context, builder, below, ValueError, "negative shift count")
 
 
 def _left(context: Any, builder: Any, number: Any, places: Any) -> Any:
-    with builder.if_then(builder.icmp_unsigned(">=", places, WORD(BITS)), likely=False):
+    with builder.if_then(builder.icmp_unsigned(">=", places, WORD(WIDE_BITS)), likely=False):
         _refuse_below_0(context, builder, places)
-        _raise_if(context, builder, _nonzero(builder, number), OverflowError, TOO_WIDE)
-    count = builder.zext(builder.and_(places, WORD(BITS - 1)), DOUBLE_WORD)  # any shift of 0 gives 0
+        raise_if(context, builder, _nonzero(builder, number), OverflowError, TOO_WIDE)
+    count = builder.zext(builder.and_(places, WORD(WIDE_BITS - 1)), DOUBLE_WORD)  # any shift of 0 gives 0
     shifted = builder.shl(number, count)
     lost = builder.icmp_signed("!=", builder.ashr(shifted, count), number)
-    _raise_if(context, builder, lost, OverflowError, TOO_WIDE)
+    raise_if(context, builder, lost, OverflowError, TOO_WIDE)
     return shifted
 
 
 def _right(context: Any, builder: Any, number: Any, places: Any) -> Any:
     _refuse_below_0(context, builder, places)
-    most = WORD(BITS - 1)
+    most = WORD(WIDE_BITS - 1)
     count = builder.select(builder.icmp_unsigned(">", places, most), most, places)
     return builder.ashr(number, builder.zext(count, DOUBLE_WORD))
 
@@ -219,7 +193,7 @@ def _moved(instruction: str) -> Emit:
     """Return a shift by a count that is known to be below 128."""
 
     def moved(_context: Any, builder: Any, number: Any, places: Any) -> Any:
-        count = builder.zext(builder.and_(places, WORD(BITS - 1)), DOUBLE_WORD)
+        count = builder.zext(builder.and_(places, WORD(WIDE_BITS - 1)), DOUBLE_WORD)
         return getattr(builder, instruction)(number, count)
 
     return moved
@@ -253,37 +227,37 @@ def _bit_count(_context: Any, builder: Any, number: Any) -> Any:
 
 
 def _bit_length(_context: Any, builder: Any, number: Any) -> Any:
-    return builder.sub(WORD(BITS), builder.trunc(builder.ctlz(_size(builder, number), FALSE), WORD))
+    return builder.sub(WORD(WIDE_BITS), builder.trunc(builder.ctlz(_size(builder, number), FALSE), WORD))
 
 
-_unary(wide_operations.wide, _is_word, WIDE, _wide)
-_unary(wide_operations.high_word, _is_wide, types.int64, _high_word)
-_unary(wide_operations.low_word, _is_wide, types.int64, _low_word)
-_unary(wide_operations.narrow, _is_wide, types.int64, _narrowed(OverflowError, TOO_LARGE))
-_unary(wide_operations.wide_place, _is_wide, types.int64, _narrowed(IndexError, INDEX))
-_unary(wide_operations.wide_negative, _is_wide, WIDE, _negative)
-_unary(wide_operations.wide_absolute, _is_wide, WIDE, _absolute)
-_unary(wide_operations.wide_bit_count, _is_wide, types.int64, _bit_count)
-_unary(wide_operations.wide_bit_length, _is_wide, types.int64, _bit_length)
-_unary(PYTHON.neg, _is_wide, WIDE, _plain("neg"))
-_unary(PYTHON.invert, _is_wide, WIDE, _plain("not_"))
-_binary(wide_operations.wide_of, (_is_word, _is_word), WIDE, _wide_of)
-_binary(wide_operations.wide_plus, TWO, WIDE, _checked("sadd_with_overflow"))
-_binary(wide_operations.wide_minus, TWO, WIDE, _checked("ssub_with_overflow"))
-_binary(wide_operations.wide_times, TWO, WIDE, _times)
-_binary(wide_operations.wide_shifted_left, (_is_wide, _is_word), WIDE, _left)
-_binary(wide_operations.wide_shifted_right, (_is_wide, _is_word), WIDE, _right)
-_binary(PYTHON.lshift, (_is_wide, _is_word), WIDE, _moved("shl"))
-_binary(PYTHON.rshift, (_is_wide, _is_word), WIDE, _moved("ashr"))
+_operation(wide_operations.wide, (_is_word,), WIDE, _wide)
+_operation(wide_operations.high_word, ONE, types.int64, _high_word)
+_operation(wide_operations.low_word, ONE, types.int64, _low_word)
+_operation(wide_operations.narrow, ONE, types.int64, _narrowed(OverflowError, TOO_LARGE))
+_operation(wide_operations.wide_place, ONE, types.int64, _narrowed(IndexError, INDEX))
+_operation(wide_operations.wide_negative, ONE, WIDE, _negative)
+_operation(wide_operations.wide_absolute, ONE, WIDE, _absolute)
+_operation(wide_operations.wide_bit_count, ONE, types.int64, _bit_count)
+_operation(wide_operations.wide_bit_length, ONE, types.int64, _bit_length)
+_operation(PYTHON.neg, ONE, WIDE, _plain("neg"))
+_operation(PYTHON.invert, ONE, WIDE, _plain("not_"))
+_operation(wide_operations.wide_of, (_is_word, _is_word), WIDE, _wide_of)
+_operation(wide_operations.wide_plus, TWO, WIDE, _checked("sadd_with_overflow"))
+_operation(wide_operations.wide_minus, TWO, WIDE, _checked("ssub_with_overflow"))
+_operation(wide_operations.wide_times, TWO, WIDE, _times)
+_operation(wide_operations.wide_shifted_left, (_is_wide, _is_word), WIDE, _left)
+_operation(wide_operations.wide_shifted_right, (_is_wide, _is_word), WIDE, _right)
+_operation(PYTHON.lshift, (_is_wide, _is_word), WIDE, _moved("shl"))
+_operation(PYTHON.rshift, (_is_wide, _is_word), WIDE, _moved("ashr"))
 for _function, _instruction in (
     (PYTHON.add, "add"), (PYTHON.sub, "sub"), (PYTHON.mul, "mul"), (PYTHON.and_, "and_"), (PYTHON.or_, "or_"),
     (PYTHON.xor, "xor"),
 ):  # fmt: skip
-    _binary(_function, TWO, WIDE, _plain(_instruction))
+    _operation(_function, TWO, WIDE, _plain(_instruction))
 for _function, _symbol in (
     (PYTHON.eq, "=="), (PYTHON.ne, "!="), (PYTHON.lt, "<"), (PYTHON.le, "<="), (PYTHON.gt, ">"), (PYTHON.ge, ">="),
 ):  # fmt: skip
-    _binary(_function, TWO, types.boolean, _compared(_symbol))
+    _operation(_function, TWO, types.boolean, _compared(_symbol))
 
 
 compiled_as_written(wide_operations.wide_power)

@@ -12,16 +12,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
+from gametree.compiled.front_end.wide_operations import WIDE_GREATEST, WIDE_LEAST
+
 LEAST = -(2**63)
 
 
 GREATEST = 2**63 - 1
-
-
-WIDE_LEAST = -(2**127)
-
-
-WIDE_GREATEST = 2**127 - 1
 
 
 EXACT = 2**53  # every int up to here is a float

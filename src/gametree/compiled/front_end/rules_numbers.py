@@ -153,20 +153,34 @@ def remainder(context: Activation, left: Value, right: Value) -> Value:
     return context.risk(kind, written) if risky else Scalar(kind, written)
 
 
-def _bits(*kinds: kinds.Int | kinds.Wide) -> int:
-    """Return so many ones that no number within any of the bounds has more, the sign apart."""
-    return (1 << max(end.bit_length() for kind in kinds for end in (kind.least, kind.most))) - 1
+def bits_of(*ints: kinds.Int | kinds.Wide) -> int:
+    """Return the most bits, without the sign, of a number within any of the bounds."""
+    return max(end.bit_length() for own in ints for end in (own.least, own.most))
+
+
+def _ones(*ints: kinds.Int | kinds.Wide) -> int:
+    """Return the greatest number of as many bits."""
+    return (1 << bits_of(*ints)) - 1
 
 
 def in_both(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide) -> tuple[int, int]:
     """Return the least and the most that `one & other` can be."""
-    most = min([kind.most for kind in (one, other) if kind.least >= 0], default=_bits(one, other))
-    return 0 if one.least >= 0 or other.least >= 0 else -_bits(one, other) - 1, most
+    most = min([kind.most for kind in (one, other) if kind.least >= 0], default=_ones(one, other))
+    return 0 if one.least >= 0 or other.least >= 0 else -_ones(one, other) - 1, most
 
 
 def in_either(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide) -> tuple[int, int]:
     """Return the least and the most that `one | other` and `one ^ other` can be."""
-    return 0 if one.least >= 0 and other.least >= 0 else -_bits(one, other) - 1, _bits(one, other)
+    return 0 if one.least >= 0 and other.least >= 0 else -_ones(one, other) - 1, _ones(one, other)
+
+
+def exponent(value: Value) -> kinds.Int:
+    """Return the bounds of an exponent, or raise `Refused` if it may be negative."""
+    by = bounds(value)
+    if by.least < 0:
+        reason = "a power whose exponent may be negative is a float or an int"
+        raise Refused(reason, "use an exponent that is a constant of 0 or more")
+    return by
 
 
 @rule("&", kinds.Int, kinds.Int, example="board & mask")
@@ -328,15 +342,13 @@ def whole_root(context: Activation, value: Value) -> Value:
 @rule(".bit_count", kinds.Int, example="board.bit_count()")
 def bit_count(context: Activation, value: Value) -> Value:
     """Return the number of set bits of an int."""
-    own = bounds(value)
-    return Scalar(kinds.Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_count({text(value)})")
+    return Scalar(kinds.Int(0, bits_of(bounds(value))), f"bit_count({text(value)})")
 
 
 @rule(".bit_length", kinds.Int, example="board.bit_length()")
 def bit_length(context: Activation, value: Value) -> Value:
     """Return the bit length of an int."""
-    own = bounds(value)
-    return Scalar(kinds.Int(0, max(own.least.bit_length(), own.most.bit_length())), f"bit_length({text(value)})")
+    return Scalar(kinds.Int(0, bits_of(bounds(value))), f"bit_length({text(value)})")
 
 
 def as_truth(value: Scalar) -> str:

@@ -6,35 +6,34 @@ from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import scalar
 from gametree.compiled.front_end.kinds import INT
+from gametree.compiled.front_end.operations import BITS
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
-from gametree.compiled.front_end.rules_numbers import bounds, fits, text, within
+from gametree.compiled.front_end.rules_numbers import bounds, exponent, fits, text, within
 from gametree.compiled.front_end.rules_wide import wide_power, wide_shift_left
 from gametree.compiled.front_end.values import Known, Scalar, Value
-
-WORD_BITS = 64
-
-
-def _fits_one(own: kinds.Int, by: kinds.Int) -> bool:
-    """Whether a number shifted to the left surely fits a word."""
-    ends = [number << by.most for number in (own.least, own.most)] if by.least >= 0 and by.most < WORD_BITS else []
-    return bool(ends) and fits(min(own.least, *ends), max(own.most, *ends))
 
 
 @rule("<<", kinds.Int, kinds.Int, example="1 << square")
 def shift_left(context: Activation, left: Value, right: Value) -> Value:
     """Return `left << right`."""
-    own, by = bounds(left), bounds(right)
-    if context.program.int_bits > WORD_BITS and not _fits_one(own, by):
+    reach = _shifted(bounds(left), bounds(right))
+    if reach and fits(*reach):
+        return Scalar(within(*reach), f"({text(left)} << {text(right)})")
+    if context.program.int_bits > BITS:
         return wide_shift_left(context, left, right)
-    if by.least < 0:
-        return context.risk(INT, f"shifted_left({text(left)}, {text(right)})")
-    if by.most <= 63:
-        ends = [number << places for number in (own.least, own.most) for places in (by.least, by.most)]
-        if fits(min(ends), max(ends)):
-            return Scalar(within(min(ends), max(ends)), f"({text(left)} << {text(right)})")
-        return Scalar(within(min(ends), max(ends)), f"shifted_left({text(left)}, {text(right)})")
-    return Scalar(INT, f"shifted_left({text(left)}, {text(right)})")
+    checked = f"shifted_left({text(left)}, {text(right)})"
+    if bounds(right).least < 0:
+        return context.risk(INT, checked)
+    return Scalar(within(*reach) if reach else INT, checked)
+
+
+def _shifted(own: kinds.Int, by: kinds.Int) -> tuple[int, int] | None:
+    """Return the least and the most that `own << by` can be, or None if the count may be none of a word's."""
+    if by.least < 0 or by.most >= BITS:
+        return None
+    ends = [number << places for number in (own.least, own.most) for places in (by.least, by.most)]
+    return min(ends), max(ends)
 
 
 @rule(">>", kinds.Int, kinds.Int, example="board >> square")
@@ -53,17 +52,13 @@ def shift_right(context: Activation, left: Value, right: Value) -> Value:
 @rule("**", kinds.Int, kinds.Int, example="a ** 2")
 def power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right` of two ints."""
-    by = bounds(right)
-    if by.least < 0:
-        reason = "a power whose exponent may be negative is a float or an int"
-        raise Refused(reason, "use an exponent that is a constant of 0 or more")
-    own = bounds(left)
+    own, by = bounds(left), exponent(right)
     if by.most <= 64:
         most = max(abs(own.least), abs(own.most), 1) ** by.most
-        if context.program.int_bits > WORD_BITS and not fits(-most, most):
+        if context.program.int_bits > BITS and not fits(-most, most):
             return wide_power(context, left, right)
         return Scalar(within(-most if own.least < 0 else 0, most), f"power({text(left)}, {text(right)})")
-    if context.program.int_bits > WORD_BITS:
+    if context.program.int_bits > BITS:
         return wide_power(context, left, right)
     return Scalar(INT, f"power({text(left)}, {text(right)})")
 

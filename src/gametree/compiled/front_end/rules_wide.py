@@ -10,12 +10,12 @@ from collections.abc import Callable
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, one_word
-from gametree.compiled.front_end.kinds import WIDE_GREATEST, WIDE_LEAST, as_whole
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.kinds import as_whole
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.rules_numbers import (
-    bounds,
+    bits_of,
     differences,
+    exponent,
     fits,
     in_both,
     in_either,
@@ -24,9 +24,9 @@ from gametree.compiled.front_end.rules_numbers import (
     text,
 )
 from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.wide_operations import WIDE_BITS, WIDE_GREATEST, WIDE_LEAST, fits_wide
 
 WIDE = kinds.Wide()
-BITS = 128
 Reach = tuple[int, int]
 Pair = Callable[[kinds.Int | kinds.Wide, kinds.Int | kinds.Wide], Reach]
 
@@ -43,7 +43,7 @@ def wide_text(value: Value) -> str:
 
 def fits_two(reach: Reach) -> bool:
     """Whether all numbers between two fit two words."""
-    return reach[0] >= WIDE_LEAST and reach[1] <= WIDE_GREATEST
+    return all(map(fits_wide, reach))
 
 
 def computed(reach: Reach, written: str) -> Scalar:
@@ -127,10 +127,7 @@ _same("int", "int(board)")
 def _bits(operation: str, counted: str, example: str) -> None:
     @rule(operation, kinds.Wide, example=example)
     def bits(context: Activation, value: Value) -> Value:
-        own = wide_bounds(value)
-        return Scalar(
-            kinds.Int(0, max(own.least.bit_length(), own.most.bit_length())), f"{counted}({wide_text(value)})"
-        )
+        return Scalar(kinds.Int(0, bits_of(wide_bounds(value))), f"{counted}({wide_text(value)})")
 
 
 _bits(".bit_count", "wide_bit_count", "board.bit_count()")
@@ -144,10 +141,10 @@ def _shift(operator: str, checked: str, shift: Callable[[int, int], int], exampl
     def shifted(context: Activation, left: Value, right: Value) -> Value:
         own, by = wide_bounds(left), wide_bounds(right)
         number, places = wide_text(left), text(one_word(right))
-        counts = [min(max(count, 0), BITS) for count in (by.least, by.most)]
+        counts = [min(max(count, 0), WIDE_BITS) for count in (by.least, by.most)]
         ends = [shift(end, count) for end in (own.least, own.most) for count in counts]
         reach = min(ends), max(ends)
-        if by.least >= 0 and by.most < BITS and fits_two(reach):
+        if by.least >= 0 and by.most < WIDE_BITS and fits_two(reach):
             return computed(reach, f"({number} {operator} {places})")
         result = computed(reach, f"{checked}({number}, {places})")
         return context.risk(result.kind, result.text) if by.least < 0 else result
@@ -164,9 +161,7 @@ _shift(">>", "wide_shifted_right", lambda number, places: number >> places, "boa
 @rule("**", kinds.Wide, kinds.Int, example="a ** 2")
 def wide_power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right`, where the exponent is an int of one word."""
-    if bounds(right).least < 0:
-        reason = "a power whose exponent may be negative is a float or an int"
-        raise Refused(reason, "use an exponent that is a constant of 0 or more")
+    exponent(right)
     least = 0 if wide_bounds(left).least >= 0 else WIDE_LEAST
     return Scalar(kinds.Wide(least, WIDE_GREATEST), f"wide_power({wide_text(left)}, {text(right)})")
 

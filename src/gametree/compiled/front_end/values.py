@@ -14,10 +14,11 @@ from types import NoneType
 from typing import Any, TypeAlias, cast
 
 from gametree.compiled.front_end import kinds
-from gametree.compiled.front_end.kinds import GREATEST, LEAST, WIDE_GREATEST, WIDE_LEAST, Kind, described
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, described
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.wide_operations import fits_wide
 
 ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
 
@@ -230,7 +231,7 @@ def kind_of_constant(constant: Any) -> Kind:
     if kind is bool:
         return kinds.Bool()
     if kind is int:
-        if not WIDE_LEAST <= constant <= WIDE_GREATEST:
+        if not fits_wide(constant):
             reason = f"the constant {constant} does not fit a signed 128-bit integer"
             raise Refused(reason, "keep numbers below 2 ** 127")
         return kinds.Int(constant, constant) if LEAST <= constant <= GREATEST else kinds.Wide(constant, constant)

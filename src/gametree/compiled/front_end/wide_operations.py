@@ -1,4 +1,4 @@
-"""What lowered functions call on ints of 128 bits: plain Python, which raises what Python or the bits ask for.
+"""Operations on ints of 128 bits that lowered functions call, in plain Python, with Python's errors and their own.
 
 A variable holds such an int whole; a tuple, a table and the memory of kernels hold its halves, two words. Machine
 code for all of them is in `gametree.compiled.back_end.wide_arithmetic`.
@@ -6,7 +6,7 @@ code for all of them is in `gametree.compiled.back_end.wide_arithmetic`.
 
 from __future__ import annotations
 
-from gametree.compiled.front_end.operations import INDEX, fitting
+from gametree.compiled.front_end.operations import BITS, INDEX, fitting
 
 WIDE_LEAST = -(2**127)
 
@@ -14,7 +14,7 @@ WIDE_LEAST = -(2**127)
 WIDE_GREATEST = 2**127 - 1
 
 
-WORD_BITS = 64
+WIDE_BITS = 2 * BITS
 
 
 TOO_WIDE = "a value does not fit a signed 128-bit integer"
@@ -39,18 +39,18 @@ def wide(number: int) -> int:
 
 def wide_of(high: int, low: int) -> int:
     """Return the int that has these halves."""
-    return high << WORD_BITS | low & (1 << WORD_BITS) - 1
+    return high << BITS | low & (1 << BITS) - 1
 
 
 def high_word(number: int) -> int:
     """Return the upper half of an int of two words."""
-    return number >> WORD_BITS
+    return number >> BITS
 
 
 def low_word(number: int) -> int:
     """Return the lower half of an int of two words, as a signed word."""
-    low = number & (1 << WORD_BITS) - 1
-    return low - (low >> WORD_BITS - 1 << WORD_BITS)
+    low = number & (1 << BITS) - 1
+    return low - (low >> BITS - 1 << BITS)
 
 
 def narrow(number: int) -> int:
