@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from gametree import (
 )
 from gametree.compiled import SharedTable
 from tests.compiled.test_transformations import TwoHeaps, doubt, most_first, opinion
+from tests.support.questions import refused_or_right
 
 
 class Row:
@@ -86,19 +86,12 @@ def questions() -> dict[str, tuple[Any, Any]]:
 
 @pytest.mark.usefixtures("interpreted")
 def test_any_two_questions_on_one_table_are_refused_or_both_right() -> None:
-    asked, refused, answered, messages = questions(), 0, 0, set[str]()
-    fast = {name: compiled.compile(game, state) for name, (game, state) in asked.items()}
-    plain = {name: alpha_beta_with_memory(game, state) for name, (game, state) in asked.items()}
-    for first, second in permutations(asked, 2):
-        table = SharedTable(megabytes=0.01)
-        assert compiled.alpha_beta_with_memory(fast[first], asked[first][1], table=table) == plain[first]
-        try:
-            found = compiled.alpha_beta_with_memory(fast[second], asked[second][1], table=table)
-        except ValueError as error:
-            messages.add(str(error).rpartition(":")[2])
-            refused += 1
-        else:
-            assert found == plain[second], (first, second)
-            answered += 1
-    assert messages == {" use a new table."}
+    games = questions()
+    fast = {name: compiled.compile(game, state) for name, (game, state) in games.items()}
+    right = {name: alpha_beta_with_memory(game, state) for name, (game, state) in games.items()}
+    asked = {
+        name: lambda table, name=name: compiled.alpha_beta_with_memory(fast[name], games[name][1], table=table)
+        for name in games
+    }
+    refused, answered = refused_or_right(asked, right, lambda *_: (SharedTable(megabytes=0.01),) * 2)
     assert refused > answered > 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
 from math import nan
+from pickle import dumps, loads
 from typing import Any
 
 import pytest
@@ -162,10 +163,18 @@ def test_finished_and_broken_games_and_bad_claims() -> None:
 
 
 @pytest.mark.parametrize(("tree", "first", "second"), [([0, 0], 0, 1), ([MIN, 0, 0], 1, 0)])
-def test_a_dict_of_another_claim_is_noticed_where_no_line_bears_the_verdict_out(
-    tree: Any, first: int, second: int
-) -> None:
+def test_a_dict_of_another_claim_is_refused(tree: Any, first: int, second: int) -> None:
+    table: dict[Any, ProofNumbers] = {}
+    proof_number_search(TreeGame(tree), 0, at_least=first, table=table)
+    with pytest.raises(
+        ValueError, match=rf"^The table holds answers about .*, at least {first}, .* use a new table\.$"
+    ):
+        proof_number_search(TreeGame(tree), 0, at_least=second, table=table)
+
+
+@pytest.mark.parametrize(("tree", "first", "second"), [([0, 0], 0, 1), ([MIN, 0, 0], 1, 0)])
+def test_wrong_entries_are_noticed_where_no_line_bears_the_verdict_out(tree: Any, first: int, second: int) -> None:
     table: dict[Any, ProofNumbers] = {}
     proof_number_search(TreeGame(tree), 0, at_least=first, table=table)
     with pytest.raises(BrokenGame, match=r"^Nothing at 0 bears out its verdict on .* use a new table\.$"):
-        proof_number_search(TreeGame(tree), 0, at_least=second, table=table)
+        proof_number_search(TreeGame(tree), 0, at_least=second, table=loads(dumps(table)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, MutableMapping
 from functools import cached_property, partial
 from math import inf, nan
+from pickle import dumps, loads
 from random import Random
 from typing import Any
 
@@ -269,12 +270,14 @@ def test_a_table_of_ours_is_refused_for_another_game(search: TableSearch) -> Non
 
 
 @searches
-def test_a_dict_of_another_game_is_noticed_where_the_value_cannot_be_played(search: TableSearch) -> None:
+def test_a_dict_of_another_game_is_refused(search: TableSearch) -> None:
     table: dict[Any, ValueInterval] = {}
     search(TreeGame([[5, 6], [3, 9]]), 0, table=table)
     for other in (TreeGame([[1, 2], [0, 1]]), TreeGame([[[1]]])):
-        with pytest.raises(BrokenGame, match=r"No line from .* has its value of 5.* use a new table"):
+        with pytest.raises(ValueError, match=r"The table holds answers about TreeGame.*: use a new table"):
             search(other, 0, table=table)
+        with pytest.raises(BrokenGame, match=r"No line from .* has its value of 5.* use a new table"):
+            search(other, 0, table=loads(dumps(table)))
     with pytest.raises(BrokenGame, match="No line from 0 has its value of 5"):
         search(TreeGame([1, 2]), 0, table={0: ValueInterval(5, 5)})
 

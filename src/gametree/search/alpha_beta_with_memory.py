@@ -6,7 +6,6 @@ from typing import Any
 
 from gametree.game import Action, Game, Result, State
 from gametree.rules import max_to_move, no_actions, successor
-from gametree.search.bounded_tables import claim
 from gametree.search.principal_variation import principal_variation
 from gametree.search.trampoline import Call
 from gametree.search.transposition_table import SearchChild, SearchWindow, Table, table_search
@@ -27,8 +26,8 @@ def alpha_beta_with_memory(
 
     The table stores two bounds for each state searched. Any `MutableMapping` will do: a dict (the default is a
     new one), a `BoundedTable` that replaces old entries, a `CanonicalTable` in which symmetric states share an
-    entry. Keep one between calls to reuse its entries. A table is for one game, and with `depth` for one
-    `evaluate`.
+    entry. Keep one between calls to reuse its entries. The entries of a table are for one game, and with `depth`
+    for one `evaluate`: a search that meets an entry of another raises ValueError.
 
     Games of any number of plies can be searched. A state that recurs on the way to itself raises `TooDeep`,
     since its value could depend on how it was reached: limit the depth of a game that can cycle. A state that is
@@ -59,5 +58,4 @@ def window_search(game: Game[State, Any], table: Table[Any] | None) -> SearchWin
                     break
         return no_actions(game, state) if best is None else best
 
-    claim(table, game)
     return table_search(game, search_children, table)

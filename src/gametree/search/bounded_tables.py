@@ -3,47 +3,19 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
-from functools import cached_property
+from collections.abc import Callable, Iterator, MutableMapping
 from math import inf
 from sys import getsizeof
 from typing import Any, Generic, TypeVar, cast
 
 from gametree.arguments import whole_number
 from gametree.game import Game, State
-from gametree.transform.transformation import ExtendedState, Extension, innermost, layers, value_identity
+from gametree.search.table_questions import OneQuestion, Question, same_game
+from gametree.transform.transformation import ExtendedState, Extension, innermost, layers
 
 Entry = TypeVar("Entry")
 
 SLOT_BYTES = 200  # bytes that CPython's OrderedDict takes for an entry, without its key and value, rounded up
-
-
-class OneQuestion:
-    """A table that holds answers to one question, that of the first search that used it.
-
-    The question is identified by the game, the transformations that change its values (an equal penalty, the same
-    evaluation, the folding of symmetric states), and the claim of a proof. Two games are the same if they have one
-    class and are equal or, if the class does not define equality, have equal attributes. A search for another
-    question raises ValueError.
-    """
-
-    _question: tuple[object, ...] | None = None
-
-    def claim(self, game: Game[Any, Any], claim: object = None) -> None:
-        """Reserve the table for a question about a game, or raise ValueError if it is reserved for another."""
-        question = (*value_identity(game), claim)
-        if self._question is None:
-            self._question = question
-        elif not (_alike(question[0], self._question[0]) and question[1:] == self._question[1:]):
-            message = (
-                f"The table holds answers about {_named(self._question)}, which are not valid for"
-                f" {_named(question)}: use a new table."
-            )
-            raise ValueError(message)
-
-    def release(self) -> None:
-        """Let the next search reserve the table."""
-        self._question = None
 
 
 class OneQuestionTable(OneQuestion, MutableMapping[State, Entry], Generic[State, Entry]):
@@ -119,23 +91,17 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
         self._game = innermost(game)
         self._stored: MutableMapping[State, Entry] = {} if table is None else table
 
-    def claim(self, game: Game[Any, Any], claim: object = None) -> None:
+    def claim(self, question: Question) -> None:
         """Reserve this table and the one inside, or raise ValueError, also for a game with other symmetries."""
-        if not _alike(self._game, innermost(game)):
+        if not same_game(self._game, question.game):
             message = (
                 f"The table folds states by the symmetries of {self._game!r}, which may be none of"
-                f" {innermost(game)!r}: use a new table."
+                f" {question.game!r}: use a new table."
             )
             raise ValueError(message)
         if isinstance(self._stored, OneQuestion):
-            self._stored.claim(game, claim)
-        super().claim(game, claim)
-
-    def release(self) -> None:
-        """Let the next search reserve this table and the one inside."""
-        if isinstance(self._stored, OneQuestion):
-            self._stored.release()
-        super().release()
+            self._stored.claim(question)
+        super().claim(question)
 
     def __getitem__(self, state: State) -> Entry:
         return self._stored[self._representative(state)]
@@ -158,12 +124,6 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
         return cast("State", self._canonical(state))
 
 
-def claim(table: object, game: Game[Any, Any], claim: object = None) -> None:
-    """Reserve a table for a question before a search uses it; a plain mapping cannot tell one from another."""
-    if isinstance(table, OneQuestion):
-        table.claim(game, claim)
-
-
 def _of_own_states(game: Game[Any, Any]) -> Game[Any, Any]:
     """Return the game inside the innermost extension, whose states are the user's own."""
     for layer in layers(game):
@@ -171,37 +131,6 @@ def _of_own_states(game: Game[Any, Any]) -> Game[Any, Any]:
         if isinstance(peel, Extension):
             game = cast("Any", peel).game
     return game
-
-
-def _alike(one: object, other: object) -> bool:
-    """Whether games of one class are equal or, if it does not define equality, have equal attributes.
-
-    Named tuples of two classes may be equal, and be different games.
-    """
-    if type(one) is not type(other):
-        return False
-    undefined = type(one).__eq__ is object.__eq__
-    return one == other or (undefined and _attributes(one) == _attributes(other))
-
-
-def _attributes(game: object) -> dict[str, object]:
-    """Return the attributes of a game, private ones and slots too, but not what `cached_property` stored."""
-    kind = type(game)
-    slots = [name for each in kind.__mro__ for name in _slots_of(each) if hasattr(game, name)]
-    stored: dict[str, object] = getattr(game, "__dict__", {})
-    cached = {name for name in stored if isinstance(getattr(kind, name, None), cached_property)}
-    return {name: getattr(game, name) for name in [*(stored.keys() - cached), *slots]}
-
-
-def _slots_of(kind: type) -> tuple[str, ...]:
-    slots: str | Iterable[str] = vars(kind).get("__slots__", ())
-    names = (slots,) if isinstance(slots, str) else tuple(slots)
-    return tuple(name for name in names if name not in {"__dict__", "__weakref__"})
-
-
-def _named(question: tuple[object, ...]) -> str:
-    game, *changes, claim = question
-    return ", ".join(repr(part) for part in (game, *changes, *([] if claim is None else [f"at least {claim}"])))
 
 
 def _deep_size(value: object) -> int:

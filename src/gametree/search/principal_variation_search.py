@@ -6,7 +6,6 @@ from typing import Any
 
 from gametree.game import Action, Game, Result, State
 from gametree.rules import max_to_move, no_actions, successor
-from gametree.search.bounded_tables import claim
 from gametree.search.principal_variation import principal_variation
 from gametree.search.trampoline import Call
 from gametree.search.transposition_table import SearchChild, Table, table_search
@@ -54,7 +53,6 @@ def principal_variation_search(
                     break
         return no_actions(game, state) if best is None else best
 
-    claim(table, game)
     search = table_search(game, search_children, table)
     value = search(state, *FULL_WINDOW)
     return Result(value, principal_variation(game, state, value, search))

@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, NoReturn
 
 from gametree.game import MAX, MIN, Action, BrokenGame, Game, LimitReached, Player, State, format_state
 from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
-from gametree.search.bounded_tables import claim
+from gametree.search.table_questions import entry_type, require_answer
 from gametree.search.trampoline import Call, run
 from gametree.transform.counted import Counted
 
@@ -67,9 +67,8 @@ def proof_number_search(
     `BoundedTable` of any size, for one game and one `at_least`. The verdict is unknown if the game raises
     `LimitReached` first: `NodeLimited(game, nodes=n)` and `TimeLimited` bound the search. Games of any number of
     plies can be searched. A state that recurs on the way to itself raises `TooDeep`, because a proof through it
-    could depend on itself: limit the depth. Raises ValueError for a claim that is not a number and for a table of
-    this library that was used with another claim, and the errors of `alpha_beta_with_memory`. A dict cannot tell
-    claims apart: another one raises `BrokenGame` if no line bears the verdict out, and may be answered wrongly.
+    could depend on itself: limit the depth. Raises ValueError for a claim that is not a number, and the errors of
+    `alpha_beta_with_memory`.
 
     If several lines lead to one state, df-pn counts its leaves once for each line, and its sums can become
     extremely large. So, instead of the sum over the children, this search takes the largest of their numbers and
@@ -85,9 +84,9 @@ def proof_number_search(
     if at_least != at_least:  # nan, and no int is too large to be compared
         message = "The claim must be a number, not nan: give at_least= a number."
         raise ValueError(message)
-    claim(table, game, at_least)
+    own = entry_type(table, game, ProofNumbers, at_least)
     counted = Counted(game)
-    prover = _Prover(counted, at_least, {} if table is None else table)
+    prover = _Prover(counted, at_least, {} if table is None else table, own)
     numbers = ProofNumbers(1, 1)
     line: tuple[Action, ...] = ()
     try:
@@ -103,11 +102,16 @@ class _Prover(Generic[State, Action]):
     """The search for one claim about one game, with the table of proof numbers."""
 
     def __init__(
-        self, game: Game[State, Action], at_least: float, table: MutableMapping[State, ProofNumbers]
+        self,
+        game: Game[State, Action],
+        at_least: float,
+        table: MutableMapping[State, ProofNumbers],
+        entry: type[ProofNumbers],
     ) -> None:
         self.game = game
         self.at_least = at_least
         self.table = table
+        self.entry = entry
 
     def numbers_of(self, state: State) -> ProofNumbers:
         """Return the numbers of a state without a search."""
@@ -118,6 +122,7 @@ class _Prover(Generic[State, Action]):
         except TypeError:
             require_hashable(self.game, state)
             raise
+        require_answer(entry, self.entry)
         return entry or self.mobility(state)
 
     def mobility(self, state: State) -> ProofNumbers:
@@ -142,7 +147,7 @@ class _Prover(Generic[State, Action]):
         numbers = [self.numbers_of(child) for child in children] or no_actions(self.game, state)
         while True:
             own = _combined(numbers, maximising=maximising)
-            self.table[state] = own
+            self.table[state] = self.entry(*own)
             if own.proof >= thresholds.proof or own.disproof >= thresholds.disproof:
                 break
             chosen, limits = _most_proving_child(numbers, thresholds, maximising=maximising)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from gametree.game import Game, State
 from gametree.rules import no_end, require_hashable, utility
+from gametree.search.table_questions import entry_type, require_answer
 from gametree.search.trampoline import Call, run
 
 
@@ -26,8 +27,6 @@ SearchWindow: TypeAlias = Callable[[State, float, float], float]
 SearchChild: TypeAlias = Callable[[State, float, float], Call[float]]
 SearchChildren: TypeAlias = Callable[[State, float, float, SearchChild[State]], Call[float]]
 
-UNBOUNDED = ValueInterval(-inf, inf)
-
 
 def table_search(
     game: Game[State, Any], search_children: SearchChildren[State], table: Table[Any] | None
@@ -37,7 +36,9 @@ def table_search(
     `search_children(state, alpha, beta, search)` is the algorithm: it yields `search(child, alpha, beta)` for the
     value of a child, and returns the value of a live state under the contract of `search`.
     """
+    own = entry_type(table, game, ValueInterval)
     entries: Table[Any] = {} if table is None else table
+    unbounded = own(-inf, inf)
     path: set[State] = set()
 
     def search(state: State, alpha: float, beta: float) -> Call[float]:
@@ -46,10 +47,14 @@ def table_search(
         - r <= alpha: an upper bound, v <= r. It is stored as an upper bound.
         - alpha < r < beta: the value, v == r. It is stored as both bounds.
         - r >= beta: a lower bound, v >= r. It is stored as a lower bound.
+
+        A tighter bound that was stored before is kept.
         """
         if game.terminal(state):
             return utility(game, state)
-        lower, upper = probe(entries, game, state)
+        lower, upper = entry = probe(entries, game, state, unbounded)
+        if type(entry) is not own:
+            require_answer(entry, own)
         if lower >= beta or lower == upper:
             return lower
         if upper <= alpha:
@@ -60,28 +65,19 @@ def table_search(
         alpha, beta = max(alpha, lower), min(beta, upper)
         value = yield from search_children(state, alpha, beta, search)
         path.remove(state)
-        return store(entries, state, value, alpha, beta)
+        lower, upper = entries.get(state, unbounded)
+        entries[state] = own(
+            lower if value <= alpha else max(lower, value), upper if value >= beta else min(upper, value)
+        )
+        return value
 
     return lambda state, alpha, beta: run(search(state, alpha, beta))
 
 
-def probe(table: Table[State], game: Game[State, Any], state: State) -> ValueInterval:
-    """Return the entry of a state, or one without bounds."""
+def probe(table: Table[State], game: Game[State, Any], state: State, unbounded: ValueInterval) -> ValueInterval:
+    """Return the entry of a state, or the one without bounds."""
     try:
-        return table.get(state, UNBOUNDED)
+        return table.get(state, unbounded)
     except TypeError:
         require_hashable(game, state)
         raise
-
-
-def store(table: Table[State], state: State, value: float, alpha: float, beta: float) -> float:
-    """Store, and return, the value that a fail-soft search with the window (alpha, beta) returned for a state.
-
-    A tighter bound that was stored before is kept.
-    """
-    lower, upper = table.get(state, UNBOUNDED)
-    table[state] = ValueInterval(
-        lower if value <= alpha else max(lower, value),
-        upper if value >= beta else min(upper, value),
-    )
-    return value

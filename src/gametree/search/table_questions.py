@@ -1,0 +1,149 @@
+"""The question that the entries of a transposition table answer, and the refusal of any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, MutableMapping
+from functools import cached_property
+from types import FunctionType
+from typing import Any, NamedTuple, TypeVar, cast
+
+from gametree.game import Game
+from gametree.transform.transformation import value_identity
+
+Entry = TypeVar("Entry", bound=tuple[float, float])
+
+QUESTION = "_question"  # the attribute of a type of entries
+
+
+class Question(NamedTuple):
+    """A game, the changes that transformations make to its values, and the claim of a proof, if there is one."""
+
+    game: object
+    changes: tuple[object, ...]
+    claim: object
+
+    def __str__(self) -> str:
+        claim = [] if self.claim is None else [f"at least {self.claim}"]
+        return ", ".join(map(repr, (self.game, *self.changes))) + "".join(f", {part}" for part in claim)
+
+    def matches(self, other: Question) -> bool:
+        """Whether answers to this question are answers to the other."""
+        return same_game(self.game, other.game) and self[1:] == other[1:]
+
+    def require(self, other: Question) -> None:
+        """Raise ValueError if answers to this question may be none to the other."""
+        if not self.matches(other):
+            message = f"The table holds answers about {self}, which are not valid for {other}: use a new table."
+            raise ValueError(message)
+
+
+class Closure:
+    """A function, equal to another that was made by the same `def` or `lambda` from the same values.
+
+    The values are those of its defaults and of the variables around it when this object was made. So a lambda that
+    is written in a loop is the same at each turn, unless something that it depends on was assigned again.
+    """
+
+    def __init__(self, function: FunctionType) -> None:
+        defaults = *(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()
+        captured = [cell.cell_contents for cell in function.__closure__ or ()]
+        self.function = function
+        self.parts = (function.__code__, function.__globals__, *defaults, *captured)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Closure):
+            return False
+        pairs = zip(self.parts, other.parts, strict=False)
+        return self.function is other.function or all(one is two for one, two in pairs)
+
+    def __hash__(self) -> int:
+        return hash(self.function.__code__)
+
+    def __repr__(self) -> str:
+        return repr(self.function)
+
+
+def question_of(game: Game[Any, Any], claim: object = None) -> Question:
+    """Return the question that a search of a game asks."""
+    own, *changes = value_identity(game)
+    return Question(
+        own, tuple(Closure(part) if isinstance(part, FunctionType) else part for part in changes), claim
+    )
+
+
+class OneQuestion:
+    """A table that holds answers to one question, that of the first search that used it.
+
+    The question is identified by the game, the transformations that change its values (an equal penalty, the same
+    evaluation, the folding of symmetric states), and the claim of a proof. Two games are the same if they have one
+    class and are equal or, if the class does not define equality, have equal attributes. A search for another
+    question raises ValueError.
+    """
+
+    _question: Question | None = None
+
+    def claim(self, question: Question) -> None:
+        """Reserve the table for a question, or raise ValueError if it is reserved for another."""
+        self._question = self._question or question
+        self._question.require(question)
+
+
+def entry_type(
+    table: MutableMapping[Any, Entry] | None, game: Game[Any, Any], kind: type[Entry], claim: object = None
+) -> type[Entry]:
+    """Return the type of the entries that a search may store in a table, and read from it without a check.
+
+    A new table has entries of type `kind`. In one that is kept, the entries of each question have a type of their
+    own, derived from `kind`, since a dict cannot be reserved for a question. A table of this library can, and is.
+    """
+    if table is None:
+        return kind
+    question = question_of(game, claim)
+    if isinstance(table, OneQuestion):
+        table.claim(question)
+    first = type(next(iter(table.values()), None))
+    known = getattr(first, QUESTION, None)
+    if isinstance(known, Question) and known.matches(question) and issubclass(first, kind):
+        return cast("type[Entry]", first)
+
+    def as_plain(entry: Entry) -> tuple[type[Entry], tuple[float, ...]]:
+        return kind, tuple(entry)
+
+    attributes = {"__slots__": (), "__reduce__": as_plain, QUESTION: question}
+    return cast("type[Entry]", type(kind.__name__, (kind,), attributes))
+
+
+def require_answer(entry: object, own: type[object]) -> None:
+    """Raise ValueError if an entry of a table answers another question than entries of the type `own`.
+
+    An entry that no search has stored, such as one that was unpickled, names no question and is not refused.
+    """
+    stored, asked = getattr(type(entry), QUESTION, None), getattr(own, QUESTION, None)
+    if isinstance(stored, Question) and isinstance(asked, Question):
+        stored.require(asked)
+
+
+def same_game(one: object, other: object) -> bool:
+    """Whether games of one class are equal or, if it does not define equality, have equal attributes.
+
+    Named tuples of two classes may be equal, and be different games.
+    """
+    if type(one) is not type(other):
+        return False
+    undefined = type(one).__eq__ is object.__eq__
+    return one is other or one == other or (undefined and _attributes(one) == _attributes(other))
+
+
+def _attributes(game: object) -> dict[str, object]:
+    """Return the attributes of a game, private ones and slots too, but not what `cached_property` stored."""
+    kind = type(game)
+    slots = [name for each in kind.__mro__ for name in _slots_of(each) if hasattr(game, name)]
+    stored: dict[str, object] = getattr(game, "__dict__", {})
+    cached = {name for name in stored if isinstance(getattr(kind, name, None), cached_property)}
+    return {name: getattr(game, name) for name in [*(stored.keys() - cached), *slots]}
+
+
+def _slots_of(kind: type) -> tuple[str, ...]:
+    slots: str | Iterable[str] = vars(kind).get("__slots__", ())
+    names = (slots,) if isinstance(slots, str) else tuple(slots)
+    return tuple(name for name in names if name not in {"__dict__", "__weakref__"})
