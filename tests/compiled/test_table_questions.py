@@ -20,7 +20,7 @@ from gametree import (
 )
 from gametree.compiled import SharedTable
 from tests.compiled.test_transformations import TwoHeaps, doubt, most_first, opinion
-from tests.support.questions import refused_or_right
+from tests.support.questions import Ask, refused_or_right
 
 
 class Row:
@@ -89,9 +89,13 @@ def test_any_two_questions_on_one_table_are_refused_or_both_right() -> None:
     games = questions()
     fast = {name: compiled.compile(game, state) for name, (game, state) in games.items()}
     right = {name: alpha_beta_with_memory(game, state) for name, (game, state) in games.items()}
-    asked = {
-        name: lambda table, name=name: compiled.alpha_beta_with_memory(fast[name], games[name][1], table=table)
-        for name in games
-    }
-    refused, answered = refused_or_right(asked, right, lambda *_: (SharedTable(megabytes=0.01),) * 2)
+
+    def with_table(name: str) -> Ask:
+        return lambda table: compiled.alpha_beta_with_memory(fast[name], games[name][1], table=table)
+
+    def shared(_first: str, _second: str) -> tuple[SharedTable, SharedTable]:
+        table = SharedTable(megabytes=0.01)
+        return table, table
+
+    refused, answered = refused_or_right({name: with_table(name) for name in games}, right, shared)
     assert refused > answered > 4
