@@ -203,18 +203,20 @@ def test_any_two_questions_on_one_table_are_refused_or_both_right(
     assert min(refused, answered) > 4
 
 
-def test_a_lambda_written_in_a_loop_is_the_same_evaluation_if_it_depends_on_the_same_values() -> None:
+def test_a_function_made_anew_is_the_same_evaluation_if_it_depends_on_the_same_values() -> None:
     heaps, start, table = Heaps(3), Heap(3, 2), dict[Any, Any]()
 
-    def value(weight: object, *, times: int = 1) -> float:
-        game: Any = DepthLimited(heaps, depth=2, evaluate=lambda state: times * state.left + len(str(weight)))
+    def value(weight: int, name: str) -> float:
+        def weighted(state: Heap, name: str = name) -> int:
+            return weight * state.left + len(name)
+
+        game = DepthLimited(heaps, depth=2, evaluate=weighted)
         return alpha_beta_with_memory(game, game.start(start), table=table).value
 
-    heavy = "heavy"
-    assert value(heavy) == value(heavy)
-    for other, times in (("light", 1), (heavy, 2)):
-        with pytest.raises(ValueError, match=r"<lambda>.*: use a new table\.$"):
-            value(other, times=times)
+    assert value(2, "heavy") == value(2, "heavy")
+    for weight, name in ((3, "heavy"), (2, "light")):
+        with pytest.raises(ValueError, match=r"weighted.*: use a new table\.$"):
+            value(weight, name)
 
 
 def test_one_function_is_the_same_evaluation_whatever_it_counts() -> None:

@@ -103,7 +103,7 @@ def entry_type(
         table.claim(question)
     first = type(next(iter(table.values()), None))
     known = getattr(first, QUESTION, None)
-    if isinstance(known, Question) and known.matches(question) and issubclass(first, kind):
+    if isinstance(known, Question) and known.matches(question):
         return cast("type[Entry]", first)
 
     def as_plain(entry: Entry) -> tuple[type[Entry], tuple[float, ...]]:
