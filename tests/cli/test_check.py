@@ -120,6 +120,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
     return command
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     "words",
     [

@@ -47,6 +47,7 @@ EVERY: list[tuple[Any, Callable[[Any], Callable[[Any], float]], float]] = [  # e
 ]
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "make", "greatest"), EVERY, ids=[repr(each[0]) for each in EVERY])
 def test_an_evaluation_passes_every_check(game: Any, make: Any, greatest: float) -> None:
     check_evaluation(game, make(game), utilities=(-greatest, greatest), examples=10)

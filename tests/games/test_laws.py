@@ -227,6 +227,7 @@ def edited_texts(draw: st.DrawFn) -> tuple[Any, str]:
     return game, text
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=600)
 @given(edited_texts())
 def test_a_text_is_refused_in_a_sentence_or_stands_for_a_state_that_can_be_played(edited: tuple[Any, str]) -> None:

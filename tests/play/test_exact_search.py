@@ -54,6 +54,7 @@ def shallow() -> Generator[None]:
         sys.setrecursionlimit(limit)
 
 
+@pytest.mark.exhaustive
 @given(st.integers(0, 2**32), st.integers(2, 9))
 def test_it_has_no_answer_exactly_where_alpha_beta_has_none(seed: int, size: int) -> None:
     game = random_graph(seed, size)

@@ -129,6 +129,7 @@ def test_a_cycling_game_is_searched_as_deep_as_asked() -> None:
     assert (last.depth, last.solved, last.result.value) == (60, False, 0)
 
 
+@pytest.mark.exhaustive
 def test_long_games() -> None:
     game = chain(10_000)
     *_, last = iterative_deepening(game, 0, evaluate=nothing, nodes=50_000)

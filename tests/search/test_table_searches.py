@@ -166,6 +166,7 @@ def test_node_signatures_of_tic_tac_toe(search: TableSearch, nodes: int, folded:
     assert counted.nodes == folded
 
 
+@pytest.mark.exhaustive
 @searches
 def test_ten_thousand_plies(search: TableSearch) -> None:
     game = chain(10_000)
@@ -176,6 +177,7 @@ def test_ten_thousand_plies(search: TableSearch) -> None:
     assert game.utility(replay(game, 0, result.line)) == result.value
 
 
+@pytest.mark.exhaustive
 @searches
 def test_a_game_that_cycles_is_refused_but_for_a_depth(search: TableSearch) -> None:
     with pytest.raises(TooDeep, match=r"Play can return to a, .* limit the search with depth= and evaluate="):

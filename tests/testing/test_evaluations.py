@@ -49,6 +49,7 @@ def test_the_message_says_where_what_and_the_remedy() -> None:
     )
 
 
+@pytest.mark.exhaustive
 def test_a_declared_failure_that_no_longer_happens_is_a_failure() -> None:
     with pytest.raises(CheckFailed, match="The check symmetric was declared to fail"):
         check_evaluation(TicTacToe(), stones, expected_failures={"symmetric": "the corner is for luck"})

@@ -27,6 +27,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "SECONDS_ONCE_STUCK", 0.05)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("mutant", ALL_MUTANTS, ids=named)
 def test_every_mutant_game_is_caught_by_a_named_check(mutant: Mutant) -> None:
     with pytest.raises(CheckFailed) as caught:
@@ -51,6 +52,7 @@ def test_a_declared_failure_of_a_mutant_is_no_problem(mutant: Mutant) -> None:
     assert all(outcome.problem is outcome.failure for outcome in outcomes if outcome is not declared)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("mutant", QUICK_TO_ASK, ids=named)
 def test_every_fault_that_a_law_finds_is_one_sentence(mutant: Mutant) -> None:
     game = deepcopy(mutant.game)

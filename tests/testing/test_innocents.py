@@ -32,6 +32,7 @@ def test_no_right_game_is_accused(game: Any, declared: dict[str, Any]) -> None:
     check_game(game, **declared)
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "declared"), GAMES, ids=lambda given: type(given).__name__)
 def test_few_examples_accuse_no_right_game(game: Any, declared: dict[str, Any]) -> None:
     check_game(game, **declared, examples=5)

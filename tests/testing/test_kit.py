@@ -351,6 +351,7 @@ def test_without_hypothesis_only_the_strategies_are_missing() -> None:
     assert last == f"ModuleNotFoundError: {missing_extra('The checking kit', 'hypothesis', 'testing')}"
 
 
+@pytest.mark.exhaustive
 def test_checking_writes_no_files_and_warns_of_nothing(tmp_path: Path) -> None:
     code = (
         "from gametree import alpha_beta; from gametree.games import TicTacToe;"

@@ -96,6 +96,7 @@ def drawn(strategy: st.SearchStrategy[Any]) -> list[Any]:
     return games
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("strategy", "properties"),
     [(TREES, SPREAD), (DAGS, [*SPREAD, has_transposition])],
@@ -109,6 +110,7 @@ def test_whatever_a_search_may_meet_is_drawn_often(
     assert min(shares.values()) >= 0.03, shares
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize(
     ("strategy", "plies"), [(game_trees(plies=3), 3), (game_dags(plies=2), 3), (TREES, 8), (DAGS, 8)]
 )
@@ -130,6 +132,7 @@ def test_games_shrink_to_next_to_nothing() -> None:
     assert len(smallest(game_dags(), has_transposition).positions) <= 4
 
 
+@pytest.mark.exhaustive
 def test_lines_are_legal_and_states_are_where_they_lead() -> None:
     game = TicTacToe()
 

@@ -159,6 +159,7 @@ def test_nothing_lies_over_anything_else(svgs: dict[str, str]) -> None:
         check_apart(svg)
 
 
+@pytest.mark.exhaustive
 @settings(max_examples=50)
 @given(positions, st.sampled_from([1, 5, 20, None]))
 def test_nothing_lies_over_anything_else_on_random_trees(position: Position, most: int | None) -> None:
@@ -425,6 +426,7 @@ def test_numbers_of_stubs_are_brief() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.exhaustive
 def test_the_labels_of_stubs_do_not_run_together() -> None:
     svg = trace(minimax, GAME, GAME.parse_state("X../.../...")).to_svg(style="dots")
     rows: dict[float, list[tuple[float, float]]] = {}

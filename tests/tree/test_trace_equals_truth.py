@@ -130,6 +130,7 @@ def test_of_the_textbook_searches_on_trees(tree: Position) -> None:
     check_penalised(tree_game(tree), 0, None)
 
 
+@pytest.mark.exhaustive
 @given(layered_dags)
 def test_of_the_textbook_searches_on_dags(game: GraphGame[tuple[int, int], int]) -> None:
     check_textbook(game, game.start, None)
@@ -144,6 +145,7 @@ def test_of_the_textbook_searches_to_a_depth_on_trees(
     check_penalised(tree_game(tree), 0, depth, evaluate)
 
 
+@pytest.mark.exhaustive
 @given(layered_dags, depths, some.map(deals))
 def test_of_the_textbook_searches_to_a_depth_on_dags(
     game: GraphGame[tuple[int, int], int], depth: int, evaluate: Callable[[tuple[int, int]], float]
