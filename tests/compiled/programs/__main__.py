@@ -15,7 +15,7 @@ from tests.compiled.programs.law import Outcome, Verdict
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.running import bound_memory, held, run, same_finding
 from tests.compiled.programs.shrinking import shrunk
-from tests.compiled.programs.workers import worker
+from tests.compiled.programs.workers import KERNELS, worker
 
 MEMORY = Path("/dev/shm")
 
@@ -25,7 +25,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.compiled.programs", description=__doc__)
     parser.add_argument("--programs", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=1, help="of the first program; each has the next")
-    parser.add_argument("--mode", choices=["plain", "machine"], default="plain")
+    parser.add_argument("--mode", choices=["plain", *KERNELS], default="plain")
     parser.add_argument("--findings", type=Path, help="a folder for the programs that break the law, made small")
     parser.add_argument("--most", type=int, default=20, help="findings to make small")
     parser.add_argument("--coverage", action="store_true", help="list productions of no accepted program")
@@ -37,7 +37,7 @@ def main() -> int:
     started = process_time()
     with (
         TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name,
-        worker(Path(name)) as as_machine_code,
+        worker(Path(name), given.mode) as as_machine_code,
     ):
         folder, shown = Path(name), 0
 

@@ -13,20 +13,23 @@ from pathlib import Path
 from time import monotonic
 
 from tests.compiled.programs.building import Program
-from tests.compiled.programs.law import Outcome, Verdict
-from tests.compiled.programs.machine import Machine
+from tests.compiled.programs.law import Compiler, Outcome, Verdict
+from tests.compiled.programs.machine import Machine, MachineMethods
 from tests.compiled.programs.running import bound_memory, held
 
 SECONDS = 60  # of CPU for a program, before its process is taken to hang
 PATIENCE = 900  # seconds, however little CPU the process was given
 PROGRAMS = 60  # of one process, because compiled code stays in memory
+WORKERS = "tests.compiled.programs.workers"
+KERNELS: dict[str, Compiler] = {"searches": Machine, "methods": MachineMethods}
 
 
 class Worker:
     """Sends programs to processes, one after the other, and returns the outcome of each in machine code."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, kernels: str) -> None:
         self.folder = folder
+        self.kernels = kernels
         self.asked = 0
         self.process: subprocess.Popen[str] | None = None
 
@@ -61,7 +64,7 @@ class Worker:
 
     def _started(self) -> subprocess.Popen[str]:
         self.asked = 0
-        command = [sys.executable, "-W", "ignore", "-m", "tests.compiled.programs.workers", str(self.folder)]
+        command = [sys.executable, "-W", "ignore", "-m", WORKERS, self.kernels, str(self.folder)]
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def stop(self, *, kill: bool = False) -> None:
@@ -88,9 +91,9 @@ def _cpu(process: int) -> float:
 
 
 @contextmanager
-def worker(folder: Path) -> Generator[Worker]:
-    """Return a worker that is stopped at the end."""
-    made = Worker(folder)
+def worker(folder: Path, kernels: str = "searches") -> Generator[Worker]:
+    """Return a worker that is stopped at the end, with one of the `KERNELS`."""
+    made = Worker(folder, kernels)
     try:
         yield made
     finally:
@@ -101,11 +104,11 @@ def answer() -> None:
     """Read programs from standard input, a line each, and write how each kept the law; discard its own output."""
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    folder = Path(sys.argv[1])
+    kernels, folder = KERNELS[sys.argv[1]], Path(sys.argv[2])
     bound_memory()
     os.environ["GAMETREE_CACHE"] = str(folder / "kernels")
     for line in sys.stdin:
-        outcome = held(json.loads(line), folder, Machine, seconds=SECONDS)
+        outcome = held(json.loads(line), folder, kernels, seconds=SECONDS)
         print(json.dumps([outcome.verdict.name, outcome.detail, outcome.raised]), file=answers, flush=True)
 
 
