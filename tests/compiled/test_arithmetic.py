@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import inf, isnan, nan
 from typing import Any
 
 import numba
@@ -63,6 +64,15 @@ def test_one_word(function: Any) -> None:
     machine = compiled_unary(function)
     for number in [*EDGES, False, True]:
         assert outcome(machine, number) == outcome(function, number), number
+
+
+@pytest.mark.parametrize("function", [operations.rounding_error, operations.compensated])
+def test_two_floats(function: Any) -> None:
+    machine = compiled_binary(function)
+    floats = [0.0, -0.0, 5e-324, 0.1, 0.2, -0.7, 1.0, 1e16, -1e16, 1.7e308, -1.7e308, inf, -inf, nan]
+    for left, right in product(floats, floats):
+        one, other = machine(left, right), function(left, right)
+        assert operations.bits_of(one) == operations.bits_of(other) or (isnan(one) and isnan(other)), (left, right)
 
 
 def test_a_negative_power_of_a_whole_number_is_refused() -> None:

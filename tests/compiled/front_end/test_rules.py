@@ -184,7 +184,7 @@ CASES: list[Case] = [
     ("all", (Stream,), lambda a: all(square > 3 for square in a), (TRIPLE,)),
     ("all", (object,), lambda a: all(a != each for each in (4, 5)), (SMALL,)),
     ("sum", (Stream,), lambda a: sum(square for square in a if square > 1), (TRIPLE,)),
-    ("sum", (Stream, object), lambda a: sum(a, 0.5), (TRIPLE,)),
+    ("sum", (Stream, object), lambda a: sum((float(square) for square in a), 0.5), (TRIPLE,)),
     ("tuple", (Sequence,), lambda a: tuple(a), (TEXT,)),
     ("list", (Sequence,), changed, (TRIPLE, SMALL, SMALL)),
     ("tuple", (Stream,), copied, (TRIPLE,)),

@@ -257,6 +257,8 @@ compiled_as_written(
     operations.raised,
     operations.rounded,
     operations.root,
+    operations.rounding_error,
+    operations.compensated,
     operations.common_divisor,
     operations.whole_root,
     operations.in_range,

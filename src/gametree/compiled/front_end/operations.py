@@ -158,6 +158,20 @@ def root(number: float) -> float:
     return math.sqrt(number)
 
 
+def rounding_error(total: float, number: float) -> float:
+    """Return what `total + number` loses to rounding.
+
+    Source: Neumaier, "Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen", ZAMM 54, 1974.
+    """
+    rounded = total + number
+    return (total - rounded) + number if abs(total) >= abs(number) else (number - rounded) + total
+
+
+def compensated(total: float, error: float) -> float:
+    """Return a sum of floats with the errors of its roundings, as `sum` does since Python 3.12."""
+    return total + error if error and math.isfinite(error) else total
+
+
 def whole_root(number: int) -> int:
     """Return `math.isqrt(number)`."""
     if number < 0:

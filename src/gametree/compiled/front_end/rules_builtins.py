@@ -93,31 +93,6 @@ def all_of(context: Activation, stream: Value) -> Value:
     return found_among(context, stream, sought=False)
 
 
-@rule("sum", Stream, example="sum(board)")
-def sum_of(context: Activation, stream: Value) -> Value:
-    """Return the sum of a stream."""
-    return sum_from(context, stream, Known.of(0))
-
-
-@rule("sum", Stream, object, example="sum(board, 1)")
-def sum_from(context: Activation, stream: Value, start: Value) -> Value:
-    """Return the sum of a stream and a number to start from."""
-    total = Variable("total")
-    context.assign(total, start)
-
-    def one(item: Value) -> None:
-        so_far = context.read(total)
-        if isinstance(so_far, Known) and isinstance(item, Known):
-            context.assign(total, Known.of(so_far.value + item.value))
-        elif so_far == Known.of(0) and isinstance(kind_of(item), kinds.Int | kinds.Bool):
-            context.assign(total, apply(context, "int", item))
-        else:
-            context.assign(total, apply(context, "+", so_far, item))
-
-    each(context, stream, one)
-    return context.read(total)
-
-
 @rule("tuple", Sequence, example="tuple(cells)")
 def to_tuple(context: Activation, value: Value) -> Value:
     """Return a sequence as a tuple."""
