@@ -1,6 +1,6 @@
 """Search two-player games: write the rules once as five plain methods, and get every search.
 
-All names here are also in the subpackages `search`, `transform`, `play` and `tree`. The games are in
+All names here are also in the subpackages `search`, `transform`, `play`, `solver` and `tree`. The games are in
 `gametree.games`, the checking kit is `gametree.testing`.
 """
 
@@ -23,6 +23,7 @@ from gametree.game import (
     HasStateNotation as HasStateNotation,
     IllegalAction as IllegalAction,
     LimitReached as LimitReached,
+    MismatchedFile as MismatchedFile,
     NotationError as NotationError,
     PenaltyTooLarge as PenaltyTooLarge,
     Playable as Playable,
@@ -31,6 +32,8 @@ from gametree.game import (
     Search as Search,
     State as State,
     TooDeep as TooDeep,
+    UnknownState as UnknownState,
+    UnwritableFile as UnwritableFile,
     format_action as format_action,
     format_state as format_state,
 )
@@ -60,6 +63,7 @@ from gametree.search import (
     minimax as minimax,
     rank_actions as rank_actions,
 )
+from gametree.solver import LAZY_NAMES as _SOLVER
 from gametree.transform import (
     LAZY_NAMES as _TRANSFORMATIONS,
     Checked as Checked,
@@ -98,6 +102,15 @@ if TYPE_CHECKING:
         principal_variation_search as principal_variation_search,
         proof_number_search as proof_number_search,
     )
+    from gametree.solver import (
+        Count as Count,
+        Counts as Counts,
+        Outcomes as Outcomes,
+        Progress as Progress,
+        Solution as Solution,
+        Solved as Solved,
+        solve as solve,
+    )
     from gametree.transform import (
         BestKnownFirst as BestKnownFirst,
         HistoryFirst as HistoryFirst,
@@ -112,6 +125,7 @@ offer_lazily(
     __name__,
     {
         **_SEARCHES,
+        **_SOLVER,
         **_TRANSFORMATIONS,
         "gametree.tree": ("Picture", "Tree", "TreeNode", "show", "trace"),
     },

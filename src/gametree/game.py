@@ -198,8 +198,23 @@ class CompileError(GameTreeError, TypeError):
     """The rules cannot be compiled to machine code."""
 
 
+class UnknownState(GameTreeError, KeyError):
+    """A solution has no entry for a state, because play from its start cannot reach the state."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
 class CorruptFile(GameTreeError, ValueError):
     """A file is damaged, or was not written by gametree."""
+
+
+class MismatchedFile(GameTreeError, ValueError):
+    """A file is whole, but is of another game, of rules that have changed since, or of a newer format."""
+
+
+class UnwritableFile(GameTreeError, OSError):
+    """A file could not be written; if there was one before, it is as it was."""
 
 
 def format_state(game: Game[State, Any], state: State) -> str:

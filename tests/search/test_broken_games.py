@@ -19,12 +19,15 @@ from gametree import (
     GameTreeError,
     IllegalAction,
     LimitReached,
+    MismatchedFile,
     NotationError,
     PenaltyTooLarge,
     Player,
     Result,
     State,
     TooDeep,
+    UnknownState,
+    UnwritableFile,
     alpha_beta,
     alpha_beta_with_memory,
     depth_penalised_minimax,
@@ -169,9 +172,12 @@ def test_every_error_is_a_gametree_error_and_what_python_would_raise() -> None:
         CorruptFile: ValueError,
         IllegalAction: ValueError,
         LimitReached: Exception,
+        MismatchedFile: ValueError,
         NotationError: ValueError,
         PenaltyTooLarge: ValueError,
         TooDeep: RecursionError,
+        UnknownState: KeyError,
+        UnwritableFile: OSError,
     }
     for error, kind in kinds.items():
         assert issubclass(error, GameTreeError)

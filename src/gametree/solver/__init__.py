@@ -1,0 +1,21 @@
+"""Solve games: the value of every state, kept in files, and proofs that a small checker confirms."""
+
+from typing import TYPE_CHECKING
+
+from gametree.lazy_names import offer_lazily
+
+if TYPE_CHECKING:
+    from gametree.solver.counts import Count as Count, Counts as Counts, Outcomes as Outcomes
+    from gametree.solver.solution import Solution as Solution
+    from gametree.solver.solve import solve as solve
+    from gametree.solver.solved_states import Solved as Solved
+    from gametree.solver.state_graph import Progress as Progress
+
+LAZY_NAMES = {
+    "gametree.solver.counts": ("Count", "Counts", "Outcomes"),
+    "gametree.solver.solution": ("Solution",),
+    "gametree.solver.solve": ("solve",),
+    "gametree.solver.solved_states": ("Solved",),
+    "gametree.solver.state_graph": ("Progress",),
+}
+offer_lazily(__name__, LAZY_NAMES)

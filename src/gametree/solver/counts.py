@@ -1,0 +1,111 @@
+"""Count the states of a solved game by ply, player and value."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
+
+from gametree.game import MAX, MIN, Player
+from gametree.solver.retrograde_analysis import Valuation
+from gametree.solver.state_graph import MAX_MOVES, TERMINAL, StateGraph
+
+Key = TypeVar("Key")
+
+
+class Count(NamedTuple):
+    """The number of states with this ply, player to move (None if the game is over) and value to MAX.
+
+    The ply is the length of the shortest line from the start.
+    """
+
+    ply: int
+    player: Player | None
+    value: float
+    states: int
+
+
+class Outcomes(NamedTuple):
+    """The numbers of live states that are won, drawn and lost for the player to move."""
+
+    won: int
+    drawn: int
+    lost: int
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The states of a solved game in groups that differ in ply, player to move or value; other counts are sums.
+
+    `drawn_value` is the value that neither player wins with, the `cycle_value` of the solution.
+    """
+
+    groups: tuple[Count, ...]
+    drawn_value: float = 0
+
+    @property
+    def states(self) -> int:
+        """The number of all states."""
+        return sum(group.states for group in self.groups)
+
+    @property
+    def by_ply(self) -> tuple[int, ...]:
+        """The number of states of each ply, from 0; a state counts at the ply that reaches it first."""
+        plies = _sums(self.groups, lambda group: group.ply)
+        return tuple(plies[ply] for ply in range(len(plies)))
+
+    @property
+    def by_value(self) -> dict[float, int]:
+        """The number of states of each value to MAX, the highest value first."""
+        return _sums(sorted(self.groups, key=_falling), lambda group: group.value)
+
+    @property
+    def terminal(self) -> dict[float, int]:
+        """The number of terminal states of each utility to MAX, the highest utility first."""
+        over = (group for group in self.groups if group.player is None)
+        return _sums(sorted(over, key=_falling), lambda group: group.value)
+
+    @property
+    def live(self) -> Outcomes:
+        """The live states that are won, drawn and lost for the player to move.
+
+        A state is won if it is worth more than `drawn_value` to that player, and lost if it is worth less.
+        """
+        won = drawn = lost = 0
+        for group in self.groups:
+            if group.player is not None:
+                favours_max = (group.value > self.drawn_value) - (group.value < self.drawn_value)
+                won += group.states * (favours_max * group.player > 0)
+                drawn += group.states * (favours_max == 0)
+                lost += group.states * (favours_max * group.player < 0)
+        return Outcomes(won, drawn, lost)
+
+
+def count_states(graph: StateGraph[object], valuation: Valuation, drawn_value: float) -> Counts:
+    """Return the counts of all states of a graph."""
+    groups: list[Count] = []
+    for ply, (first, end) in enumerate(
+        zip(graph.first_of_ply, [*graph.first_of_ply[1:], len(graph.states)], strict=True)
+    ):
+        found = Counter(zip(graph.movers[first:end], valuation.levels[first:end], strict=True))
+        groups += [
+            Count(ply, _player(mover), valuation.values[level], states)
+            for (mover, level), states in sorted(found.items())
+        ]
+    return Counts(tuple(groups), drawn_value)
+
+
+def _player(mover: int) -> Player | None:
+    return None if mover == TERMINAL else MAX if mover == MAX_MOVES else MIN
+
+
+def _falling(group: Count) -> float:
+    return -group.value
+
+
+def _sums(groups: Iterable[Count], key: Callable[[Count], Key]) -> dict[Key, int]:
+    sums: dict[Key, int] = {}
+    for group in groups:
+        sums[key(group)] = sums.get(key(group), 0) + group.states
+    return sums

@@ -1,0 +1,161 @@
+"""The solution of a game: the value and the distance of every state that play can reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar, cast
+
+from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
+from gametree.rules import mover, no_actions
+from gametree.solver.counts import Counts
+from gametree.solver.solved_states import Solved
+from gametree.transform.transformation import unwrap_state, value_identity
+
+AnyState = TypeVar("AnyState")
+AnyAction = TypeVar("AnyAction")
+
+
+class _Reply(NamedTuple):
+    """An action, the state that it leads to, and the value and distance of that state."""
+
+    action: Any
+    following: Any
+    solved: Solved
+
+
+class Solution(Mapping[State, Solved], Generic[State, Action]):
+    """All states that play can reach from a start, each with its value and its distance under best play.
+
+    `solution[state]` is `Solved(value, plies)`; a state that play cannot reach raises `UnknownState`, which is a
+    `KeyError`. `solve` makes a solution.
+
+    **The value** is to MAX and exact; endless play is worth `cycle_value`. **The distance** is the number of plies
+    to the end under best play, by this rule. If the value is above `cycle_value`, MAX wins as fast as possible,
+    and MIN resists as long as possible; if it is below, MIN wins and MAX resists. If it is `cycle_value` itself,
+    neither wins, and both take the shortest way to an end among the actions that keep the value. `plies` is None
+    if these lead to no end, so that best play never ends.
+
+    A solution is a search, `solution(game, state)`, and its method `strategy` plays.
+    """
+
+    def __init__(
+        self,
+        game: Game[State, Action],
+        start: State,
+        solved: Mapping[State, Solved],
+        counts: Counts,
+        *,
+        cycle_value: float,
+    ) -> None:
+        self.game = game
+        self.start = start
+        self.cycle_value = cycle_value
+        self._solved = solved
+        self._counts = counts
+
+    def __getitem__(self, state: State) -> Solved:
+        try:
+            return self._solved[state]
+        except KeyError:
+            message = (
+                f"{format_state(self.game, state)} is not among the {len(self):,} states that play can reach from"
+                f" {format_state(self.game, self.start)}: solve the game from this state."
+            )
+            raise UnknownState(message) from None
+
+    def __len__(self) -> int:
+        return len(self._solved)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._solved)
+
+    def __repr__(self) -> str:
+        return f"<Solution of {self.game!r}: {len(self):,} states, start worth {self[self.start].value!r}>"
+
+    def counts(self) -> Counts:
+        """Return the number of states by ply, by player to move and by value."""
+        return self._counts
+
+    def best_actions(self, state: State) -> tuple[Action, ...]:
+        """Return the actions that keep the value and the distance of a state, in order; none at its end."""
+        if self[state].plies == 0:
+            return ()
+        return tuple(reply.action for reply in self._best_replies(self.game, state))
+
+    def result(self, state: State) -> Result[Action]:
+        """Return the value of a state and a line of best play, by the first of the best actions at each state.
+
+        The line has `plies` actions and ends at a terminal state. If best play never ends, it stops at the first
+        state that is on the line already.
+        """
+        return self(self.game, state)
+
+    def strategy(self, game: Game[AnyState, AnyAction], state: AnyState, /) -> AnyAction:
+        """Return the first best action at a live state: a strategy for `play` and `never_loses`.
+
+        The errors are those of a call of the solution.
+        """
+        self._require_same_values(game)
+        if self[unwrap_state(state)].plies == 0:
+            message = (
+                f"The game is over at {format_state(game, state)}, so there is no action: ask terminal first."
+            )
+            raise IllegalAction(message, state)
+        return cast("AnyAction", self._best_replies(game, state)[0].action)
+
+    def __call__(self, game: Game[AnyState, AnyAction], state: AnyState, /) -> Result[AnyAction]:
+        """Return what `result` returns, as a search of the game or of a transformation with the same values.
+
+        Raises ValueError for another game, and for a transformation that changes values, such as `DepthLimited`.
+        """
+        self._require_same_values(game)
+        own = unwrap_state(state)
+        solved = self[own]
+        if solved.plies == 0:
+            return Result(solved.value)
+        reply = self._best_replies(game, state)[0]
+        line = [reply.action]
+        seen = {own}
+        following = reply.following
+        while following not in seen and not self.game.terminal(following):
+            seen.add(following)
+            action, following, _ = self._best_replies(self.game, following)[0]
+            line.append(action)
+        return Result(reply.solved.value, tuple(line))
+
+    def _best_replies(self, game: Game[Any, Any], state: Any) -> list[_Reply]:
+        """Return the actions that the player to move prefers, from the solved states that they lead to.
+
+        They are computed from the game that is given, which may offer only some of the actions.
+        """
+        following = [(action, unwrap_state(game.result(state, action))) for action in game.actions(state)]
+        replies = [_Reply(action, after, self[after]) for action, after in following] or no_actions(game, state)
+        player = mover(game, state)
+
+        def preference(reply: _Reply) -> tuple[float, float]:
+            return player * reply.solved.value, self._haste(player, reply.solved)
+
+        best = max(map(preference, replies))
+        return [reply for reply in replies if preference(reply) == best]
+
+    def _haste(self, player: int, solved: Solved) -> float:
+        """Return how much a player prefers a distance among states of one value: the highest number is best."""
+        if solved.plies is None:
+            return float("-inf")
+        resists = (solved.value - self.cycle_value) * player < 0
+        return solved.plies if resists else -solved.plies
+
+    def _require_same_values(self, game: Game[Any, Any]) -> None:
+        """Raise ValueError unless the values of a game are those of this solution."""
+        own, *changes = value_identity(game)
+        mine, *my_changes = value_identity(self.game)
+        if changes != my_changes or not _same_rules(own, mine):
+            message = f"This is the solution of {self.game!r}, not of {game!r}: solve that game too."
+            raise ValueError(message)
+
+
+def _same_rules(one: object, other: object) -> bool:
+    """Whether two games are equal, or of one class with equal attributes."""
+    if one is other or one == other:
+        return True
+    return type(one) is type(other) and hasattr(one, "__dict__") and vars(one) == vars(other)
