@@ -103,13 +103,18 @@ if TYPE_CHECKING:
         proof_number_search as proof_number_search,
     )
     from gametree.solver import (
+        Certificate as Certificate,
         Count as Count,
         Counts as Counts,
         Outcomes as Outcomes,
         Progress as Progress,
         Solution as Solution,
         Solved as Solved,
+        Step as Step,
+        Verification as Verification,
+        certify as certify,
         solve as solve,
+        verify as verify,
     )
     from gametree.transform import (
         BestKnownFirst as BestKnownFirst,

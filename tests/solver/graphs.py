@@ -13,8 +13,9 @@ from tests.solver.oracle import Position, Positions
 
 Graph: TypeAlias = "GraphGame[int, str]"
 
-UTILITIES: tuple[Any, ...] = (0, 1, -1, 2, -2, 0.5, -0.25, Fraction(1, 3), Fraction(-1, 3), 2**53, 2**53 + 1, 5e-324)
-CYCLE_VALUES: tuple[Any, ...] = (0.0, 0, 1, -2, 0.5, Fraction(1, 3), 7, -(10**9))
+THIRD = Fraction(1, 3)
+UTILITIES: tuple[Any, ...] = (0, 1, -1, 2, -2, 0.5, -0.25, THIRD, -THIRD, 2**53, 2**53 + 1, 5e-324)
+CYCLE_VALUES: tuple[Any, ...] = (0.0, 0, 1, -2, 0.5, THIRD, 7, -(10**9))
 
 
 @st.composite

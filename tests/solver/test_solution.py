@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from gametree import (
     MAX,
@@ -46,6 +46,7 @@ def test_a_solution_is_a_mapping() -> None:
     assert next(iter(SOLUTION)) == START
     assert START in SOLUTION
     assert SOLUTION.get(Board(1, 1)) is None
+    assert None not in SOLUTION
     assert repr(SOLUTION) == "<Solution of TicTacToe(win=1): 5,478 states, start worth 0>"
 
 
@@ -72,6 +73,7 @@ def test_counts_of_tic_tac_toe() -> None:
     assert counts.live == Outcomes(won=2836, drawn=1052, lost=632)
 
 
+@settings(max_examples=30)
 @given(positions())
 def test_counts_are_those_of_the_states_one_by_one(nodes: Positions) -> None:
     game = graph_game(nodes)

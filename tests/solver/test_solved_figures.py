@@ -251,7 +251,7 @@ class KingAndRook:
 def test_king_and_rook_win_where_brute_force_says(size: int) -> None:
     game = KingAndRook(size, Pieces(0, size + 2, size * size - 1, MAX))
     solution = solve(game)
-    values = brute_force(game, solution.start, 40)
+    values = brute_force(game, solution.start, 24)
     assert {state: value for state, (value, _) in solution.items()} == values
     assert solution[solution.start].value == 1
     assert {0, 1} == set(values.values())

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
-from gametree.rules import mover, no_actions
+from gametree.rules import brief, mover, no_actions
 from gametree.solver.counts import Counts
+from gametree.solver.solution_file import SolvedFile, save_solution
 from gametree.solver.solved_states import Solved
+from gametree.solver.texts import UNREADABLE
 from gametree.transform.transformation import unwrap_state, value_identity
 
 AnyState = TypeVar("AnyState")
@@ -58,10 +61,17 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             return self._solved[state]
         except KeyError:
             message = (
-                f"{format_state(self.game, state)} is not among the {len(self):,} states that play can reach from"
+                f"{self._name(state)} is not among the {len(self):,} states that play can reach from"
                 f" {format_state(self.game, self.start)}: solve the game from this state."
             )
             raise UnknownState(message) from None
+
+    def _name(self, state: Any) -> str:
+        """Return the notation of a state, or a short text for something that is no state of the game."""
+        try:
+            return format_state(self.game, state)
+        except UNREADABLE:
+            return brief(state)
 
     def __len__(self) -> int:
         return len(self._solved)
@@ -71,6 +81,26 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
     def __repr__(self) -> str:
         return f"<Solution of {self.game!r}: {len(self):,} states, start worth {self[self.start].value!r}>"
+
+    def save(self, path: str | Path) -> None:
+        """Write the solution to a file, from which `load` answers without reading all of it.
+
+        The states are written in the notation of the game, or else as JSON. The file is replaced as a whole or not
+        at all, even if the process is killed, and equal solutions give equal files. Raises `UnwritableFile` if the
+        file cannot be written, and ValueError for states that cannot be written; the message says what to do.
+        """
+        save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self._counts)
+
+    @staticmethod
+    def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+        """Return the solution of a game that `save` has written. Its states are read from the file on demand.
+
+        Any number of processes can read one file. Raises `CorruptFile` if the file is damaged, at once or when a
+        damaged part is needed; `MismatchedFile` if it is of another game or other parameters, if the rules have
+        changed since, or if its format is newer; FileNotFoundError if there is none.
+        """
+        solved = SolvedFile(Path(path), game)
+        return Solution(game, solved.start, solved, solved.counts, cycle_value=solved.cycle_value)
 
     def counts(self) -> Counts:
         """Return the number of states by ply, by player to move and by value."""

@@ -1,0 +1,124 @@
+"""Make a certificate: write down the strategies that an exact source plays, with ranks where play must end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, Search, State, format_state
+from gametree.rules import mover, require_hashable, successor
+from gametree.solver.certificate import Certificate, Step
+from gametree.solver.solution import Solution
+from gametree.solver.solve import solve
+from gametree.solver.verify import verify
+
+
+def certify(
+    game: Game[State, Action],
+    state: State,
+    value: float,
+    *,
+    source: Search | Solution[State, Action] | None = None,
+    cycle_value: float | None = None,
+    limit: int | None = None,
+) -> Certificate[State, Action]:
+    """Return a proof that a state is worth exactly `value` to MAX, which `verify` confirms.
+
+    The strategies of both players are those of `source`: a solution, or a search that returns exact values and
+    lines that attain them. Without a source the game is solved from the state. Endless play is worth
+    `cycle_value`: by default what the solution says, else 0. Searches to the end raise `TooDeep` if play can
+    return to a state. The certificate has an entry for each state that can come up against a strategy.
+
+    Raises ValueError if the value is not that of the source, if the strategies do not prove it, and for states and
+    actions that cannot be written; `LimitReached` if solving, or a strategy, takes more than `limit` states.
+    """
+    require_hashable(game, state)
+    if source is None:
+        source = solve(game, start=state, cycle_value=0.0 if cycle_value is None else cycle_value, limit=limit)
+    endless = _cycle_value(source, cycle_value)
+    found = source(game, state).value
+    if found != value:
+        message = f"The value of {format_state(game, state)} is {found!r}, not {value!r}: certify that."
+        raise ValueError(message)
+    proof = Certificate(
+        state,
+        value,
+        endless,
+        _strategy(game, state, MAX, source, must_end=endless < value, limit=limit),
+        _strategy(game, state, MIN, source, must_end=endless > value, limit=limit),
+    )
+    certificate = replace(proof, digest=proof.true_digest(game))
+    verification = verify(game, certificate)
+    if not verification:
+        message = f"The source does not prove its value {value!r}: {verification.refusal}"
+        raise ValueError(message)
+    return certificate
+
+
+def _cycle_value(source: Search | Solution[Any, Any], wanted: float | None) -> float:
+    known = source.cycle_value if isinstance(source, Solution) else wanted or 0.0
+    if wanted is not None and known != wanted:
+        message = f"The solution has the cycle value {known!r}, not {wanted!r}: solve the game with that one."
+        raise ValueError(message)
+    return known
+
+
+def _strategy(
+    game: Game[State, Action],
+    start: State,
+    player: Player,
+    source: Search | Solution[State, Action],
+    *,
+    must_end: bool,
+    limit: int | None,
+) -> tuple[Step[State, Action], ...]:
+    """Return the states that can come up if one player follows the source, with the actions that it takes."""
+    choose = _chooser(game, source)
+    taken: dict[State, Action | None] = {start: None}
+    following: dict[State, list[State]] = {}
+    for state in (ahead := [start]):  # the list grows while it is read
+        actions: list[Any] = []
+        if not game.terminal(state):
+            if mover(game, state) == player:
+                taken[state] = choose(state)
+                actions = [taken[state]]
+            else:
+                actions = list(game.actions(state))
+        following[state] = [successor(game, state, action) for action in actions]
+        for after in following[state]:
+            require_hashable(game, after)
+            if after not in taken:
+                if len(taken) == limit:
+                    message = f"A strategy of {player.name} from {format_state(game, start)} takes more than"
+                    raise LimitReached(f"{message} {limit:,} states: allow more states.")
+                taken[after] = None
+                ahead.append(after)
+    ranks = _ranks(following) if must_end else {}
+    return tuple(Step(state, action, ranks.get(state)) for state, action in taken.items())
+
+
+def _chooser(game: Game[State, Action], source: Search | Solution[Any, Any]) -> Callable[[State], Action | None]:
+    """Return the function from a live state to the action that the source takes there."""
+
+    def choose(state: State) -> Action | None:
+        return source.strategy(game, state) if isinstance(source, Solution) else source(game, state).action
+
+    return choose
+
+
+def _ranks(following: dict[Any, list[Any]]) -> dict[Any, int]:
+    """Return the plies of the longest line from each state; states from which lines go on for ever have none."""
+    before: dict[Any, list[Any]] = {state: [] for state in following}
+    for state, after in following.items():
+        for each in after:
+            before[each].append(state)
+    left = {state: len(after) for state, after in following.items()}
+    ranks = {state: 0 for state, count in left.items() if count == 0}
+    for state in (ahead := list(ranks)):  # the list grows while it is read
+        for earlier in before[state]:
+            left[earlier] -= 1
+            if left[earlier] == 0:
+                ranks[earlier] = ranks[state] + 1  # the last of its successors has the highest rank
+                ahead.append(earlier)
+    return ranks

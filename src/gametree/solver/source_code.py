@@ -1,0 +1,90 @@
+"""The syntax tree of a function's source, if the source is what the function was compiled from."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from collections.abc import Iterator
+from functools import lru_cache
+from types import CodeType
+from typing import Any, cast
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+WITHOUT_EFFECT = {"returns", "annotation", "type_comment", "type_params", "kind", "ctx"}
+
+
+def syntax_of(code: CodeType) -> str | None:
+    """Return the syntax of a function as text, without docstrings and annotations; None without true source.
+
+    The source in a file may have been edited since it was imported. So it is compiled again and compared.
+    """
+    nodes, keys = _functions_in("".join(linecache.getlines(code.co_filename)))
+    found = [node for node in nodes if _first_line(node) == code.co_firstlineno and _name(node) == code.co_name]
+    if len(found) != 1 or code_key(code) not in keys:
+        return None
+    return " ".join(_words(found[0]))
+
+
+def code_key(code: CodeType) -> str:
+    """Return a text that is equal for code that does the same in one version of Python."""
+    constants = [code_key(each) if isinstance(each, CodeType) else _constant(each) for each in code.co_consts]
+    return repr((code.co_name, code.co_code.hex(), constants, code.co_names, code.co_varnames, code.co_freevars))
+
+
+def names_in(code: CodeType) -> set[str]:
+    """Return the names of globals and attributes that a function uses, with the functions inside it."""
+    inside = [names_in(each) for each in code.co_consts if isinstance(each, CodeType)]
+    return set(code.co_names).union(*inside)
+
+
+def _constant(value: Any) -> Any:
+    return sorted(map(repr, cast("Any", value))) if isinstance(value, frozenset) else value
+
+
+@lru_cache(maxsize=64)
+def _functions_in(text: str) -> tuple[list[Function], set[str]]:
+    """Return the functions in a source, and the keys of what they compile to."""
+    try:
+        tree = ast.parse(text)
+        module = compile(text, "source", "exec", dont_inherit=True)
+    except (SyntaxError, ValueError):
+        return [], set()
+    return [node for node in ast.walk(tree) if isinstance(node, Function)], set(map(code_key, _codes_in(module)))
+
+
+def _codes_in(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for each in code.co_consts:
+        if isinstance(each, CodeType):
+            yield from _codes_in(each)
+
+
+def _first_line(node: Function) -> int:
+    decorators = [] if isinstance(node, ast.Lambda) else node.decorator_list
+    return min([node.lineno, *(each.lineno for each in decorators)])
+
+
+def _name(node: Function) -> str:
+    return "<lambda>" if isinstance(node, ast.Lambda) else node.name
+
+
+def _words(node: Any) -> Iterator[str]:
+    """Yield the words of a syntax tree: the classes of nodes, and the fields that are set."""
+    if isinstance(node, ast.AST):
+        yield f"({type(node).__name__}"
+        for name, value in ast.iter_fields(node):
+            if name not in WITHOUT_EFFECT and value is not None and value != []:
+                yield name
+                yield from _words(_without_docstring(node, value) if name == "body" else value)
+        yield ")"
+    elif isinstance(node, list):
+        for each in cast("Any", node):
+            yield from _words(each)
+    else:
+        yield repr(node)
+
+
+def _without_docstring(node: ast.AST, body: Any) -> Any:
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        return body if ast.get_docstring(node, clean=False) is None else body[1:]
+    return body
