@@ -111,7 +111,7 @@ def test_a_file_is_read_in_part(path: Path) -> None:
     solution = solve(TicTacToe())
     solution.save(path)
     loaded = Solution[Any, Any].load(path, TicTacToe())
-    block: Any = vars(loaded)["_solved"]._block
+    block: Any = vars(loaded)["_solved"].block
     assert block.cache_info().misses == 0
     loaded.result(loaded.start)
     assert 0 < block.cache_info().misses < 46 <= len(solution) // solution_file.STATES_A_BLOCK

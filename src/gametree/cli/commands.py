@@ -17,6 +17,7 @@ from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs
 from gametree.cli.bench import show_benchmark
 from gametree.cli.compilation import Twin, compiled_rules, compiled_searches, twins
 from gametree.cli.errors import one_sentence
+from gametree.cli.game_arguments import GAME_OPTIONS, GameName, Words, options_of
 from gametree.cli.help import PlainCommand, PlainGroup
 from gametree.cli.opponents import NAMES, Thinker, check_opponent, choose_opponent
 from gametree.cli.parameters import parameters_of
@@ -30,6 +31,7 @@ from gametree.cli.registry import (
     first_sentence,
     shipped_games,
 )
+from gametree.cli.solving_commands import SOLVING_COMMANDS
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
 from gametree.evaluations import shipped_evaluation
@@ -40,7 +42,6 @@ from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
 A_CHECK_FAILED = 1
 OPTIONS_OF_GAMES = {"ignore_unknown_options": True}
-GAME_OPTIONS = "The parameters of a game are options too, such as --width 4; 'gametree games' lists them."
 OWN = "or MODULE:OBJECT for a search of your own."
 ABOUT_SEARCHES = f"Searches: {', '.join(SEARCHES)}, {OWN}\n\n{GAME_OPTIONS}"
 ABOUT_OPPONENTS = f"Opponents: {', '.join(NAMES)}, {OWN}\n\n{GAME_OPTIONS}"
@@ -74,11 +75,6 @@ def game_command(name: str, *hidden_names: str, about: str) -> Callable[[Functio
     return added
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'gametree games', or MODULE:OBJECT.")]
-Words = Annotated[
-    list[str] | None,
-    typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),
-]
 SearchName = Annotated[str, typer.Option("--search", metavar="NAME", help="The search, by a name below.")]
 Depth = Annotated[
     int | None, typer.Option(min=1, metavar="N", help="Look at most N plies ahead; 0 at the horizon.")
@@ -396,6 +392,5 @@ def check_object(
         raise typer.Exit(A_CHECK_FAILED)
 
 
-def options_of(context: typer.Context) -> list[str]:
-    """Return the options that a command itself takes."""
-    return [option for parameter in context.command.params for option in parameter.opts if option.startswith("--")]
+for _name, _command in SOLVING_COMMANDS.items():
+    game_command(_name, about=GAME_OPTIONS)(_command)

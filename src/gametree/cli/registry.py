@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from gametree import games
@@ -70,17 +70,14 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
     A word that sets no parameter is the state to begin with. `options` are those of the command, for the message
     about a misspelt one. Raises `Mistake`.
     """
-    thing = _game_named(name)
+    thing = game_named(name)
     settings, rest = settings_among(words, name, parameters_of(thing), options)
     game = instantiate(thing, name, settings)
     missing = missing_methods(game)
     if missing:
         message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
         raise Mistake(message)
-    if len(rest) > 1:
-        message = f"{' and '.join(map(repr, rest))} are too many states: give one, quoted if it has spaces."
-        raise Mistake(message)
-    return ChosenGame(name, settings, game, _state(game, name, rest[0]) if rest else game.initial_state())
+    return ChosenGame(name, settings, game, state_among(rest, game, name) if rest else game.initial_state())
 
 
 def choose_search(name: str) -> Search:
@@ -126,7 +123,8 @@ def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
         raise Mistake(_raised(error, f"{name} cannot be made so")) from error
 
 
-def _game_named(name: str) -> Any:
+def game_named(name: str) -> Any:
+    """Return the class or object of a shipped game, or at `MODULE:OBJECT`, or raise `Mistake`."""
     if ":" in name:
         return load(name)
     shipped = shipped_games()
@@ -141,6 +139,14 @@ def _game_named(name: str) -> Any:
     remedy = did_you_mean(name, shipped, "gametree games lists them, and MODULE:OBJECT names your own")
     message = f"There is no game {name!r}: {remedy}"
     raise Mistake(message)
+
+
+def state_among(words: Sequence[str], game: Any, name: str) -> Any:
+    """Return the state that one word stands for in the notation of a game, or raise `Mistake`."""
+    if len(words) > 1:
+        message = f"{' and '.join(map(repr, words))} are too many states: give one, quoted if it has spaces."
+        raise Mistake(message)
+    return _state(game, name, words[0])
 
 
 def _state(game: Any, name: str, text: str) -> Any:

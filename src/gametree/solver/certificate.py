@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Generic, NamedTuple
 
 from gametree.game import Action, CorruptFile, Game, MismatchedFile, State
-from gametree.solver.game_description import describe
+from gametree.solver.game_description import GameDescription, describe
 from gametree.solver.texts import UNREADABLE, action_texts, read_number, state_texts, write_number
 from gametree.solver.writing import write_atomically
 
@@ -59,18 +59,11 @@ class Certificate(Generic[State, Action]):
         Raises `CorruptFile` for a text that is not such JSON or was changed, and `MismatchedFile` for a
         certificate of another game or of a newer format.
         """
-        try:
-            content = json.loads(text)
-            if content["format"] != FORMAT:
-                raise ValueError(content["format"])
-            version, about = content["version"], content["game"]
-        except UNREADABLE as error:
-            message = f"The text is not a certificate of gametree ({error}): make it again with certify."
-            raise CorruptFile(message) from error
-        if repr(version) != repr(VERSION) or about != _game_text(game):
+        content, about = _content_of(text)
+        if repr(content["version"]) != repr(VERSION) or about.without_module != describe(game).without_module:
             message = (
-                f"This is a certificate in format {version!r} for {about}, not in format {VERSION} for"
-                f" {_game_text(game)}: verify it with its own game and version."
+                f"This is a certificate in format {content['version']!r} for {about}, not in format {VERSION} for"
+                f" {describe(game)}: verify it with its own game and version."
             )
             raise MismatchedFile(message)
         try:
@@ -82,7 +75,7 @@ class Certificate(Generic[State, Action]):
         if not intact:
             message = "An entry of the certificate was changed after it was written: make it again with certify."
             raise CorruptFile(message)
-        return certificate
+        return replace(certificate, digest=certificate.true_digest(game))
 
     def save(self, path: str | Path, game: Game[State, Action]) -> None:
         """Write the certificate to a file as JSON; the file is complete, or is as it was before.
@@ -126,7 +119,7 @@ class Certificate(Generic[State, Action]):
         return {
             "format": FORMAT,
             "version": VERSION,
-            "game": _game_text(game),
+            "game": describe(game)._asdict(),
             "state": states.write(self.state),
             "value": write_number(self.value),
             "cycle_value": write_number(self.cycle_value),
@@ -135,8 +128,22 @@ class Certificate(Generic[State, Action]):
         }
 
 
-def _game_text(game: Game[Any, Any]) -> str:
-    return str(describe(game))
+def described_game(text: str) -> GameDescription:
+    """Return the game that a certificate in JSON is of. Raises `CorruptFile` for another text."""
+    return _content_of(text)[1]
+
+
+def _content_of(text: str) -> tuple[dict[str, Any], GameDescription]:
+    """Return the content of a certificate and the game that it is of."""
+    try:
+        content = json.loads(text)
+        if (content["format"], "version" in content) == (FORMAT, True):
+            return content, GameDescription(**content["game"])
+        why = "it has no format and version"
+    except UNREADABLE as error:
+        why = str(error)
+    message = f"The text is not a certificate of gametree ({why}): make it again with certify."
+    raise CorruptFile(message)
 
 
 def _read(content: dict[str, Any], game: Game[State, Action]) -> Certificate[State, Action]:
@@ -154,7 +161,6 @@ def _read(content: dict[str, Any], game: Game[State, Action]) -> Certificate[Sta
         read_number(content["cycle_value"]),
         steps(content["at_least"]),
         steps(content["at_most"]),
-        _digest(content),
     )
 
 

@@ -1,0 +1,20 @@
+"""The arguments of every subcommand that takes a game: the game, its parameters and a state."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+GAME_OPTIONS = "The parameters of a game are options too, such as --width 4; 'gametree games' lists them."
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'gametree games', or MODULE:OBJECT.")]
+Words = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),
+]
+
+
+def options_of(context: typer.Context) -> list[str]:
+    """Return the options that a command itself takes."""
+    return [option for parameter in context.command.params for option in parameter.opts if option.startswith("--")]

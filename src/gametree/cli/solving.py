@@ -1,0 +1,123 @@
+"""The output of `gametree solve`, `query`, `certify` and `verify`."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from typing import Any, cast
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress as ProgressBar, TextColumn
+from rich.text import Text
+
+from gametree.cli.analyse import show_state
+from gametree.cli.errors import Mistake
+from gametree.cli.parameters import parameters_of
+from gametree.cli.registry import ChosenGame, game_named, instantiate, kebab_case, missing_methods, shipped_games
+from gametree.cli.terminal import Column, coloured_value, show_table, value_text
+from gametree.game import MAX, MIN, format_action
+from gametree.notation import count_text, line_text, mark
+from gametree.solver.counts import Count, Counts
+from gametree.solver.game_description import GameDescription
+from gametree.solver.solution import Solution
+from gametree.solver.state_graph import Progress, Report
+
+
+@contextmanager
+def solving_bar(console: Console) -> Generator[Report]:
+    """Show the progress of a solver on a terminal while this context lasts; elsewhere show nothing."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with ProgressBar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task("exploring", total=None)
+
+        def report(progress: Progress) -> None:
+            bar.update(task, description=progress.stage, completed=progress.done, total=progress.total)
+
+        yield report
+
+
+def show_counts(counts: Counts, console: Console) -> None:
+    """Print a table of the states by ply and outcome, with their sums."""
+    drawn = counts.drawn_value
+    signs = [f"{sign} {value_text(drawn)}" for sign in (">", "=", "<")]
+    headings = signs if drawn else [f"{mark(MAX)} wins", "drawn", f"{mark(MIN)} wins"]
+    rows = [
+        (str(ply), *_row([group for group in counts.groups if group.ply == ply], drawn))
+        for ply in range(len(counts.by_ply))
+    ]
+    rows.append(("all", *_row(list(counts.groups), drawn)))
+    columns = [Column(each, right=True) for each in ("ply", "states", *headings, "over")]
+    show_table(console, columns, rows, drop=("over",))
+    console.print()
+
+
+def _row(groups: list[Count], drawn: float) -> tuple[str, str, str, str, str]:
+    """Return the numbers of all states, of those above, at and below a value, and of those where play is over."""
+
+    def total(chosen: list[Count]) -> str:
+        return f"{sum(group.states for group in chosen):,}"
+
+    return (
+        total(groups),
+        total([group for group in groups if group.value > drawn]),
+        total([group for group in groups if group.value == drawn]),
+        total([group for group in groups if group.value < drawn]),
+        total([group for group in groups if group.player is None]),
+    )
+
+
+def show_solved(chosen: ChosenGame, solution: Solution[Any, Any], console: Console) -> None:
+    """Print a state, its value, every action with its value and distance, and the line of best play."""
+    game, state = chosen.game, chosen.state
+    show_state(chosen, console)
+    if game.terminal(state):
+        return
+    console.print()
+    best = set(solution.best_actions(state))
+    rows = [
+        (
+            Text(format_action(game, action), style="bold" if action in best else ""),
+            coloured_value(after.value),
+            "-" if after.plies is None else str(after.plies + 1),
+        )
+        for action in game.actions(state)
+        for after in (solution[game.result(state, action)],)
+    ]
+    show_table(console, [Column("action"), Column("value", right=True), Column("plies", right=True)], rows)
+    console.print()
+    value, plies = solution[state]
+    ending = "best play never ends" if plies is None else f"over in {count_text(plies, 'ply')}"
+    line = Text(line_text(game, solution.result(state).line), style="bold")
+    console.print(Text.assemble("Value ", coloured_value(value), f", {ending}: ", line))
+
+
+def described_game(about: GameDescription, name: str | None, file: object) -> ChosenGame:
+    """Return the game that a file is of, at its start: a shipped one, or the user's own named `MODULE:OBJECT`.
+
+    Nothing that a file names is imported. Raises `Mistake` for a game that is not known.
+    """
+    if name is None:
+        name = kebab_case(about.name)
+        shipped = shipped_games().get(name)
+        if shipped is None or shipped.__module__ != about.module:
+            message = (
+                f"{file} is of {about}, which gametree does not ship: name the game with --game MODULE:OBJECT."
+            )
+            raise Mistake(message)
+    if about.changes:
+        message = f"{file} is of {about}: load it in Python, since the command has no transformations."
+        raise Mistake(message)
+    thing = game_named(name)
+    wanted = {parameter.name for parameter in parameters_of(thing)}
+    settings = {each: _tuples(value) for each, value in about.parameters.items() if each in wanted}
+    game = instantiate(thing, name, settings)
+    missing = missing_methods(game)
+    if missing:
+        message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
+        raise Mistake(message)
+    return ChosenGame(name, settings, game, game.initial_state())
+
+
+def _tuples(value: Any) -> Any:
+    """Return a parameter with the tuples that JSON has as lists."""
+    return tuple(map(_tuples, cast("Any", value))) if isinstance(value, list) else value

@@ -1,0 +1,149 @@
+"""The subcommands `solve`, `query`, `certify` and `verify`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from gametree.cli.errors import Mistake
+from gametree.cli.game_arguments import GameName, Words, options_of
+from gametree.cli.registry import choose_game, state_among
+from gametree.cli.solving import described_game, show_counts, show_solved, solving_bar
+from gametree.cli.terminal import make_console, value_text
+from gametree.cli.tree import show_unbroken
+from gametree.game import format_state
+from gametree.notation import count_text
+from gametree.solver.certificate import Certificate, described_game as game_of_certificate
+from gametree.solver.certify import certify
+from gametree.solver.solution import Solution
+from gametree.solver.solution_database import SolutionDatabase
+from gametree.solver.solve import solve
+from gametree.solver.verify import verify
+
+REFUSED = 1
+
+CycleValue = Annotated[float, typer.Option(metavar="V", help="What play that never ends is worth to MAX.")]
+Limit = Annotated[int, typer.Option(min=1, metavar="N", help="Stop before more than N states are found.")]
+OwnGame = Annotated[
+    str | None, typer.Option("--game", metavar="MODULE:OBJECT", help="The game of the file, if it is your own.")
+]
+
+
+def solve_game(
+    context: typer.Context,
+    game: GameName,
+    words: Words = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the solution in a file, for gametree query.")
+    ] = None,
+    cycle_value: CycleValue = 0,
+    limit: Limit = 10_000_000,
+) -> None:
+    """Find the value of every state that play can reach.
+
+    Prints the number of states by ply and outcome, the value of the start, the actions there with the plies to the
+    end of the game, and a line of best play.
+    """
+    chosen = choose_game(game, words or [], options_of(context))
+    console = make_console()
+    with solving_bar(console) as report:
+        solution = solve(
+            chosen.game, start=chosen.state, cycle_value=_tidy(cycle_value), limit=limit, progress=report
+        )
+    show_counts(solution.counts(), console)
+    show_solved(chosen, solution, console)
+    if save is not None:
+        with console.status("Saving ..."):
+            solution.save(save)
+        show_unbroken(f"{save}: {count_text(len(solution), 'state')}", console)
+
+
+def query_file(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that gametree solve has saved.")],
+    words: Words = None,
+    game: OwnGame = None,
+) -> None:
+    """Show the value of a state and of its actions, from the file of a solved game."""
+    _require(file, "gametree solve")
+    chosen = described_game(SolutionDatabase(file).header.game, game, file)
+    solution = Solution[Any, Any].load(file, chosen.game)
+    state = state_among(words, chosen.game, chosen.name) if words else solution.start
+    show_solved(chosen._replace(state=state), solution, make_console())
+
+
+def certify_value(
+    context: typer.Context,
+    game: GameName,
+    words: Words = None,
+    value: Annotated[
+        float | None, typer.Option(metavar="V", help="The value to prove; by default the one that is found.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the certificate to a file, not to the output.")
+    ] = None,
+    cycle_value: CycleValue = 0,
+    limit: Limit = 10_000_000,
+) -> None:
+    """Write a certificate: a proof of the value of a state, as JSON."""
+    chosen = choose_game(game, words or [], options_of(context))
+    console = make_console()
+    with solving_bar(console) as report:
+        solution = solve(
+            chosen.game, start=chosen.state, cycle_value=_tidy(cycle_value), limit=limit, progress=report
+        )
+    claim = solution[chosen.state].value if value is None else _tidy(value)
+    certificate = certify(chosen.game, chosen.state, claim, source=solution)
+    if save is None:
+        typer.echo(certificate.to_json(chosen.game), nl=False)
+        return
+    certificate.save(save, chosen.game)
+    steps = len(certificate.at_least) + len(certificate.at_most)
+    show_unbroken(f"{save}: value {value_text(claim)}, {count_text(steps, 'step')}", console)
+
+
+def verify_file(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A certificate of gametree certify.")],
+    words: Words = None,
+    game: OwnGame = None,
+) -> None:
+    """Check a certificate, step by step and without the solver.
+
+    Prints the claim that it proves, or why it is refused; the exit code is 1 then. With a STATE, it must be for
+    that state.
+    """
+    _require(file, "gametree certify")
+    chosen = described_game(game_of_certificate(file.read_text(encoding="utf-8", errors="replace")), game, file)
+    known = chosen.game
+    certificate = Certificate[Any, Any].load(file, known)
+    state = state_among(words, chosen.game, chosen.name) if words else certificate.state
+    refusal = verify(known, certificate, state=state).refusal
+    console = make_console()
+    if refusal is not None:
+        show_unbroken(f"Refused: {refusal}", console)
+        raise typer.Exit(REFUSED)
+    value, endless = value_text(certificate.value), value_text(certificate.cycle_value)
+    claim = f"{format_state(known, state)} is worth {value} to MAX, if endless play is worth {endless}"
+    show_unbroken(f"Proved: {claim}.", console)
+
+
+def _tidy(number: float) -> float:
+    """Return an int for a whole number of the command line, as games have it."""
+    return int(number) if number.is_integer() else number
+
+
+def _require(file: Path, command: str) -> None:
+    """Raise `Mistake` unless there is a file."""
+    if not file.is_file():
+        message = f"There is no file {file}: make it with {command} GAME --save {file}."
+        raise Mistake(message)
+
+
+SOLVING_COMMANDS: Mapping[str, Callable[..., None]] = {
+    "solve": solve_game,
+    "query": query_file,
+    "certify": certify_value,
+    "verify": verify_file,
+}
