@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 def on_config(config: Any) -> Any:
     """Let the pages, and what is below, import the Python that lies beside them."""
-    sys.path[:0] = [str(HERE / folder) for folder in ("contributing", "gallery", "playground")]
+    sys.path[:0] = [str(HERE / folder) for folder in ("contributing", "gallery", "playground", "solving")]
     return config
 
 

@@ -44,7 +44,7 @@ slow = pytest.mark.slow
         (Domineering(1, 1), None, -1, 0),
         (Domineering(2, 2), None, 1, None),
         (Domineering(3, 3), None, 1, None),
-        (ThreeMensMorris(), None, 1, 9),
+        (ThreeMensMorris(), 5_390, 1, 9),
         (Chomp(3, 4), None, 1, None),
         pytest.param(ConnectFour(4, 4), 161_029, 0, 16, marks=slow),
         pytest.param(MNK(4, 3, 3), 111_973, 1, None, marks=slow),
