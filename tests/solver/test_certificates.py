@@ -55,7 +55,7 @@ def test_every_value_has_a_certificate(nodes: Positions, cycle_value: float) -> 
         assert Certificate[int, str].from_json(certificate.to_json(game), game) == certificate
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.data(), positions(most=6), cycle_values)
 def test_no_changed_certificate_proves_a_false_claim(
     data: st.DataObject, nodes: Positions, cycle_value: Any

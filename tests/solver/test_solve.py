@@ -18,7 +18,7 @@ from tests.solver.graphs import cycle_values, graph_game, positions
 from tests.solver.oracle import Positions, values_and_plies
 
 
-@settings(max_examples=150)
+@settings(max_examples=100)
 @given(positions(most=9), cycle_values)
 def test_every_value_and_distance_is_that_of_value_iteration(nodes: Positions, cycle_value: float) -> None:
     solution = solve(graph_game(nodes), cycle_value=cycle_value)
@@ -73,7 +73,7 @@ def test_a_line_keeps_the_value_and_takes_the_plies(nodes: Positions, cycle_valu
             assert len(set(path)) == len(path)
 
 
-@settings(max_examples=50)
+@settings(max_examples=30)
 @given(positions(), cycle_values)
 def test_best_actions_are_those_with_the_value_and_one_ply_less(nodes: Positions, cycle_value: float) -> None:
     game = graph_game(nodes)

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 
 from gametree.cli.errors import Mistake
 from gametree.cli.game_arguments import GameName, Words, options_of
-from gametree.cli.registry import choose_game, state_among
+from gametree.cli.registry import ChosenGame, choose_game, state_among
 from gametree.cli.solving import described_game, show_counts, show_solved, solving_bar
 from gametree.cli.terminal import make_console, value_text
 from gametree.cli.tree import show_unbroken
@@ -49,10 +50,7 @@ def solve_game(
     """
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    with solving_bar(console) as report:
-        solution = solve(
-            chosen.game, start=chosen.state, cycle_value=_tidy(cycle_value), limit=limit, progress=report
-        )
+    solution = _solved(chosen, console, cycle_value, limit)
     show_counts(solution.counts(), console)
     show_solved(chosen, solution, console)
     if save is not None:
@@ -90,10 +88,7 @@ def certify_value(
     """Write a certificate: a proof of the value of a state, as JSON."""
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    with solving_bar(console) as report:
-        solution = solve(
-            chosen.game, start=chosen.state, cycle_value=_tidy(cycle_value), limit=limit, progress=report
-        )
+    solution = _solved(chosen, console, cycle_value, limit)
     claim = solution[chosen.state].value if value is None else _tidy(value)
     certificate = certify(chosen.game, chosen.state, claim, source=solution)
     if save is None:
@@ -127,6 +122,13 @@ def verify_file(
     value, endless = value_text(certificate.value), value_text(certificate.cycle_value)
     claim = f"{format_state(known, state)} is worth {value} to MAX, if endless play is worth {endless}"
     show_unbroken(f"Proved: {claim}.", console)
+
+
+def _solved(chosen: ChosenGame, console: Console, cycle_value: float, limit: int) -> Solution[Any, Any]:
+    """Return the solution of a game from the chosen state, with a bar while it is made."""
+    endless = _tidy(cycle_value)
+    with solving_bar(console) as report:
+        return solve(chosen.game, start=chosen.state, cycle_value=endless, limit=limit, progress=report)
 
 
 def _tidy(number: float) -> float:
