@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import inspect
 from collections.abc import Iterable
 from typing import Any
@@ -13,6 +12,8 @@ from gametree import Counted, Result, alpha_beta, format_state, minimax, trace
 from gametree.games import TicTacToe
 from gametree.notation import number_text
 from gametree.testing import CheckFailed, check_game, check_search
+from gametree.tree import Picture, Tree
+from gametree.tree.stepper import picture_html, tree_html
 
 
 def caught(search: Any, *, examples: int = 200, **contract: Any) -> CheckFailed:
@@ -30,16 +31,17 @@ def code(*things: Any) -> str:
     return "\n".join(["```python", *(inspect.getsource(thing).rstrip() + "\n" for thing in things), "```"])
 
 
-def pictures(named: Iterable[tuple[str, Any]]) -> str:
-    """Return pictures side by side, each in both colour schemes and with a caption."""
+def pictures(named: Iterable[tuple[str, Tree[Any, Any] | Picture]], *, autoplay: bool = False) -> str:
+    """Return pictures side by side, each with a caption; the reader can step through those of trees."""
     figures: list[str] = []
     for caption, drawn in named:
-        images: list[str] = []
-        for scheme in ("light", "dark"):
-            data = base64.b64encode(drawn.to_svg(scheme=scheme).encode()).decode()
-            images.append(f'<img alt="{drawn.summary}" src="data:image/svg+xml;base64,{data}#only-{scheme}">')
-        figures.append(f"<figure>{''.join(images)}<figcaption>{caption}</figcaption></figure>")
-    return f'<div class="gt-pictures">{"".join(figures)}</div>'
+        if isinstance(drawn, Picture):
+            picture = picture_html(drawn.drawing())
+        else:
+            picture = tree_html(drawn, autoplay=autoplay)
+        said = f"<figcaption>{caption}</figcaption>" if caption else ""
+        figures.append(f"<figure>{picture}{said}</figure>")
+    return f'<div class="gt-pictures" data-search-exclude>{"".join(figures)}</div>'
 
 
 def said(result: Result[Any]) -> str:

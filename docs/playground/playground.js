@@ -171,22 +171,44 @@ function recover(error) {
 }
 
 async function picture(current) {
-  const scheme = document.body.getAttribute("data-md-color-scheme") === "slate" ? "dark" : "light";
-  const drawn = await ask("tree", { scheme, most: $("tree").clientWidth < 500 ? FEW : MANY });
+  const drawn = await ask("tree", { most: $("tree").clientWidth < 500 ? FEW : MANY });
   if (!current()) return;
-  const image = new Image();
-  image.alt = drawn.summary;
-  // As an image: no script that somebody's rules put into a picture is ever run.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawn.svg)}`;
+  const tree = harmless(drawn.svg);
+  const box = document.createElement("div");
+  box.className = "gametree-box";
+  box.tabIndex = 0;
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "The tree of the search, which can be scrolled");
+  box.append(tree);
+  const steps = document.createElement("script");
+  steps.type = "application/json";
+  steps.textContent = drawn.steps;
+  const shown = document.createElement("gametree-picture");
+  shown.style.setProperty("--least", `${drawn.least}px`);
+  shown.style.setProperty("--whole", `${tree.getAttribute("width")}px`);
+  shown.append(box, steps);
   const caption = document.createElement("figcaption");
   caption.textContent = drawn.summary;
-  const frame = document.createElement("div");
-  frame.className = "pg-frame";
-  frame.tabIndex = 0;
-  frame.setAttribute("role", "group");
-  frame.setAttribute("aria-label", "The tree of the search, which can be scrolled");
-  frame.append(image);
-  $("tree").replaceChildren(frame, caption);
+  $("tree").replaceChildren(shown, caption);
+}
+
+// The picture without anything that could run or fetch: somebody's rules may have drawn its boards.
+const SHAPES = "svg g path rect circle ellipse line polyline polygon text tspan title desc defs".split(" ");
+const LOOKS = new Set(
+  `xmlns viewBox width height x y x1 y1 x2 y2 cx cy r rx ry dx dy d points transform class role aria-label data-item fill
+  fill-opacity fill-rule opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-opacity
+  font-family font-size font-weight font-style text-anchor dominant-baseline preserveAspectRatio`.split(/\s+/),
+);
+
+function harmless(svg) {
+  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  for (const shape of [drawn, ...drawn.querySelectorAll("*")]) {
+    if (!SHAPES.includes(shape.nodeName)) shape.remove();
+    for (const { name, value } of [...shape.attributes]) {
+      if (!LOOKS.has(name) || /url\s*\(/i.test(value)) shape.removeAttribute(name);
+    }
+  }
+  return document.importNode(drawn, true);
 }
 
 async function count(current) {
@@ -554,10 +576,6 @@ addEventListener("hashchange", () => {
   recall();
   refresh();
   rules();
-});
-new MutationObserver(() => ready && seen && picture(() => true).catch(() => {})).observe(document.body, {
-  attributes: true,
-  attributeFilter: ["data-md-color-scheme"],
 });
 
 // Before Python is there, the page shows the board of the home page, and what pressing the button will do.

@@ -46,6 +46,8 @@ from gametree import (
 )
 from gametree.notation import number_text, state_lines
 from gametree.transform.checked import legal
+from gametree.tree.stepper import least_width, steps_json
+from gametree.tree.tree_diagram import draw_tree
 
 RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever lines of it are named
 # What is worked out while the reader thinks must not keep a click waiting for long.
@@ -270,8 +272,14 @@ def tree(asked: Mapping[str, Any]) -> dict[str, Any]:
         raise traced.error
     most = asked.get("most", MOST_CARDS)
     in_cards = len(traced) <= (MOST_CARDS_NARROW if most < MOST_CARDS else MOST_CARDS)
-    svg = traced.to_svg(scheme=asked["scheme"], style="auto" if in_cards else "dots", max_nodes=most)
-    return {"svg": svg, "summary": _tree_said(traced)}
+    drawing, items = draw_tree(traced, style="auto" if in_cards else "dots", max_nodes=most)
+    svg = drawing.to_inline_svg(scheme="light")
+    return {
+        "svg": svg,
+        "least": least_width(svg),
+        "steps": steps_json(traced, items, scheme="light"),
+        "summary": _tree_said(traced),
+    }
 
 
 def nodes(asked: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,8 +7,8 @@ the colours, if the reader prefers a dark scheme.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import east_asian_width
 
 Scheme: TypeAlias = Literal["auto", "light", "dark"]
@@ -93,11 +93,13 @@ def text_line(
     bold: bool = False,
     anchor: str = "middle",
     mono: bool = False,
+    kind: str | None = None,
 ) -> str:
-    """Return a line of text with its baseline at `y`; blanks are kept."""
+    """Return a line of text with its baseline at `y`; blanks are kept. `kind` is its class."""
     return element(
         "text",
         escape(text.replace(" ", "\u00a0")),
+        class_=kind,
         x=float(x),
         y=float(y),
         fill=fill,
@@ -142,38 +144,63 @@ def board_document(parts: Iterable[str], x: int, y: int, width: int, height: int
     )
 
 
-def titled_document(parts: Iterable[str], *, width: float, height: float, summary: str, scheme: Scheme) -> str:
-    """Return an opaque picture with a summary as its title, and with an id that depends on its content.
+class Drawing(NamedTuple):
+    """A picture before it becomes a document: its parts, its size, and a summary for those who cannot see it."""
 
-    Raises ValueError for a scheme that is not `auto`, `light` or `dark`.
-    """
-    from hashlib import sha256
+    parts: Sequence[str]
+    width: float
+    height: float
+    summary: str
 
-    if scheme not in {"auto", "light", "dark"}:
-        message = f"scheme must be 'auto', 'light' or 'dark', not {scheme!r}."
-        raise ValueError(message)
-    ground = element("rect", width=float(width), height=float(height), rx=14, fill=GROUND)
-    body = "\n".join([ground, *parts])
-    if scheme == "dark":
-        body = COLOURED.sub(lambda found: f' {found[1]}="{DARK.get(found[2], found[2])}"', body)
-    name = f"gametree-{sha256(f'{scheme}{summary}{body}'.encode()).hexdigest()[:12]}"
-    head = element("title", escape(summary), id=f"{name}-title")
-    if scheme == "auto":
-        head += f"\n<style>@media (prefers-color-scheme: dark) {{{_dark_rules(name)}}}</style>"
-    return element(
-        "svg",
-        f"\n{head}\n{body}\n",
-        xmlns="http://www.w3.org/2000/svg",
-        id=name,
-        role="img",
-        aria_labelledby=f"{name}-title",
-        viewBox=f"0 0 {attribute(float(width))} {attribute(float(height))}",
-        width=float(width),
-        height=float(height),
-        font_family=SANS,
-    )
+    def to_svg(self, *, scheme: Scheme) -> str:
+        """Return an opaque document with the summary as its title, and with an id that depends on its content.
+
+        Raises ValueError for a scheme that is not `auto`, `light` or `dark`.
+        """
+        from hashlib import sha256
+
+        body = self._body(scheme)
+        name = f"gametree-{sha256(f'{scheme}{self.summary}{body}'.encode()).hexdigest()[:12]}"
+        head = element("title", escape(self.summary), id=f"{name}-title")
+        if scheme == "auto":
+            head += f"\n<style>@media (prefers-color-scheme: dark) {{{dark_rules(f'#{name}')}}}</style>"
+        return self._document(f"\n{head}\n{body}\n", id=name, aria_labelledby=f"{name}-title")
+
+    def to_inline_svg(self, *, scheme: Scheme) -> str:
+        """Return an opaque picture for a page: without an id, and with a style sheet of the page for its colours.
+
+        Raises ValueError for a scheme that is not `auto`, `light` or `dark`.
+        """
+        return self._document(f"\n{self._body(scheme)}\n", aria_label=self.summary)
+
+    def _body(self, scheme: Scheme) -> str:
+        if scheme not in {"auto", "light", "dark"}:
+            message = f"scheme must be 'auto', 'light' or 'dark', not {scheme!r}."
+            raise ValueError(message)
+        ground = element("rect", width=float(self.width), height=float(self.height), rx=14, fill=GROUND)
+        body = "\n".join([ground, *self.parts])
+        return in_dark(body) if scheme == "dark" else body
+
+    def _document(self, content: str, **name: str) -> str:
+        return element(
+            "svg",
+            content,
+            xmlns="http://www.w3.org/2000/svg",
+            role="img",
+            **name,
+            viewBox=f"0 0 {attribute(float(self.width))} {attribute(float(self.height))}",
+            width=float(self.width),
+            height=float(self.height),
+            font_family=SANS,
+        )
 
 
-def _dark_rules(name: str) -> str:
+def in_dark(body: str) -> str:
+    """Return elements with each colour of the light scheme replaced by that of the dark one."""
+    return COLOURED.sub(lambda found: f' {found[1]}="{DARK.get(found[2], found[2])}"', body)
+
+
+def dark_rules(within: str) -> str:
+    """Return the rules of a style sheet that show the dark scheme within the elements of a selector."""
     pairs = [(kind, *colours) for colours in DARK.items() for kind in ("fill", "stroke")]
-    return "".join(f"#{name} [{kind}='{light}']{{{kind}:{dark}}}" for kind, light, dark in pairs)
+    return "".join(f"{within} [{kind}='{light}']{{{kind}:{dark}}}" for kind, light, dark in pairs)

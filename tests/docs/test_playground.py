@@ -71,7 +71,7 @@ def test_every_search_replies_and_is_drawn_in_every_game(playground: ModuleType)
         for search in playground.SEARCHES:
             reply = answer(playground, "reply", search=search, **where)
             assert reply["move"] in names, (game, search, reply)
-            drawn = answer(playground, "tree", search=search, scheme="dark", **where)
+            drawn = answer(playground, "tree", search=search, **where)
             assert drawn["svg"].startswith("<svg"), (game, search, drawn)
 
 
@@ -93,19 +93,19 @@ def test_pawns_and_counters_are_moved_by_the_cells_that_change(playground: Modul
 def test_what_is_too_much_says_so(playground: ModuleType) -> None:
     rules = "from gametree.games import ConnectFour\n\ngame = ConnectFour()\n"
     assert "more than 100,000 nodes" in answer(playground, "values", "own", source=rules)["said"]
-    drawn = answer(playground, "tree", "own", source=rules, search="alpha_beta", scheme="light")
+    drawn = answer(playground, "tree", "own", source=rules, search="alpha_beta")
     assert "It stops there, at 20,000 nodes." in drawn["summary"]
 
 
 def test_a_tree_is_drawn_as_large_as_the_page_can_show(playground: ModuleType) -> None:
-    asked: dict[str, Any] = {"search": "alpha_beta", "scheme": "light", "moves": ["5", "1"]}
+    asked: dict[str, Any] = {"search": "alpha_beta", "moves": ["5", "1"]}
     wide, narrow = (
         float(re.findall(r' width="([^"]+)"', answer(playground, "tree", most=most, **asked)["svg"])[0])
         for most in (40, 14)
     )
     assert wide > 700
     assert narrow < 500
-    book = {"game": "tree", "search": "minimax", "scheme": "light"}
+    book = {"game": "tree", "search": "minimax"}
     cards, dots = (answer(playground, "tree", most=most, **book)["svg"] for most in (40, 14))
     assert 'class="card"' in cards
     assert 'class="card"' not in dots
@@ -113,7 +113,7 @@ def test_a_tree_is_drawn_as_large_as_the_page_can_show(playground: ModuleType) -
 
 def test_a_tree_and_a_count_are_named_for_their_search(playground: ModuleType) -> None:
     worked: dict[str, Any] = {"start": "O.X/X.X/.OO"}
-    penalised = answer(playground, "tree", search="depth_penalised_minimax", scheme="light", **worked)
+    penalised = answer(playground, "tree", search="depth_penalised_minimax", **worked)
     assert penalised["summary"] == "depth_penalised_minimax from O.X/X.X/.OO: +9, 9 nodes."
     assert answer(playground, "nodes", search="depth_penalised_minimax", **worked)["value"] == "+9"
     assert answer(playground, "nodes", search="monte_carlo_tree_search", **worked)["value"].startswith("≈ ")

@@ -325,7 +325,7 @@ def test_what_is_left_out_is_counted_and_the_remedy_named() -> None:
     everything = trees()["small"].to_svg()
     assert "more" not in everything
     dots = texts(tree.to_svg())
-    assert "60 of 18,297 nodes drawn: see max_nodes=, max_depth= and style=." in dots
+    assert "38 of 18,297 nodes drawn: see max_nodes=, max_depth= and style=." in dots
     assert {"hollow: a bound", "+12: nodes not drawn", "×3: actions not searched"} <= set(dots)
     assert "150 of 18,297 nodes drawn: see max_nodes=, max_depth= and style=." in texts(tree.to_svg(max_nodes=150))
 

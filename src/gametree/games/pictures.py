@@ -45,7 +45,7 @@ def block(colour: str = FAINT) -> str:
     return element("rect", x=-16, y=-16, width=32, height=32, rx=4, fill=colour)
 
 
-def label(text: str, colour: str = FAINT, size: int = 15) -> str:
+def label(text: str, colour: str = FAINT, size: int = 17) -> str:
     """Return a short text around the origin, such as the number of a free cell."""
     font = {"font_family": "system-ui, sans-serif", "font_size": size, "text_anchor": "middle"}
     return element("text", escape(text), y=size // 3, **font, fill=colour)

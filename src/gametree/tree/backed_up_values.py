@@ -47,7 +47,7 @@ def derive_windows(nodes: Sequence[AnyNode]) -> None:
     On the path to a node, alpha is the highest `low` of the earlier siblings at MAX's nodes, and beta the lowest
     `high` of those at MIN's nodes. In such a walk the earlier siblings are finished when the node is entered.
     """
-    if not _is_one_walk(nodes):
+    if not is_one_walk(nodes):
         return
     sure = [(-inf, inf)] * (len(nodes) + 1)
     for node in nodes:
@@ -96,6 +96,18 @@ def considered(node: AnyNode) -> list[AnyNode]:
     return [child for action, child in node.children.items() if action in legal]
 
 
+def is_one_walk(nodes: Sequence[AnyNode]) -> bool:
+    """Whether the search was one walk in depth-first order, which entered every node once."""
+    previous: AnyNode | None = None
+    for node in nodes:
+        while previous is not node.parent and previous is not None:
+            previous = previous.parent
+        if node.visits != 1 or previous is not node.parent:
+            return False
+        previous = node
+    return True
+
+
 def _line_of(answer: object) -> object:
     last = _last_of(answer)
     holder = last if hasattr(last, "result") else answer
@@ -131,14 +143,3 @@ def _link_equal_states(nodes: Sequence[AnyNode]) -> None:
         if not (node.leaf or node.children):
             earlier = informed.get(node.state)
             node.seen_at = earlier if earlier is not None and earlier.order < node.order else None
-
-
-def _is_one_walk(nodes: Sequence[AnyNode]) -> bool:
-    previous: AnyNode | None = None
-    for node in nodes:
-        while previous is not node.parent and previous is not None:
-            previous = previous.parent
-        if node.visits != 1 or previous is not node.parent:
-            return False
-        previous = node
-    return True

@@ -52,7 +52,7 @@ def _band_texts(level: Sequence[TreeNode[Any, Any]], y: float, *, big: bool) -> 
     players = players_of(level)
     if not players:
         reason = _end_of(level) if level else ""
-        return [text_line(reason, x, y + size * 0.3, size=size - 2, fill=MUTED, anchor="start")]
+        return [text_line(reason, x, y + size * 0.3, size=max(size - 2, 11.0), fill=MUTED, anchor="start")]
     aims = {MAX: "wants it high", MIN: "wants it low"} if big and len(players) == 1 else {}
     parts: list[str] = []
     for row, player in enumerate(players):

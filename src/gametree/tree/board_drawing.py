@@ -12,7 +12,7 @@ from gametree.notation import state_lines
 from gametree.svg import BOARD_CLASS, CARD, INK, SHADE, columns, element, tag, text_line
 
 IN_A_TREE, ALONE = (150.0, 96.0), (240.0, 190.0)  # The largest size of a picture, across and down.
-LINE_HEIGHT, CHARACTER = 15.0, 7.4
+LINE_HEIGHT, CHARACTER, SIZE = 16.0, 8.0, 13.0
 
 
 class Board(NamedTuple):
@@ -50,7 +50,7 @@ def draw_board(board: Board, x: float, y: float, *, opacity: float | None = None
     """Return the board with its upper left corner at a point."""
     if board.picture is None:
         lines = [
-            text_line(line, x, y + LINE_HEIGHT * (number + 0.75), mono=True, anchor="start", fill=INK)
+            text_line(line, x, y + LINE_HEIGHT * (number + 0.75), size=SIZE, mono=True, anchor="start", fill=INK)
             for number, line in enumerate(board.lines)
         ]
         return element("g", "\n".join(lines), opacity=opacity)

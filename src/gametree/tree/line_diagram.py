@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from gametree.arguments import whole_number
 from gametree.game import Game, format_action
 from gametree.notation import count_text, number_text, shorten_alike
-from gametree.svg import RULE, Scheme, stroke, titled_document, value_colour
+from gametree.svg import RULE, Drawing, stroke, value_colour
 from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.bands import MARGIN, Levels
 from gametree.tree.board_drawing import ALONE, IN_A_TREE, board_of
 from gametree.tree.labels import LONGEST
 from gametree.tree.legend import LEGEND_LINE, draw_legend, sentences
-from gametree.tree.node_cards import Card, draw_card, draw_label, label_width
+from gametree.tree.node_cards import NARROWEST, Card, draw_card, draw_label, label_width
 
 ABREAST = 6
 ROW_GAP = 22.0
@@ -28,8 +28,8 @@ class Shot(NamedTuple):
     value: float | None
 
 
-def line_svg(game: Game[Any, Any], all_shots: Sequence[Shot], *, summary: str, scheme: Scheme, boards: int) -> str:
-    """Return at most `boards` states of a line of play as SVG: see `Picture.to_svg`."""
+def draw_line(game: Game[Any, Any], all_shots: Sequence[Shot], *, summary: str, boards: int) -> Drawing:
+    """Return the drawing of at most `boards` states of a line of play: see `Picture.to_svg`."""
     whole_number(boards, "boards", least=1)
     rules = innermost(game)
     shots = all_shots[:boards]
@@ -48,7 +48,7 @@ def line_svg(game: Game[Any, Any], all_shots: Sequence[Shot], *, summary: str, s
         before = own
     labels = shorten_alike([format_action(rules, shot.action) for shot in shots[1:]], LONGEST)
     gap = max([label_width(label) + 28 for label in labels], default=0.0)
-    width, height = max(138.0, *(card.width for card in cards)), max(card.height for card in cards)
+    width, height = max(NARROWEST, *(card.width for card in cards)), max(card.height for card in cards)
     slot = width + gap
     levels = Levels(width, slot, gutter=0.0, pad=0.0, gap=ROW_GAP, heights=[height])
     parts: list[str] = []
@@ -70,4 +70,4 @@ def line_svg(game: Game[Any, Any], all_shots: Sequence[Shot], *, summary: str, s
     legend = sentences(remedy, whole - 2 * MARGIN - 20)
     parts += draw_legend(legend, bottom)
     tall = bottom + LEGEND_LINE * len(legend) + MARGIN - 8
-    return titled_document(parts, width=whole, height=tall, summary=summary, scheme=scheme)
+    return Drawing(parts, whole, tall, summary)

@@ -18,7 +18,8 @@ from gametree.tree.outline import Item
 from gametree.tree.search_tree import SearchTree
 
 PILL, LINE, HEADER, SPACE = 28.0, 20.0, 25.0, 14.0
-SMALL = 10.5
+SMALL = 13.0
+NARROWEST = 122.0  # Room for an order and a note.
 
 
 class Card(NamedTuple):
@@ -85,9 +86,9 @@ def card_levels(tree: SearchTree[Any, Any], items: Sequence[Item], cards: Sequen
     heights = [0.0] * (1 + items[-1].depth)
     for item, card in zip(items, cards, strict=True):
         heights[item.depth] = max(heights[item.depth], card.height)
-    width = max(138.0, *(card.width for card in cards))
+    width = max(NARROWEST, *(card.width for card in cards))
     labels = max(map(label_width, action_texts(tree, items)))
-    return Levels(width, max(width + 34, labels / 0.6), gutter=140.0, pad=19.0, gap=52.0, heights=heights)
+    return Levels(width, max(width + 24, labels / 0.6), gutter=118.0, pad=19.0, gap=46.0, heights=heights)
 
 
 def draw_cards(
@@ -97,25 +98,33 @@ def draw_cards(
     middles: Sequence[float],
     levels: Levels,
 ) -> list[str]:
-    """Draw the edges, those of the best line on top, then their labels, and the cards."""
+    """Draw the edges, those of the best line on top, then their labels, and the cards.
+
+    Each element has the number of its item as `data-item`.
+    """
     tops = levels.tops
     edges: list[tuple[bool, str]] = []
     labels: list[str] = []
-    for item, x, text in zip(items, middles, action_texts(tree, items), strict=True):
+    for number, (item, x, text) in enumerate(zip(items, middles, action_texts(tree, items), strict=True)):
         if item.above < 0:
             continue
         start = tops[item.depth - 1] + levels.heights[item.depth - 1]
         curve = _Curve(middles[item.above], start, x, tops[item.depth])
         best = item.node is not None and item.node.on_line
-        edges.append((best, curve.draw(best=best, dashed=item.node is None)))
+        edges.append((best, curve.draw(best=best, dashed=item.node is None, number=number)))
         if item.node is None and not item.hidden and tree.error is None:
-            labels.append(curve.cut())
+            labels.append(curve.cut(number))
         if text:
-            labels.append(draw_label(text, *curve.at(0.62), best=best))
+            label = draw_label(text, *curve.at(0.62), best=best)
+            labels.append(svg.element("g", label, data_item=number))
     edges.sort(key=lambda edge: edge[0])
     in_cards = [
-        svg.element("g", svg.title(hover(tree, item)) + "\n" + draw_card(card, x, tops[item.depth], levels, item))
-        for item, card, x in zip(items, cards, middles, strict=True)
+        svg.element(
+            "g",
+            svg.title(hover(tree, item)) + "\n" + draw_card(card, x, tops[item.depth], levels, item),
+            data_item=number,
+        )
+        for number, (item, card, x) in enumerate(zip(items, cards, middles, strict=True))
     ]
     return [edge for _, edge in edges] + labels + in_cards
 
@@ -146,12 +155,13 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
     corners = (left + 10, "start"), (right - (26 if card.mark else 10), "end")
     for said, (corner, anchor) in zip(card.corners, corners, strict=True):
         if said:
-            parts.append(svg.text_line(said, corner, y + 16.5, size=SMALL, fill=MUTED, anchor=anchor))
+            parts.append(svg.text_line(said, corner, y + 17.5, size=SMALL, fill=MUTED, anchor=anchor))
     if card.mark is not None:
         parts.append(triangle(card.mark, right - 16, y + 13, 5))
     below = y + height - SPACE - LINE * len(card.lines)
+    kind = None if card.value is None else "window"
     parts += [
-        svg.text_line(line, x, below + LINE * (row + 0.9), size=13, fill=MUTED)
+        svg.text_line(line, x, below + LINE * (row + 0.9), size=13, fill=MUTED, kind=kind)
         for row, line in enumerate(card.lines)
     ]
     if card.value is not None:
@@ -160,7 +170,9 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
         if shown:
             wide = _pill_width(shown)
             parts.append(
-                svg.element("rect", x=x - wide / 2, y=below, width=wide, height=PILL, rx=PILL / 2, fill=fill)
+                svg.element(
+                    "rect", class_="pill", x=x - wide / 2, y=below, width=wide, height=PILL, rx=PILL / 2, fill=fill
+                )
             )
             parts.append(svg.text_line(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True))
     if card.board is not None:
@@ -212,7 +224,7 @@ class _Curve(NamedTuple):
         y = rest**3 * self.y + 3 * part * rest * middle + part**3 * self.to_y
         return self.x + (self.to_x - self.x) * turned, y
 
-    def draw(self, *, best: bool, dashed: bool) -> str:
+    def draw(self, *, best: bool, dashed: bool, number: int) -> str:
         """Return the curve as an element."""
         middle = (self.y + self.to_y) / 2
         bend = f"C{self.x:.1f} {middle:.1f} {self.to_x:.1f} {middle:.1f} {self.to_x:.1f} {self.to_y:.1f}"
@@ -222,10 +234,12 @@ class _Curve(NamedTuple):
             5 if best else 2.5,
             stroke_dasharray="4 6" if dashed else None,
             stroke_linecap="round" if dashed else None,
+            class_="edge",
+            data_item=number,
         )
 
-    def cut(self) -> str:
+    def cut(self, number: int) -> str:
         """Return two strokes across the curve."""
         x, y = self.at(0.27)
         strokes = "".join(f"M{x - 7 + by:.1f} {y + 6:.1f}L{x + 5 + by:.1f} {y - 6:.1f}" for by in (-3, 5))
-        return svg.stroke(strokes, MIN_COLOUR, 2.5, stroke_linecap="round")
+        return svg.stroke(strokes, MIN_COLOUR, 2.5, stroke_linecap="round", class_="cut", data_item=number)

@@ -15,48 +15,55 @@ from gametree.tree.outline import Item
 from gametree.tree.search_tree import SearchTree
 
 RADIUS, SLOT = 6.5, 22.0
+SMALLEST = 11.0
 SIGNS = {MAX_COLOUR: "M-3.5 0H3.5M0 -3.5V3.5", MIN_COLOUR: "M-3.5 0H3.5"}
 
 
 def dot_levels(items: Sequence[Item]) -> Levels:
     """Return the measures of a picture in dots."""
     heights = [2 * RADIUS] * (1 + items[-1].depth)
-    return Levels(2 * RADIUS, slot=SLOT, gutter=90.0, pad=SMALL_PAD, gap=14.0, heights=heights)
+    slot = max(SLOT, *(svg.width_of(brief(item), SMALLEST) + 2 for item in items if item.stub), 0.0)
+    return Levels(2 * RADIUS, slot=slot, gutter=90.0, pad=SMALL_PAD, gap=14.0, heights=heights)
 
 
 def draw_dots(
     tree: SearchTree[Any, Any], items: Sequence[Item], middles: Sequence[float], levels: Levels
 ) -> list[str]:
-    """Draw the edges, those of the best line on top, and the dots."""
+    """Draw the edges, those of the best line on top, and the dots.
+
+    Each element has the number of its item as `data-item`.
+    """
     heights = [top + RADIUS for top in levels.tops]
     plain: list[str] = []
     dashed: list[str] = []
     best: list[str] = []
-    for item, x in zip(items, middles, strict=True):
+    for number, (item, x) in enumerate(zip(items, middles, strict=True)):
         if item.above >= 0:
             kind = dashed if item.node is None else best if item.node.on_line else plain
             start = f"M{middles[item.above]:.1f} {heights[item.depth - 1]:.1f}"
-            kind.append(f"{start}L{x:.1f} {heights[item.depth]:.1f}")
+            path = f"{start}L{x:.1f} {heights[item.depth]:.1f}"
+            kind.append(svg.element("path", class_="edge", data_item=number, d=path))
     looks = ((plain, RULE, 1.5, None), (dashed, RULE, 1.5, "2 3"), (best, MAX_COLOUR, 4, None))
     edges = [
-        svg.stroke("".join(lines), colour, wide, stroke_dasharray=dashes)
+        svg.element("g", "".join(lines), fill="none", stroke=colour, stroke_width=wide, stroke_dasharray=dashes)
         for lines, colour, wide, dashes in looks
         if lines
     ]
     dots = [
-        svg.element("g", svg.title(hover(tree, item)) + _dot(item, x, heights[item.depth]))
-        for item, x in zip(items, middles, strict=True)
+        svg.element(
+            "g", svg.title(hover(tree, item)) + _dot(item, x, heights[item.depth], levels), data_item=number
+        )
+        for number, (item, x) in enumerate(zip(items, middles, strict=True))
     ]
     return edges + dots
 
 
-def _dot(item: Item, x: float, y: float) -> str:
+def _dot(item: Item, x: float, y: float, levels: Levels) -> str:
     node = item.node
     if item.stub:
         label = brief(item)
-        size = min(7.5, SLOT / svg.width_of(label, 1.0))
-        box = svg.element("rect", x=x - SLOT / 2, y=y - 6.5, width=SLOT, height=13.0, rx=3, fill=BAND)
-        return box + svg.text_line(label, x, y + 2.7, size=size, fill=MUTED)
+        box = svg.element("rect", x=x - levels.slot / 2, y=y - 7, width=levels.slot, height=14.0, rx=3, fill=BAND)
+        return box + svg.text_line(label, x, y + 4, size=SMALLEST, fill=MUTED)
     if node is None:
         return svg.element("circle", cx=x, cy=y, r=3.5, fill=BAND, stroke=MUTED, stroke_width=1.5)
     known = node.low > -inf or node.high < inf

@@ -6,9 +6,9 @@ from typing import Any, Protocol, overload, runtime_checkable
 
 from gametree.game import Action, Game, Result, State, format_action
 from gametree.notation import line_text, number_text, state_text
-from gametree.svg import Scheme
+from gametree.svg import Drawing, Scheme
 from gametree.transform.transformation import innermost, unwrap_state
-from gametree.tree.line_diagram import Shot, line_svg
+from gametree.tree.line_diagram import Shot, draw_line
 
 
 @runtime_checkable
@@ -55,7 +55,11 @@ class Picture:
 
         Raises ValueError for fewer boards than one.
         """
-        return line_svg(self.game, self.shots, summary=self.summary, scheme=scheme, boards=boards)
+        return self.drawing(boards=boards).to_svg(scheme=scheme)
+
+    def drawing(self, *, boards: int = 12) -> Drawing:
+        """Return the picture before it becomes a document, for a page; see `to_svg`."""
+        return draw_line(self.game, self.shots, summary=self.summary, boards=boards)
 
     def __str__(self) -> str:
         rules = innermost(self.game)

@@ -6,8 +6,9 @@ from gametree.game import Action, State
 from gametree.svg import Scheme
 from gametree.tree.exports import dot, json_text
 from gametree.tree.search_tree import SearchTree
+from gametree.tree.stepper import page_html
 from gametree.tree.text import text
-from gametree.tree.tree_diagram import Style, tree_svg
+from gametree.tree.tree_diagram import Style, draw_tree
 
 
 class Tree(SearchTree[State, Action]):
@@ -16,7 +17,7 @@ class Tree(SearchTree[State, Action]):
     Iterating gives the nodes in order of first visit, `root` first; `len` is their number. `game` is the game
     that was traced, `search` the name of the search. `error` is the exception that the search raised, or None.
 
-    In a notebook a tree is its picture.
+    In a notebook a tree is its picture. `to_html` returns a picture that can be stepped through.
     """
 
     def to_text(self, *, max_depth: int | None = None, max_nodes: int | None = 200) -> str:
@@ -40,9 +41,26 @@ class Tree(SearchTree[State, Action]):
         `scheme` is light, dark, or as the reader's browser prefers. Cards show each state, drawn by the game's
         `svg` or else in text; dots show only values. By default a tree of up to 40 nodes is drawn in cards, a
         larger one in dots. Nodes beyond `max_depth` or `max_nodes` (by default 40 cards, or 150 dots and no more
-        than 60 abreast) are left out as in `to_text`. Equal trees give equal pictures, byte for byte.
+        than fit into 1,320 pixels) are left out as in `to_text`. Equal trees give equal pictures, byte for byte.
         """
-        return tree_svg(self, scheme=scheme, style=style, max_depth=max_depth, max_nodes=max_nodes)
+        drawing, _ = draw_tree(self, style=style, max_depth=max_depth, max_nodes=max_nodes)
+        return drawing.to_svg(scheme=scheme)
+
+    def to_html(
+        self,
+        *,
+        scheme: Scheme = "auto",
+        style: Style = "auto",
+        max_depth: int | None = None,
+        max_nodes: int | None = None,
+    ) -> str:
+        """Return the tree as a picture through which the reader steps: an HTML file without external parts.
+
+        Its controls play the search, node by node, with the bounds of values, alpha and beta as they change, and
+        the reason of each cutoff. A click on a node folds or expands it. Without JavaScript the page is the whole
+        picture. The parameters are those of `to_svg`. In a notebook, `IPython.display.HTML` shows the page.
+        """
+        return page_html(self, scheme=scheme, style=style, max_depth=max_depth, max_nodes=max_nodes)
 
     def to_dot(self, *, max_depth: int | None = None, max_nodes: int | None = None) -> str:
         """Return the tree in Graphviz's language, of any size."""

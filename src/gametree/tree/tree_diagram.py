@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 from gametree.notation import count_text, shorten
-from gametree.svg import Scheme, titled_document
+from gametree.svg import Drawing
 from gametree.tree.bands import MARGIN, bands
 from gametree.tree.layout import tidy
 from gametree.tree.legend import LEGEND_LINE, Entry, draw_legend, entry_width, sentences
@@ -18,19 +18,18 @@ from gametree.tree.search_tree import SearchTree
 Style: TypeAlias = Literal["auto", "cards", "dots"]
 
 MOST_CARDS, CARDS_ABREAST = 40, 12
-MOST_DOTS, DOTS_ABREAST = 150, 60
+MOST_DOTS, DOTS_ABREAST, DOTS_WIDTH = 150, 60, 1320.0
 NARROWEST = 460.0
 
 
-def tree_svg(
+def draw_tree(
     tree: SearchTree[Any, Any],
     *,
-    scheme: Scheme,
-    style: Style,
-    max_depth: int | None,
-    max_nodes: int | None,
-) -> str:
-    """Return the tree as an SVG picture: see `Tree.to_svg`."""
+    style: Style = "auto",
+    max_depth: int | None = None,
+    max_nodes: int | None = None,
+) -> tuple[Drawing, list[Item]]:
+    """Return the drawing of the tree, and the items that it shows: see `Tree.to_svg`."""
     if style not in {"auto", "cards", "dots"}:
         message = f"style must be 'auto', 'cards' or 'dots', not {style!r}."
         raise ValueError(message)
@@ -52,7 +51,7 @@ def tree_svg(
     )
     parts += draw_legend(legend, bottom)
     height = bottom + LEGEND_LINE * len(legend) + MARGIN
-    return titled_document(parts, width=width, height=height, summary=tree.summary, scheme=scheme)
+    return Drawing(parts, width, height, tree.summary), items
 
 
 def _laid_out(
@@ -65,7 +64,8 @@ def _laid_out(
         places = tidy(children_of(items), siblings=1.0, cousins=1.0)
         left = min(places)
         across = [place - left for place in places]
-        if max_nodes is not None or max(across) < DOTS_ABREAST:
+        slot = dot_levels(items).slot
+        if max_nodes is not None or (max(across) < DOTS_ABREAST and max(across) * slot < DOTS_WIDTH):
             return items, across
         most = most * 4 // 5
 
