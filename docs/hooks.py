@@ -6,15 +6,23 @@ import os
 import re
 import sys
 from functools import cache
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
+from mkdocs.structure.pages import Page
 
 HERE = Path(__file__).parent
 PRE = re.compile("<pre>(.*?</pre>)", re.DOTALL)
 DRAWN = re.compile("[\u2500-\u257f]")  # lines of boxes and trees
+LABELLED = re.compile(r'(<nav class="md-nav" data-md-level="1") aria-labelledby="__nav_(\d+)_label"')
+NAV: list[Any] = []
+PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTALL)
+TAG = re.compile("<[^>]*>")
+MOST = 160  # characters of a description
 CELL = re.compile(r"(<td[^>]*>)(?=<code>(\w+)[<(])(<code>[^<]*</code>)")
 
 
@@ -40,10 +48,24 @@ def on_page_markdown(markdown: str, **_: Any) -> str:
     return markdown.replace("```python\n>>> ", "```pycon\n>>> ")
 
 
-def on_page_content(html: str, **_: Any) -> str:
-    """Return the page with its drawings in text marked, and public names in tables linked to the reference."""
+def on_page_content(html: str, page: Page, **_: Any) -> str:
+    """Return the page with its drawings in text marked, and public names in tables linked to the reference.
+
+    If the page names no description, it gets one: its first paragraph, as far as there is room for sentences.
+    """
+    page.meta["description"] = escape(page.meta.get("description") or description(html))
     marked = PRE.sub(lambda pre: f'<pre class="gt-drawn">{pre[1]}' if DRAWN.search(pre[1]) else pre[0], html)
     return CELL.sub(_linked, marked)
+
+
+def description(html: str) -> str:
+    """Return the first sentences of a page, up to `MOST` characters, or as much of the first one."""
+    paragraph = PARAGRAPH.search(html)
+    text = " ".join(unescape(TAG.sub("", paragraph[1])).split()) if paragraph else ""
+    if len(text) <= MOST:
+        return text
+    end = text.rfind(". ", 0, MOST)
+    return text[: end + 1] if end > MOST // 3 else f"{text[: text.rfind(' ', 0, MOST)]} …"
 
 
 def _linked(cell: re.Match[str]) -> str:
@@ -69,18 +91,44 @@ def reference() -> dict[str, str]:
     return found
 
 
+def on_nav(nav: Navigation, **_: Any) -> Navigation:
+    """Keep the table of contents of the site."""
+    NAV[:] = nav.items
+    return nav
+
+
 def on_post_page(output: str, **_: Any) -> str:
     """Return the page with names for what the theme leaves without one, for those who hear it."""
-    named = output.replace(
+    return named(output)
+
+
+def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
+    """Return the page for addresses that do not exist with such names, too."""
+    return named(output_content) if template_name == "404.html" else output_content
+
+
+def named(output: str) -> str:
+    """Return a page in which the search and the sections of the navigation have names."""
+    searching = output.replace(
         'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
     )
-    return re.sub(
-        r'(<nav class="md-nav" data-md-level="1") aria-labelledby="[^"]+"', r'\1 aria-label="Section"', named
-    )
+    return LABELLED.sub(lambda nav: f'{nav[1]} aria-label="{NAV[int(nav[2]) - 1].title}"', searching)
+
+
+def llms_txt(config: Any) -> str:
+    """Return the pages of the site for language models, with their descriptions: see llmstxt.org."""
+    lines = [f"# {config.site_name}", "", f"> {config.site_description}"]
+    for item in NAV:
+        lines += ["", f"## {item.title}", ""]
+        for page in item.children or [item]:
+            address = page.canonical_url or page.url
+            lines.append(f"- [{page.title}]({address}): {unescape(page.meta['description'])}")
+    return "\n".join([*lines, ""])
 
 
 def on_post_build(config: Any, **_: Any) -> None:
-    """Build what the playground loads, unless GAMETREE_PLAYGROUND is off."""
+    """Write llms.txt, and build what the playground loads, unless GAMETREE_PLAYGROUND is off."""
+    (Path(config.site_dir) / "llms.txt").write_text(llms_txt(config), encoding="utf-8")
     if os.environ.get("GAMETREE_PLAYGROUND") != "off":
         from gather import Missing, build
 

@@ -1,4 +1,4 @@
-"""Each kind of page, in both schemes, is accessible and not larger than necessary."""
+"""The playground is accessible in the middle of a game, and the home page is not larger than necessary."""
 
 from __future__ import annotations
 
@@ -12,15 +12,6 @@ from tests.browser.conftest import Opened, Scheme, Served
 from tests.docs.pages import ROOT
 
 AXE = ROOT / "build" / "playground" / "node_modules" / "axe-core" / "axe.min.js"
-KINDS = (
-    "index.html",
-    "tutorial/position.html",
-    "howto/check-your-search.html",
-    "explanation/ground-truth.html",
-    "gallery/index.html",
-    "searches/index.html",
-    "reference/searches.html",
-)
 
 
 def faults(page: Page) -> list[Any]:
@@ -28,12 +19,6 @@ def faults(page: Page) -> list[Any]:
     page.add_script_tag(path=AXE)
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", KINDS)
-def test_axe_finds_nothing(opened: Opened, path: str, scheme: Scheme) -> None:
-    assert faults(opened(path, scheme=scheme)) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

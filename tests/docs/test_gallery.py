@@ -56,7 +56,7 @@ def test_every_block_draws(exhibits: ModuleType, block: str, capsys: pytest.Capt
     exec(block, {})
     said = capsys.readouterr().out
     assert "```python\n" in said
-    assert said.count("#only-light") == said.count("#only-dark") == (0 if "in_place" in block else 2)
+    assert said.count("<gametree-picture") == (0 if "in_place" in block else 2)
 
 
 def test_what_is_right_has_no_place_there(exhibits: ModuleType) -> None:

@@ -31,6 +31,7 @@ class Page(HTMLParser):
         self.links: list[str] = []
         self.loads: list[str] = []
         self.text = ""
+        self.description = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -38,6 +39,8 @@ class Page(HTMLParser):
         self.anchors |= {values[name] for name in ("id", "name") if name in values}
         if tag == "a" and "href" in values:
             self.links.append(values["href"])
+        if values.get("name") == "description":
+            self.description = values["content"]
         if tag in LOADS and LOADS[tag] in values:
             self.loads.append(values[LOADS[tag]])
 
@@ -153,6 +156,21 @@ def test_the_search_of_the_site_finds_every_entry_of_the_glossary(site: dict[Pat
     terms = re.findall(r"^## (.+)$", (DOCS / "glossary.md").read_text(), re.MULTILINE)
     assert len(terms) > 60
     assert set(terms) - titles == set()
+
+
+@pytest.mark.slow
+def test_every_page_has_a_description_of_its_own(site: dict[Path, Page]) -> None:
+    said = {path: page.description for path, page in site.items() if path.name != "404.html"}
+    assert all(40 <= len(text) <= 170 for text in said.values()), said
+    assert len(set(said.values())) == len(said)
+
+
+@pytest.mark.slow
+def test_the_list_for_language_models_has_every_page(site: dict[Path, Page]) -> None:
+    root = min(site, key=lambda path: len(path.parts)).parent
+    text = (root / "llms.txt").read_text()
+    listed = re.findall(r"^- \[.+\]\((.+?)\): .{30,}$", text, re.MULTILINE)
+    assert sorted(listed) == sorted(str(path.relative_to(root)) for path in site if path.name != "404.html")
 
 
 def test_the_checker_sees_dead_links_and_loads_from_outside(tmp_path: Path) -> None:

@@ -174,7 +174,7 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
                     "rect", class_="pill", x=x - wide / 2, y=below, width=wide, height=PILL, rx=PILL / 2, fill=fill
                 )
             )
-            parts.append(svg.text_line(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True))
+            parts.append(svg.text_line(shown, x, below + 19.5, size=15, fill=ON_COLOUR, bold=True, kind="value"))
     if card.board is not None:
         middle = (y + HEADER + below - SPACE) / 2
         top = middle - card.board.height / 2

@@ -37,6 +37,8 @@
       if (script) this.setUp(JSON.parse(script.textContent));
       this.bar.append(this.button("large", () => this.enlarge()));
       this.append(this.panel);
+      const [root] = [...this.parts(0)].slice(-1);
+      if (root) this.center(root); // in a narrow box the root may lie far to the right
       this.svg.addEventListener("click", (event) => this.clicked(event));
       this.box.addEventListener("keydown", (event) => this.pressed(event));
     }
@@ -213,6 +215,10 @@
 
     follow() {
       const [node] = [...this.parts(this.steps[this.at].item)].slice(-1);
+      this.center(node);
+    }
+
+    center(node) {
       const [inner, outer] = [node.getBoundingClientRect(), this.box.getBoundingClientRect()];
       const off = (inner.left + inner.right - outer.left - outer.right) / 2;
       if (inner.left < outer.left + 20 || inner.right > outer.right - 20) this.box.scrollLeft += off;
