@@ -5,7 +5,8 @@ import { classHighlighter } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 
 // Tab leaves the editor, as it leaves every other field of a page: nobody is caught in it.
-export function edit(parent, text) {
+// `changed` is called with the whole text after each change.
+export function edit(parent, text, changed) {
   return new EditorView({
     parent,
     doc: text,
@@ -13,6 +14,7 @@ export function edit(parent, text) {
       basicSetup,
       python(),
       syntaxHighlighting(classHighlighter),
+      EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
       EditorView.contentAttributes.of({ "aria-label": "The rules, in Python", tabindex: "0" }),
     ],
   });

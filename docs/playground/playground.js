@@ -26,6 +26,8 @@ let drawn = 0; // the round whose board is on the page
 let odd = ""; // what is wrong with the address, until something is played
 let picked = []; // the cells pressed so far of a move that takes two
 let editor = null;
+let used = false; // the reader has just asked for the rules in the editor
+let toBoard = false; // the focus goes to the board as soon as it is there
 let pristine = ""; // the rules of the chosen game, as they were
 
 // ---- Python, which can be stopped at any time, and then starts anew ----------------------------------------------
@@ -111,11 +113,16 @@ async function refresh() {
   worth = {};
   line = 0;
   state("thinking");
+  if (!seen) status(play.source ? "Your rules are running …" : "The board is being set up …");
   try {
     const looked = await ask("look");
     if (!current()) return;
     seen = looked;
+    if (used) done("These rules are correct as far as they were checked. You play them now.");
+    used = false;
     board();
+    if (toBoard) $("board").querySelector("button[tabindex='0'], button")?.focus({ preventScroll: true });
+    toBoard = false;
     $("nodes").replaceChildren(); // they were counted from another position
     if (!seen.over && play.side !== "both" && seen.turn !== play.side) {
       status(`${name(seen.turn)} is thinking …`);
@@ -311,9 +318,11 @@ function cells(mine) {
     button.className = "pg-cell";
     button.tabIndex = -1;
     const moves = mine ? seen.moves.filter((move) => follows(move.path) && move.path[picked.length] === cell) : [];
-    const known = moves.map((move) => worth[move.name]).filter(Boolean);
+    const known = hidden() ? [] : moves.map((move) => worth[move.name]).filter(Boolean);
     const value = known.find((each) => each.best) ?? known.sort((a, b) => (seen.turn === "max" ? b.sign - a.sign : a.sign - b.sign))[0];
     const drawn = glyph(mark);
+    const single = moves.find((move) => move.path.length === 1);
+    if (single && mark === ".") button.dataset.name = single.name;
     if (drawn) button.innerHTML = drawn;
     else if (mark !== "." && mark !== " ") button.textContent = mark;
     button.classList.toggle("pg-changed", seen.changed.includes(cell));
@@ -355,7 +364,7 @@ function listed() {
       const button = document.createElement("button");
       button.type = "button";
       button.append(move.name);
-      const value = worth[move.name];
+      const value = hidden() ? undefined : worth[move.name];
       if (value) {
         const shown = document.createElement("small");
         shown.textContent = value.value;
@@ -393,6 +402,7 @@ $("board").addEventListener("keydown", (event) => {
 
 // ---- Words, buttons ------------------------------------------------------------------------------------------------
 
+const hidden = () => !$("values").checked;
 const name = (side) => seen.names[side === "max" ? 0 : 1];
 
 function state(now) {
@@ -413,12 +423,23 @@ function trouble(text) {
 }
 
 function tell(more = "") {
-  const reply = play.last ? `${play.search} played ${play.last.move}, worth ${play.last.value}, after ${play.last.nodes.toLocaleString("en")} nodes in ${time(play.last.seconds)}. ` : "";
+  const reply = play.last ? `${play.last.by} played ${play.last.move}, worth ${play.last.value}, after ${play.last.nodes.toLocaleString("en")} nodes in ${time(play.last.seconds)}. ` : "";
   const turn = seen.over ? seen.outcome : play.side === "both" ? `${name(seen.turn)} to move.` : `You are ${name(seen.turn)}: your move.`;
   status(`${reply}${turn}${more ? ` ${more}` : ""}`);
 }
 
+const RULES = {
+  "tic-tac-toe": "X and O take turns to mark an empty square. Three in a row, in a column or on a diagonal win.",
+  mnk: "X and O take turns to mark an empty square of a board of four by three. Three in a line win.",
+  "connect-four": "A disc falls to the lowest empty cell of its column. Four in a line win; here the board is four by four.",
+  nim: "Take any number of counters from one heap. The player who takes the last counter wins.",
+  hexapawn: "Pawns move one square forward, and capture one square diagonally forward. A pawn on the last row wins, and so does a player whose opponent cannot move.",
+  tree: "MAX chooses a branch, then MIN chooses one. The number at the end is what MAX wins.",
+  own: "Take one, two or three counters. The player who takes the last counter wins.",
+};
+
 function controls() {
+  $("about").textContent = play.source ? "These rules are your own." : RULES[play.game];
   $("game").value = play.game;
   $("side").value = play.side;
   $("search").value = play.search;
@@ -434,6 +455,7 @@ const restart = (changes) => {
 
 $("start").onclick = async () => {
   if (await begin()) {
+    toBoard = true;
     refresh();
     rules();
   }
@@ -491,6 +513,11 @@ $("search").onchange = () => {
   refresh();
 };
 
+$("values").onchange = () => {
+  $("seen").hidden = hidden();
+  if (seen) board();
+};
+
 // ---- The rules -----------------------------------------------------------------------------------------------------
 
 let module = null;
@@ -503,18 +530,55 @@ async function rules() {
   }
   module ??= await import(here("editor.js"));
   pristine = (await ask("rules")).source;
-  const text = play.source || pristine;
-  if (editor) module.write(editor, text);
+  const draft = drafted();
+  const text = play.source || draft || pristine;
+  if (editor) write(text);
   else {
     $("editor").replaceChildren();
-    editor = module.edit($("editor"), text);
+    editor = module.edit($("editor"), text, keep);
   }
   blame("");
+  done(!play.source && draft ? "These are your edits, as you left them. They are not played yet." : "");
+}
+
+// The browser keeps what was written, for each game, until it is reset or is what it was at first.
+const place = () => `gametree rules of ${play.game}`;
+
+function drafted() {
+  try {
+    return localStorage.getItem(place()) ?? "";
+  } catch {
+    return ""; // the browser keeps nothing for this site
+  }
+}
+
+let writing = false; // the page itself changes the text, which is no edit
+
+function write(text) {
+  writing = true;
+  module.write(editor, text);
+  writing = false;
+}
+
+function keep(text) {
+  if (writing) return;
+  try {
+    if (text === pristine) localStorage.removeItem(place());
+    else localStorage.setItem(place(), text);
+  } catch {
+    // Then the address keeps the rules, once they are played.
+  }
+}
+
+function done(text) {
+  $("done").textContent = text;
 }
 
 function blame(text, line) {
   $("said").textContent = text;
   $("said").hidden = !text;
+  if (text) done("");
+  used &&= !text;
   if (text && line && editor) module.show(editor, line);
 }
 
@@ -525,17 +589,31 @@ function complain(text, line) {
 }
 
 $("rules").ontoggle = rules;
+$("editor").addEventListener(
+  "keydown",
+  (event) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    $("use").click();
+  },
+  true,
+);
 $("use").onclick = () => {
   if (!editor) return;
   blame("");
+  done("The rules are being checked …");
+  used = true;
   seen = null;
   const source = editor.state.doc.toString();
   restart({ source: source === pristine ? "" : source, start: "" });
 };
 $("reset").onclick = () => {
   if (!editor) return;
-  module.write(editor, pristine);
+  write(pristine);
+  keep(pristine);
   blame("");
+  done("These are the rules as they were.");
   restart({ source: "", start: "" });
 };
 

@@ -15,6 +15,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from functools import partial
+from random import Random
 from time import perf_counter
 from traceback import walk_tb
 from types import FrameType, ModuleType
@@ -35,6 +36,7 @@ from gametree import (
     TimeLimited,
     alpha_beta,
     alpha_beta_with_memory,
+    decide,
     format_action,
     format_state,
     minimax,
@@ -53,6 +55,13 @@ RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever
 # What is worked out while the reader thinks must not keep a click waiting for long.
 MOST_VALUED, MOST_TRACED, MOST_LOOKED_AT, MOST_SECONDS = 100_000, 20_000, 300, 2.0
 MOST_COUNTERS = 30
+REPLY_SECONDS = 1.0  # for the search that was chosen, and as much again for another one if that was too short
+INSTEAD = {
+    "only move": "without a search it",
+    "exact": "a search with a transposition table",
+    "deepening": "iterative deepening",
+    "Monte Carlo": "Monte Carlo tree search",
+}
 MOST_CARDS, MOST_CARDS_NARROW = 40, 9
 TOLD_EVERY = 0.2  # seconds
 HEAP = frozenset("● ")  # a counter, and where there never was one
@@ -229,12 +238,20 @@ def look(asked: Mapping[str, Any]) -> dict[str, Any]:
 def reply(asked: Mapping[str, Any]) -> dict[str, Any]:
     """Return what a search plays, and what it took."""
     position = _position(asked)
-    counted = Counted(position.game)
+    game, search = position.game, asked["search"]
+    counted = Counted(game)
     began = perf_counter()
-    result = SEARCHES[asked["search"]](counted, position.state)
+    try:
+        result = SEARCHES[search](TimeLimited(counted, seconds=REPLY_SECONDS), position.state)
+        played, worth = search, _worth(search, result)
+    except LimitReached:
+        found = decide(counted, position.state, seconds=REPLY_SECONDS, rng=Random())
+        result = Result(found.value or 0, found.line)
+        played = f"{search} needs more than {REPLY_SECONDS:g} s here, so {INSTEAD[found.method]}"
+        worth = number_text(result.value) if found.exact else f"≈ {number_text(round(result.value, 2))}"
     seconds = perf_counter() - began
-    move = format_action(position.game, legal(position.game, position.state, result.action))
-    return {"move": move, "value": _worth(asked["search"], result), "nodes": counted.nodes, "seconds": seconds}
+    move = format_action(game, legal(game, position.state, result.action))
+    return {"move": move, "by": played, "value": worth, "nodes": counted.nodes, "seconds": seconds}
 
 
 def values(asked: Mapping[str, Any]) -> dict[str, Any]:
@@ -272,7 +289,7 @@ def tree(asked: Mapping[str, Any]) -> dict[str, Any]:
         raise traced.error
     most = asked.get("most", MOST_CARDS)
     in_cards = len(traced) <= (MOST_CARDS_NARROW if most < MOST_CARDS else MOST_CARDS)
-    drawing, items = draw_tree(traced, style="auto" if in_cards else "dots", max_nodes=most)
+    drawing, items = draw_tree(traced, style="auto" if in_cards else "dots", max_nodes=most, hints=False)
     svg = drawing.to_inline_svg(scheme="light")
     return {
         "svg": svg,

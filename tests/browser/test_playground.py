@@ -193,11 +193,14 @@ def test_rules_that_never_answer_can_be_stopped(opened: Opened) -> None:
     expect(page.locator("#pg-status")).to_have_text("You are MAX: your move.")
 
 
-def rewrite(page: Page, rules: str) -> None:
+def rewrite(page: Page, rules: str, by: str = "") -> None:
     page.click(".cm-content")
     page.keyboard.press("Control+A")
     page.keyboard.insert_text(rules)
-    page.click("#pg-use")
+    if by:
+        page.keyboard.press(by)
+    else:
+        page.click("#pg-use")
 
 
 def test_rules_are_edited_refused_mended_and_played(opened: Opened) -> None:
@@ -212,12 +215,25 @@ def test_rules_are_edited_refused_mended_and_played(opened: Opened) -> None:
     expect(said).to_have_text("Line 1: The rules are not Python: invalid syntax.")
     rewrite(page, rules.replace("state.counters == 0", "state.counters < 0"))
     expect(said).to_contain_text("Line 20: There is no action at 0 MAX (after the line 1, 3, 3, 3)")
-    rewrite(page, rules.replace("counters=10", "counters=7"))
+    rewrite(page, rules.replace("counters=10", "counters=7"), by="Control+Enter")
     expect(said).to_be_hidden()
+    expect(page.locator("#pg-done")).to_have_text(re.compile("^These rules are correct"))
     expect(page.locator(".pg-cell")).to_have_count(7)
     expect(page.locator("[data-cell='4'] .pg-best")).to_have_text("+1")
+    page.click(".cm-content")
+    page.keyboard.type("# mine")
+    for game, kept in (("nim", 0), ("own", 1)):  # edits that were not played survive a change of game
+        page.select_option("#pg-game", game)
+        settled(page)
+        expect(page.locator(".cm-content", has_text="# mine")).to_have_count(kept)
+    expect(page.locator("#pg-done")).to_contain_text("as you left them")
     page.click("#pg-reset")
     expect(page.locator(".pg-cell")).to_have_count(10)
+    expect(page.locator(".cm-content", has_text="# mine")).to_have_count(0)
+    expect(page.locator(".pg-best")).not_to_have_count(0)
+    page.uncheck("#pg-values")
+    expect(page.locator(".pg-best")).to_have_count(0)
+    expect(page.locator("#pg-tree")).to_be_hidden()
 
 
 def test_it_is_played_by_keyboard_alone(opened: Opened) -> None:
@@ -225,8 +241,6 @@ def test_it_is_played_by_keyboard_alone(opened: Opened) -> None:
     page.focus("#pg-start")
     page.keyboard.press("Enter")
     expect(page.locator(".pg")).to_have_attribute("data-state", "ready")
-    page.focus("#pg-search")
-    page.keyboard.press("Tab")
     expect(page.locator("[data-cell='0']")).to_be_focused()
     for key in ("ArrowDown", "ArrowRight", "Enter"):
         page.keyboard.press(key)

@@ -95,6 +95,17 @@ def test_what_is_too_much_says_so(playground: ModuleType) -> None:
     assert "more than 100,000 nodes" in answer(playground, "values", "own", source=rules)["said"]
     drawn = answer(playground, "tree", "own", source=rules, search="alpha_beta")
     assert "It stops there, at 20,000 nodes." in drawn["summary"]
+    assert "max_nodes" not in drawn["svg"]
+
+
+def test_a_search_that_is_too_slow_gives_way(playground: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playground, "REPLY_SECONDS", 0.05)
+    rules = "from gametree.games import ConnectFour\n\ngame = ConnectFour()\n"
+    found = answer(playground, "reply", "own", source=rules, search="minimax")
+    assert found["by"] == "minimax needs more than 0.05 s here, so Monte Carlo tree search"
+    assert found["value"].startswith("≈ ")
+    assert found["move"] in "1234567"
+    assert answer(playground, "reply", start="O.X/X.X/.OO", search="minimax")["by"] == "minimax"
 
 
 def test_a_tree_is_drawn_as_large_as_the_page_can_show(playground: ModuleType) -> None:

@@ -28,8 +28,12 @@ def draw_tree(
     style: Style = "auto",
     max_depth: int | None = None,
     max_nodes: int | None = None,
+    hints: bool = True,
 ) -> tuple[Drawing, list[Item]]:
-    """Return the drawing of the tree, and the items that it shows: see `Tree.to_svg`."""
+    """Return the drawing of the tree, and the items that it shows: see `Tree.to_svg`.
+
+    With `hints` the legend names the parameters that draw more of the tree.
+    """
     if style not in {"auto", "cards", "dots"}:
         message = f"style must be 'auto', 'cards' or 'dots', not {style!r}."
         raise ValueError(message)
@@ -44,7 +48,7 @@ def draw_tree(
     middles = [first + x * levels.slot for x in across]
     width = max(max(middles) + levels.width / 2 + levels.pad + MARGIN, NARROWEST)
     bottom = levels.bottom + 8
-    legend = _legend(tree, items, in_cards=in_cards, room=width - 2 * MARGIN - 20)
+    legend = _legend(tree, items, in_cards=in_cards, hints=hints, room=width - 2 * MARGIN - 20)
     parts = bands(items, levels, width)
     parts += (
         draw_cards(tree, items, cards, middles, levels) if in_cards else draw_dots(tree, items, middles, levels)
@@ -71,7 +75,7 @@ def _laid_out(
 
 
 def _legend(
-    tree: SearchTree[Any, Any], items: Sequence[Item], *, in_cards: bool, room: float
+    tree: SearchTree[Any, Any], items: Sequence[Item], *, in_cards: bool, hints: bool, room: float
 ) -> list[list[Entry]]:
     """Return the meanings of the signs, and sentences on the whole tree, in rows that fit."""
     nodes = [item.node for item in items if item.node is not None]
@@ -94,9 +98,8 @@ def _legend(
             rows[-1].append(entry)
     said: list[str] = []
     if len(nodes) < len(tree):
-        said.append(
-            f"{len(nodes):,} of {count_text(len(tree), 'node')} drawn: see max_nodes=, max_depth= and style=."
-        )
+        more = ": see max_nodes=, max_depth= and style=" if hints else ""
+        said.append(f"{len(nodes):,} of {count_text(len(tree), 'node')} drawn{more}.")
     if tree.error is not None:
         said.append(shorten(f"Stopped by {type(tree.error).__name__}: {tree.error}", 240))
     return rows + sentences(said, room)
