@@ -35,6 +35,7 @@
       this.panel = part("div", { class: "gametree-panel" }, this.bar);
       const script = this.querySelector("script");
       if (script) this.setUp(JSON.parse(script.textContent));
+      else this.panel.classList.add("gametree-alone");
       this.bar.append(this.button("large", () => this.enlarge()));
       this.append(this.panel);
       const [root] = [...this.parts(0)].slice(-1);
@@ -54,6 +55,7 @@
       this.slider = part("input", { type: "range", min: 0, max: this.last, "aria-label": "Step of the search" });
       this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
       this.window = part("span", { class: "gametree-window" });
+      this.window.hidden = !steps.some((step) => step.window);
       this.says = part("p", { class: "gametree-says" });
       this.bar.append(
         this.button("first", () => this.go(0)),
@@ -204,11 +206,10 @@
     }
 
     tellWindow({ window }) {
-      if (!this.steps.some((step) => step.window)) return;
       const before = this.at ? this.steps[this.at - 1].window : window;
-      const names = ["α", "β"].map((name, place) => {
-        const value = window ? window[place] : "–";
-        return part("b", before && window && before[place] !== value ? { class: "changed" } : {}, `${name} ${value}`);
+      const names = (window ?? []).map((value, place) => {
+        const changed = before && before[place] !== value;
+        return part("b", changed ? { class: "changed" } : {}, `${"αβ"[place]} ${value}`);
       });
       this.window.replaceChildren(...names);
     }
