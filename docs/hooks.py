@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 PRE = re.compile("<pre>(.*?</pre>)", re.DOTALL)
 DRAWN = re.compile("[\u2500-\u257f]")  # lines of boxes and trees
 LABELLED = re.compile(r'(<nav class="md-nav" data-md-level="1") aria-labelledby="__nav_(\d+)_label"')
+NESTED = re.compile('<nav class="md-nav" aria-label="[^"]*"')  # within a table of contents
 NAV: list[Any] = []
 PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTALL)
 TAG = re.compile("<[^>]*>")
@@ -108,11 +109,12 @@ def on_post_template(output_content: str, template_name: str, **_: Any) -> str:
 
 
 def named(output: str) -> str:
-    """Return a page in which the search and the sections of the navigation have names."""
+    """Return a page in which the search and the sections of the navigation have names, each its own."""
     searching = output.replace(
         'data-md-component="search" role="dialog"', 'data-md-component="search" role="dialog" aria-label="Search"'
     )
-    return LABELLED.sub(lambda nav: f'{nav[1]} aria-label="{NAV[int(nav[2]) - 1].title}"', searching)
+    contents = NESTED.sub('<nav class="md-nav" role="none"', searching)
+    return LABELLED.sub(lambda nav: f'{nav[1]} aria-label="{NAV[int(nav[2]) - 1].title}"', contents)
 
 
 def llms_txt(config: Any) -> str:

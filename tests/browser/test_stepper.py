@@ -167,5 +167,5 @@ def test_without_javascript_the_whole_tree_is_there(site: Served, browser: Brows
     box = page.locator(".gametree-box > svg")
     expect(box).to_have_attribute("aria-label", TREE.summary)
     assert box.locator(".card").count() == len(TREE) + 1
-    expect(box.get_by_text("not searched").first).to_be_visible()
+    expect(box.locator("text", has_text="not searched").first).to_be_visible()
     context.close()
