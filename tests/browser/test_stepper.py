@@ -37,7 +37,8 @@ def window(page: Page) -> str:
 
 def value(page: Page, item: int) -> str:
     """Return the text in the pill of a card."""
-    return page.locator(f"g[data-item='{item}'] > .pill + text").text_content().replace("\xa0", " ")
+    text = page.locator(f"g[data-item='{item}'] > .pill + text").text_content() or ""
+    return text.replace("\xa0", " ")
 
 
 def test_the_search_is_stepped_through(page: Page) -> None:

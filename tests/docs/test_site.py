@@ -19,6 +19,7 @@ from gametree.games import TicTacToe
 from tests.docs.pages import DOCS, PAGES, ROOT
 
 LOADS = {"link": "href", "script": "src", "img": "src", "iframe": "src", "source": "src", "use": "href"}
+ADDRESS = "https://example.org/gametree/"
 OUTSIDE = ("http:", "https:", "//", "data:text")
 
 
@@ -32,6 +33,7 @@ class Page(HTMLParser):
         self.loads: list[str] = []
         self.text = ""
         self.description = ""
+        self.canonical = ""
         self.feed(html)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -41,7 +43,9 @@ class Page(HTMLParser):
             self.links.append(values["href"])
         if values.get("name") == "description":
             self.description = values["content"]
-        if tag in LOADS and LOADS[tag] in values:
+        if values.get("rel") == "canonical":
+            self.canonical = values["href"]
+        elif tag in LOADS and LOADS[tag] in values:
             self.loads.append(values[LOADS[tag]])
 
     def handle_data(self, data: str) -> None:
@@ -79,7 +83,12 @@ def build(folder: Path, *, playground: bool = False) -> subprocess.CompletedProc
     return subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(folder)],
         cwd=ROOT,
-        env={**os.environ, "NO_MKDOCS_2_WARNING": "1", "GAMETREE_PLAYGROUND": "on" if playground else "off"},
+        env={
+            **os.environ,
+            "NO_MKDOCS_2_WARNING": "1",
+            "GAMETREE_PLAYGROUND": "on" if playground else "off",
+            "GAMETREE_SITE_URL": "" if playground else ADDRESS,
+        },
         capture_output=True,
         text=True,
         check=False,
@@ -170,7 +179,22 @@ def test_the_list_for_language_models_has_every_page(site: dict[Path, Page]) -> 
     root = min(site, key=lambda path: len(path.parts)).parent
     text = (root / "llms.txt").read_text()
     listed = re.findall(r"^- \[.+\]\((.+?)\): .{30,}$", text, re.MULTILINE)
-    assert sorted(listed) == sorted(str(path.relative_to(root)) for path in site if path.name != "404.html")
+    assert sorted(listed) == sorted(page.canonical for page in site.values() if page.canonical)
+
+
+@pytest.mark.slow
+def test_canonical_links_begin_with_the_address_of_the_site(site: dict[Path, Page]) -> None:
+    root = min(site, key=lambda path: len(path.parts)).parent
+    for path, page in site.items():
+        # 404.html has none, because it is shown at any address.
+        assert page.canonical == ("" if path.name == "404.html" else f"{ADDRESS}{path.relative_to(root)}")
+
+
+@pytest.mark.slow
+def test_a_page_that_does_not_exist_helps(site: dict[Path, Page]) -> None:
+    [lost] = [page for path, page in site.items() if path.name == "404.html"]
+    assert "Its address may have changed" in lost.text
+    assert {"/gametree/tutorial/index.html", "/gametree/glossary.html"} <= set(lost.links)
 
 
 def test_the_checker_sees_dead_links_and_loads_from_outside(tmp_path: Path) -> None:

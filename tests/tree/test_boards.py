@@ -174,7 +174,7 @@ def test_a_picture_may_be_empty() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_picture_is_drawn_in_text(nothing: object) -> None:
-    assert board_of(with_picture(nothing), 7) == Board(7.4, 15, None, ("7",))
+    assert board_of(with_picture(nothing), 7) == Board(8.0, 16, None, ("7",))
 
 
 def test_rules_that_cannot_draw_are_drawn_in_text() -> None:
