@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rich.console import Console
@@ -13,9 +14,11 @@ from rich.text import Text
 from gametree.cli.errors import Mistake
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
-from gametree.cli.registry import METHODS, choose_game, instantiate, missing_methods
+from gametree.cli.registry import METHODS, ChosenGame, choose_named_game, instantiate, missing_methods
 from gametree.cli.terminal import show_indented
-from gametree.testing import CheckFailed, Progress, as_search, check_search, run_game_checks
+from gametree.notation import count_text
+from gametree.testing import CheckFailed, Progress, as_search, check_same_rules, check_search, run_game_checks
+from gametree.testing.same_rules import LINES
 
 Contract: TypeAlias = Literal["result", "value", "legal"]
 Returns: TypeAlias = Literal["result", "action", "value"]
@@ -40,13 +43,15 @@ def findings(
     prunes: bool,
     returns: Returns,
     on: str | None,
+    against: str | None = None,
     seconds: float | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Finding]:
     """Yield what each check of the game or search at `MODULE:OBJECT` finds; raise `Mistake` if it is neither.
 
     A class is instantiated with the parameters among the words. An object with any method of a game is checked as
-    a game, with `plies`, `cyclic` and `seconds`. Any other callable is checked as a search, with `contract`,
+    a game, with `plies`, `cyclic` and `seconds`, and then compared with the game `against`, if one is named. Any
+    other callable is checked as a search, with `contract`,
     `prunes`, `returns` and, if it is to be tried on one game only, `on`. `progress` is called with the number of
     games on which a search has been tried and the number of all games.
     """
@@ -57,10 +62,15 @@ def findings(
         raise Mistake(message)
     checked = instantiate(thing, spec, settings)
     if len(missing_methods(checked)) < len(METHODS):
-        return (
+        of_rules = (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)
             for outcome in run_game_checks(checked, plies=plies, cyclic=cyclic, seconds=seconds)
         )
+        other = [] if against is None else [choose_named_game(against)]
+        return chain(of_rules, (_compared(checked, each, seconds) for each in other))
+    if against is not None:
+        message = f"{spec} is not a game, and --against compares games: leave it out, or name a game."
+        raise Mistake(message)
     if not callable(checked):
         message = (
             f"{spec} is neither a game nor a search but of type {type(checked).__name__}: name a class or an"
@@ -68,8 +78,20 @@ def findings(
         )
         raise Mistake(message)
     search: Any = checked if returns == "result" else as_search(checked, returns=returns)
-    games = None if on is None else [choose_game(on, (), ()).game]
+    games = None if on is None else [choose_named_game(on).game]
     return _tried(search, contract=contract, prunes=prunes, games=games, progress=progress)
+
+
+def _compared(game: Any, other: ChosenGame, seconds: float | None) -> Finding:
+    """Compare a game with another, and tell how far."""
+    name = f"same rules as {other.name}"
+    try:
+        states, lines, complete = check_same_rules(game, other.game, seconds=seconds)
+    except CheckFailed as failure:
+        return Finding(name, str(failure))
+    beyond = f" and {count_text(lines, 'random line')} beyond" if lines else ""
+    told = f"{name}: {count_text(states, 'state')} compared{beyond}"
+    return Finding(told, finished=complete or lines == LINES)
 
 
 def _tried(search: Any, **options: Any) -> Iterator[Finding]:

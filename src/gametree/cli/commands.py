@@ -366,6 +366,10 @@ def check_object(
     on: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="Of a search: try it on this game alone.")
     ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Of a game: compare its rules with those of this game too."),
+    ] = None,
     seconds: Annotated[
         float | None, typer.Option(min=0, metavar="S", help="Of a game: stop after S seconds.")
     ] = None,
@@ -388,6 +392,7 @@ def check_object(
             prunes=prunes,
             returns=returns,
             on=on,
+            against=against,
             seconds=seconds,
             progress=progress,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import shlex
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
@@ -81,6 +82,12 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
         message = f"{' and '.join(map(repr, rest))} are too many states: give one, quoted if it has spaces."
         raise Mistake(message)
     return ChosenGame(name, settings, game, _state(game, name, rest[0]) if rest else game.initial_state())
+
+
+def choose_named_game(text: str) -> ChosenGame:
+    """Return the game that one text names, with its parameters, such as `mnk --k 4`, or raise `Mistake`."""
+    name, *words = shlex.split(text) or [text]
+    return choose_game(name, words, ())
 
 
 def choose_search(name: str) -> Search:
