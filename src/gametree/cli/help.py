@@ -6,6 +6,7 @@ import re
 from shutil import get_terminal_size
 from typing import Any
 
+import typer
 from typer.core import TyperCommand, TyperGroup
 
 NARROW = 60  # Columns: below this a description stands under its option.
@@ -56,3 +57,8 @@ def _write_rows(formatter: Any, rows: list[tuple[str, str]]) -> None:
         formatter.write_text(name)
         with formatter.indentation():
             formatter.write_text(text)
+
+
+def options_of(context: typer.Context) -> list[str]:
+    """Return the options that a command itself takes."""
+    return [option for parameter in context.command.params for option in parameter.opts if option.startswith("--")]

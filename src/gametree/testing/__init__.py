@@ -24,6 +24,7 @@ from gametree.testing.evaluation_suite import (
     run_evaluation_checks as run_evaluation_checks,
 )
 from gametree.testing.failures import CheckFailed as CheckFailed
+from gametree.testing.file_reports import FileReport as FileReport, LawReport as LawReport
 from gametree.testing.game_suite import (
     Declared as Declared,
     check_game as check_game,
@@ -42,6 +43,7 @@ from gametree.testing.search_trials import Contract as Contract
 from gametree.testing.student_search import StudentSearch as StudentSearch, as_search as as_search
 
 if TYPE_CHECKING:
+    from gametree.testing.graded_files import check_file as check_file, check_files as check_files
     from gametree.testing.strategies import (
         game_dags as game_dags,
         game_trees as game_trees,
@@ -49,5 +51,8 @@ if TYPE_CHECKING:
         states as states,
     )
 
-LAZY_NAMES = {"gametree.testing.strategies": ("game_dags", "game_trees", "lines", "states")}
+LAZY_NAMES = {
+    "gametree.testing.graded_files": ("check_file", "check_files"),
+    "gametree.testing.strategies": ("game_dags", "game_trees", "lines", "states"),
+}
 offer_lazily(__name__, LAZY_NAMES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import count, zip_longest
+from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -174,17 +174,17 @@ class _Comparison:
 
     def _along(self, choose: Callable[[list[_Step]], _Step | None], plies: int) -> Difference | None:
         """Return how the games differ along the line of the chosen steps, or None."""
-        pair = self.root
-        for ply in count():
+        pair, left = self.root, plies
+        while True:
             self.seen.add(_key(pair))
             steps = self._steps(pair)
             if isinstance(steps, Difference):
                 return steps
-            step = choose(steps) if steps and ply < plies else None
+            step = choose(steps) if steps and left else None
             following = step and self._after(pair, step)
             if following is None or isinstance(following, Difference):
                 return following
-            pair = following
+            pair, left = following, left - 1
 
     def _shortest(self, found: Difference) -> Difference:
         """Return the difference after a line from which no action can be left out."""

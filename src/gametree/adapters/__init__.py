@@ -1,0 +1,31 @@
+"""Adapters: games of other libraries and of courses, made into games of this one, and the other way round.
+
+`from_open_spiel`, `from_chess` and `from_easyai` make a game of an object of another library, and `to_open_spiel`,
+`to_easyai` and `to_pettingzoo` an object of another library of a game. Each needs that library, by the extra of
+its name, and imports it when it is called. `cs50`, `aima`, `cs188` and `mit_6034` make a game of a course's module
+or object, and need nothing else. `adapt` chooses among these by what an object offers.
+"""
+
+from typing import TYPE_CHECKING
+
+from gametree.lazy_names import offer_lazily
+
+if TYPE_CHECKING:
+    from gametree.adapters.aima import AimaGame as AimaGame, aima as aima
+    from gametree.adapters.cs50 import CS50Game as CS50Game, cs50 as cs50
+    from gametree.adapters.cs188 import CS188Game as CS188Game, cs188 as cs188
+    from gametree.adapters.held_states import HeldState as HeldState
+    from gametree.adapters.mit_6034 import MIT6034Game as MIT6034Game, mit_6034 as mit_6034
+    from gametree.adapters.recognition import adapt as adapt, games_in as games_in
+
+offer_lazily(
+    __name__,
+    {
+        "gametree.adapters.aima": ("AimaGame", "aima"),
+        "gametree.adapters.cs188": ("CS188Game", "cs188"),
+        "gametree.adapters.cs50": ("CS50Game", "cs50"),
+        "gametree.adapters.held_states": ("HeldState",),
+        "gametree.adapters.mit_6034": ("MIT6034Game", "mit_6034"),
+        "gametree.adapters.recognition": ("adapt", "games_in"),
+    },
+)
