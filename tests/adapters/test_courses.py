@@ -254,8 +254,14 @@ def test_games_in_a_module_are_objects_and_the_classes_that_have_none() -> None:
             "AIMA",
         ),
         (
-            "class B:\n def isWin(s): 0\n def isLose(s): 0\n def getScore(s): 0\n"
-            + "class A(B):\n def getLegalActions(s): 0\n def generateSuccessor(s): 0",
+            """class B:
+    def isWin(s): 0
+    def isLose(s): 0
+    def getScore(s): 0
+class A(B):
+    def getLegalActions(s): 0
+    def generateSuccessor(s): 0
+""",
             "CS188",
         ),
         (

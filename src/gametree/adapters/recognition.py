@@ -8,9 +8,12 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from gametree.adapters.aima import ENDS, METHODS as OF_AIMA, aima
+from gametree.adapters.chess import from_chess
 from gametree.adapters.cs50 import FUNCTIONS, cs50
 from gametree.adapters.cs188 import METHODS as OF_CS188, cs188
+from gametree.adapters.easy_ai import from_easyai
 from gametree.adapters.mit_6034 import METHODS as OF_6034, mit_6034
+from gametree.adapters.open_spiel import from_open_spiel
 from gametree.rules import brief
 
 OWN = "gametree"
@@ -28,6 +31,12 @@ ADAPTERS: Mapping[str, Callable[[Any], Any]] = {
     "CS188": cs188,
     "6.034": mit_6034,
 }
+
+LIBRARIES: Mapping[str, Callable[[Any], Any]] = {
+    "chess": from_chess,
+    "easyAI": from_easyai,
+    "pyspiel": from_open_spiel,
+}  # by the module in which a class, or one that it derives from, is defined
 
 
 class CourseGame(NamedTuple):
@@ -101,6 +110,10 @@ def adapt(thing: Any) -> Any:
     course = course_of(thing)
     if course:
         return ADAPTERS[course](thing)
+    modules = {base.__module__.partition(".")[0] for base in type(thing).__mro__}
+    for module, adapter in LIBRARIES.items():
+        if module in modules:
+            return adapter(thing)
     message = (
         f"{brief(thing)} is no game of a course or a library that gametree has an adapter for: write the five"
         f" methods of gametree.Game."
