@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeAlias
 
@@ -11,6 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress as ProgressBar, TaskProgressColumn, TextColumn
 from rich.text import Text
 
+from gametree.adapters.recognition import adapt, course_of
+from gametree.cli.bridges import bridged, made
 from gametree.cli.errors import Mistake
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
@@ -55,12 +58,14 @@ def findings(
     `prunes`, `returns` and, if it is to be tried on one game only, `on`. `progress` is called with the number of
     games on which a search has been tried and the number of all games.
     """
-    thing = load(spec)
+    thing = bridged(spec) or load(spec)
     settings, rest = settings_among(words, spec, parameters_of(thing), options)
     if rest:
         message = f"{rest[0]!r} is one word too many: check takes one game or search, and options."
         raise Mistake(message)
     checked = instantiate(thing, spec, settings)
+    if course_of(checked):
+        checked = made(partial(adapt, checked))
     if len(missing_methods(checked)) < len(METHODS):
         of_rules = (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)

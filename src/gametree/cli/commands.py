@@ -40,7 +40,10 @@ from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
 OPTIONS_OF_GAMES = {"ignore_unknown_options": True}
-GAME_OPTIONS = "The parameters of a game are options too, such as --width 4; 'gametree games' lists them."
+GAME_OPTIONS = (
+    "The parameters of a game are options too, such as --width 4; 'gametree games' lists them. Other games: chess,"
+    " open-spiel:NAME, or a file such as tictactoe.py. --from STATE is another way to write the state."
+)
 OWN = "or MODULE:OBJECT for a search of your own."
 ABOUT_SEARCHES = f"Searches: {', '.join(SEARCHES)}, {OWN}\n\n{GAME_OPTIONS}"
 ABOUT_OPPONENTS = f"Opponents: {', '.join(NAMES)}, {OWN}\n\n{GAME_OPTIONS}"
@@ -74,7 +77,12 @@ def game_command(name: str, *hidden_names: str, about: str) -> Callable[[Functio
     return added
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'gametree games', or MODULE:OBJECT.")]
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game of 'gametree games', chess, open-spiel:NAME, FILE.py or MODULE:OBJECT."
+    ),
+]
 Words = Annotated[
     list[str] | None,
     typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),

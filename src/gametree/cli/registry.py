@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, cast
 
 from gametree import games
+from gametree.cli.bridges import CHESS, adapted, bridged
 from gametree.cli.errors import Mistake, did_you_mean, sentence
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
@@ -22,6 +23,7 @@ from gametree.search.principal_variation_search import principal_variation_searc
 from gametree.transform.depth_limited import Evaluation
 
 METHODS = ("initial_state", "player", "actions", "result", "terminal", "utility")
+FROM = "--from"
 WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are made from a literal, not from parameters
 SEARCHES: Mapping[str, Search] = {
     "minimax": minimax,
@@ -68,16 +70,19 @@ def missing_methods(thing: object) -> list[str]:
 def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> ChosenGame:
     """Return the game of a name, or at `MODULE:OBJECT`, made with the parameters among the words.
 
-    A word that sets no parameter is the state to begin with. `options` are those of the command, for the message
-    about a misspelt one. Raises `Mistake`.
+    A word that sets no parameter, or the one after `--from`, is the state to begin with. `options` are those of
+    the command, for the message about a misspelt one. An object of another library or of a course is adapted.
+    Raises `Mistake`.
     """
     thing = _game_named(name)
+    words, begin = _begun_from(words)
     settings, rest = settings_among(words, name, parameters_of(thing), options)
+    rest += begin
     game = instantiate(thing, name, settings)
     missing = missing_methods(game)
     if missing:
         message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
-        raise Mistake(message)
+        game = adapted(game, message)
     if len(rest) > 1:
         message = f"{' and '.join(map(repr, rest))} are too many states: give one, quoted if it has spaces."
         raise Mistake(message)
@@ -129,25 +134,43 @@ def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
         raise Mistake(message)
     try:
         return thing(**settings)
-    except ValueError as error:
+    except (ImportError, ValueError) as error:
         raise Mistake(_raised(error, f"{name} cannot be made so")) from error
 
 
 def _game_named(name: str) -> Any:
-    if ":" in name:
-        return load(name)
     shipped = shipped_games()
     if name in shipped:
         return shipped[name]
-    if name.endswith(".py"):
-        message = f"{name} is a file: name the game in it too, such as {name}:MyGame."
-        raise Mistake(message)
+    bridge = bridged(name)
+    if bridge is not None:
+        return bridge
+    if ":" in name:
+        return load(name)
     if name.startswith("-"):
         message = f"The name of a game must come before its options, but {name} came first: write the game first."
         raise Mistake(message)
-    remedy = did_you_mean(name, shipped, "gametree games lists them, and MODULE:OBJECT names your own")
+    remedy = did_you_mean(name, [*shipped, CHESS], "gametree games lists them, and MODULE:OBJECT names your own")
     message = f"There is no game {name!r}: {remedy}"
     raise Mistake(message)
+
+
+def _begun_from(words: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return the words without `--from STATE` or `--from=STATE`, and the states that these name."""
+    rest, states = list[str](), list[str]()
+    ahead = iter(words)
+    for word in ahead:
+        if word == FROM:
+            state = next(ahead, None)
+            if state is None:
+                message = f"{FROM} needs a value: write a state of the game after it, in quotes if it has spaces."
+                raise Mistake(message)
+            states.append(state)
+        elif word.startswith(f"{FROM}="):
+            states.append(word.removeprefix(f"{FROM}="))
+        else:
+            rest.append(word)
+    return rest, states
 
 
 def _state(game: Any, name: str, text: str) -> Any:
