@@ -96,7 +96,7 @@ def test_a_file_is_told_law_by_law(folder: Path) -> None:
         "    winner returned None: return 'X'.",
         "",
         "    X X X",
-        "– minimax: right at 7 boards: time is up",
+        "– minimax: right at 7 boards",
         "✗ utility",
         "    utility returned 2.",
         "",

@@ -28,11 +28,12 @@ Returns: TypeAlias = Literal["result", "action", "value"]
 
 
 class Finding(NamedTuple):
-    """The finding of one check: a problem in a sentence, or None, and whether there was enough time."""
+    """The finding of one check: a problem in a sentence, or None, whether it was finished, and else why not."""
 
     check: str
     problem: str | None = None
     finished: bool = True
+    reason: str = "time is up"
 
 
 def findings(
@@ -121,7 +122,7 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
     """Print each finding with a tick or its problem, and a summary; return whether there was no problem."""
     tick, cross, unknown = ("ok", "FAILED", "--") if console.options.ascii_only else ("✓", "✗", "–")
     problems = unfinished = checks = 0
-    for check, problem, finished in found:
+    for check, problem, finished, reason in found:
         checks += 1
         name = check.replace("_", " ")
         if problem is not None:
@@ -132,7 +133,7 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
             console.print(Text.assemble((tick, "green"), " ", name))
         else:
             unfinished += 1
-            console.print(Text.assemble((unknown, "yellow"), " ", name, ": time is up"))
+            console.print(Text.assemble((unknown, "yellow"), " ", name, f": {reason}"))
     console.print()
     rest = f", {unfinished} not finished" if unfinished else ""
     console.print(f"{spec}: {checks - problems - unfinished} of {checks} passed{rest}.")

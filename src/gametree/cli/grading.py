@@ -58,9 +58,7 @@ def show_report(report: FileReport, console: Console) -> None:
         console.print()
     found = [
         Finding(
-            f"{law.name}: {law.message}" if law.verdict == "unfinished" and law.message else law.name,
-            law.message if law.verdict == "failed" else None,
-            law.verdict != "unfinished",
+            law.name, law.message if law.verdict == "failed" else None, law.verdict != "unfinished", law.message
         )
         for law in report.laws
     ]

@@ -181,7 +181,8 @@ class _Examiner:
 
     def _law(self, name: str, law: str, message: str | None, *, finished: bool = True) -> None:
         verdict: Verdict = "unfinished" if not finished else "passed" if message is None else "failed"
-        self._write(law=LawReport(name, law, verdict, message or "")._asdict())
+        why = message or ("" if finished else "time is up")
+        self._write(law=LawReport(name, law, verdict, why)._asdict())
 
     def _module(self, path: Path) -> ModuleType | None:
         """Return the module of the file, or write why there is none."""
