@@ -1,4 +1,4 @@
-"""Modules and objects of courses as games: the rules are kept, states are values, and what is wrong is refused."""
+"""Modules and objects of courses as games: rules are kept, states are values, and wrong answers are refused."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_module_of_cs50_has_the_rules_of_tic_tac_toe() -> None:
 
 def test_the_minimax_of_a_module_is_a_search() -> None:
     game = cs50(MODULE)
-    late = Late(game, "XOX/.O./..X")
+    late: Any = Late(game, "XOX/.O./..X")
     check_search(game.search, contract="value", games=[late])
 
 
@@ -75,7 +75,7 @@ def test_the_notation_of_cs50_is_that_of_tic_tac_toe() -> None:
 
 
 def test_a_module_without_initial_state_begins_on_the_empty_board() -> None:
-    module = Student("tictactoe", RIGHT).module()
+    module: Any = Student("tictactoe", RIGHT).module()
     del module.initial_state
     assert cs50(module).initial_state() == ((None,) * 3,) * 3
     del module.player, module.utility

@@ -1,4 +1,4 @@
-"""A library that is missing or of the wrong version is told of in one sentence, and none is imported unasked."""
+"""A library that is missing or of the wrong version raises one sentence, and none is imported unasked."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from gametree import Player
 from gametree.adapters import (
     action_numbers,
     from_chess,
@@ -22,6 +22,29 @@ from gametree.adapters import (
 )
 from gametree.adapters.action_numbers import extent_of
 from gametree.games import Nim, Othello, ThreeMensMorris, TreeGame
+
+
+class Letters:
+    """Two letters are written, b or a."""
+
+    def initial_state(self) -> str:
+        return ""
+
+    def player(self, state: str) -> Player:
+        return Player.MAX
+
+    def terminal(self, state: str) -> bool:
+        return len(state) == 2
+
+    def utility(self, state: str) -> int:
+        return 5
+
+    def actions(self, state: str) -> list[str]:
+        return ["b", "a"]
+
+    def result(self, state: str, action: str) -> str:
+        return state + action
+
 
 ADAPTERS: list[tuple[str, Callable[[], Any], str]] = [
     (
@@ -54,7 +77,7 @@ def test_a_library_that_cannot_be_imported_is_told_with_the_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "easyAI.py").write_text("from abc import abstractclass\n")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     monkeypatch.delitem(sys.modules, "easyAI", raising=False)
     with pytest.raises(
         ImportError, match=r"easyAI is installed but cannot be imported \(ImportError: .*the extra 'easyai"
@@ -73,16 +96,8 @@ def test_the_adapters_import_no_library_before_they_are_called() -> None:
 
 def test_ints_are_their_own_numbers_and_other_actions_are_numbered_as_they_come() -> None:
     assert extent_of(TreeGame([1, [2, -3]])) == ((0, 1), (-3.0, 2.0), 2)
-    letters = SimpleNamespace(
-        initial_state=lambda: "",
-        terminal=lambda state: len(state) == 2,
-        utility=lambda state: 5,
-        actions=lambda state: ["b", "a"],
-        result=lambda state, action: state + action,
-    )
-    assert extent_of(game_of(letters)) == (("b", "a"), (5.0, 5.0), 2)
-    over = SimpleNamespace(initial_state=lambda: 0, terminal=lambda state: True, utility=lambda state: 1)
-    assert extent_of(game_of(over)) == ((), (1.0, 1.0), 0)
+    assert extent_of(Letters()) == (("b", "a"), (5.0, 5.0), 2)
+    assert extent_of(TreeGame(1)) == ((), (1.0, 1.0), 0)
 
 
 def test_what_is_given_is_not_looked_for() -> None:
@@ -101,7 +116,3 @@ def test_a_game_without_an_extent_is_refused(monkeypatch: pytest.MonkeyPatch) ->
         ValueError, match="Nim has more than 5 states, too many to find its actions: give actions=, ut"
     ):
         extent_of(Nim((3, 3)))
-
-
-def game_of(methods: Any) -> Any:
-    return methods

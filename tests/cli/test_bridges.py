@@ -36,7 +36,7 @@ def test_a_module_of_a_course_is_analysed_and_drawn(folder: Path) -> None:
     assert "board.py  at  XOX/OXO/.X.\n" in said
     assert "Best line: " in said
     assert run("tree", "board.py", "XOX/OXO/OX.").code == 0
-    assert "value +1" in run("analyse", "pile.py").out
+    assert "value -1" in run("analyse", "pile.py").out
 
 
 def test_an_object_of_a_course_is_adapted(folder: Path) -> None:

@@ -29,6 +29,15 @@ REPORTS = [
 ]
 
 
+def answering(answer: Any) -> Any:
+    """Return a function that returns the same for any arguments."""
+
+    def function(*_: Any, **__: Any) -> Any:
+        return answer
+
+    return function
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Stand in a folder in which a folder `class` has reports as above, and `ann.py` is a file."""
@@ -107,15 +116,15 @@ def test_a_file_is_told_law_by_law(folder: Path) -> None:
 
 
 def test_all_that_is_right_exits_with_zero(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "check_files", lambda *_, **__: REPORTS[:1])
+    monkeypatch.setattr(grading, "check_files", answering(REPORTS[:1]))
     ran = run("check", "class")
     assert ran.code == 0
     assert ran.out.endswith("1 file checked, 1 without a fault.\n")
 
 
 def test_nothing_to_check_is_a_mistake(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "check_files", lambda *_, **__: REPORTS[4:])
-    monkeypatch.setattr(grading, "check_file", lambda *_, **__: REPORTS[4])
+    monkeypatch.setattr(grading, "check_files", answering(REPORTS[4:]))
+    monkeypatch.setattr(grading, "check_file", answering(REPORTS[4]))
     for words, remedy in (("class", "gametree.Game."), ("ann.py", "or name the object, such as ann.py:MyGame.")):
         refused = run("check", words)
         assert refused.code == 2
@@ -138,6 +147,6 @@ def test_options_of_files_are_refused_elsewhere(folder: Path) -> None:
 
 def test_a_game_in_a_file_is_said_to_be_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     report = FileReport("pile.py", "gametree", LAWS[:1])
-    monkeypatch.setattr(grading, "check_file", lambda *_, **__: report)
+    monkeypatch.setattr(grading, "check_file", answering(report))
     (tmp_path / "pile.py").write_text(PILE)
     assert run("check", str(tmp_path / "pile.py")).out.startswith("pile.py is a game of gametree.\n")

@@ -63,7 +63,6 @@ def test_a_game_of_this_library_is_checked_and_compared(write: Write) -> None:
             "game.py calls input() in line 2 when it is imported: move what plays the game",
         ),
         ("x = 1\n1 / 0\n", "Importing game.py raised ZeroDivisionError('division by zero') in line 2: correct it"),
-        ("import no_such_thing", "Importing game.py raised ModuleNotFoundError("),
         ("raise SystemExit", "Importing game.py raised SystemExit() in line 1"),
         pytest.param(
             "while True:\n    pass\n",
@@ -154,9 +153,9 @@ def test_a_right_module_that_prints_passes_with_a_note(write: Write) -> None:
 
 
 @pytest.mark.slow
-def test_thirty_modules_are_graded(write: Write, tmp_path: Path) -> None:
-    for number in range(30):
+def test_a_class_is_graded(write: Write, tmp_path: Path) -> None:
+    for number in range(4):
         write(f"{number}.py", RIGHT)
     reports: list[Any] = list(check_files(tmp_path))
-    assert len(reports) == 30
+    assert len(reports) == 4
     assert all(report.passed for report in reports)

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from gametree.adapters.held_states import PositionValue
 from gametree.adapters.libraries import library
 from gametree.game import MAX, MIN, IllegalAction, NotationError, Player
 
 FIFTY_MOVES = 100  # in plies
 
 
-class ChessState:
+class ChessState(PositionValue):
     """A position of chess as a value.
 
     Two are equal if pieces, castling rights, en passant captures that can be made, pockets and the player to move
@@ -24,27 +25,15 @@ class ChessState:
     positions since then must be equal too.
     """
 
-    __slots__ = ("board", "earlier", "key")
+    __slots__ = ("board", "earlier", "place")
 
     def __init__(self, board: Any, earlier: tuple[Any, ...], *, counts: bool) -> None:
         self.board = board
         self.earlier = earlier
-        place = (board._transposition_key(), tuple(getattr(board, "remaining_checks", ())))  # noqa: SLF001
-        self.key = (place, board.halfmove_clock if counts else None, frozenset(_counted(earlier).items()))
-
-    @property
-    def place(self) -> Any:
-        """The position without counts, as the rule about repetition compares it."""
-        return self.key[0]
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, ChessState) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __deepcopy__(self, memo: object) -> ChessState:
-        return self  # no method changes the board
+        # The position without counts, as the rule about repetition compares it.
+        self.place = (board._transposition_key(), tuple(getattr(board, "remaining_checks", ())))  # noqa: SLF001
+        clock = board.halfmove_clock if counts else None
+        super().__init__((self.place, clock, frozenset(_counted(earlier).items())))
 
     def __str__(self) -> str:
         return str(self.board.fen())
@@ -159,7 +148,7 @@ class ChessGame:
 
     def parse_state(self, text: str) -> ChessState:
         """The position of a FEN, with nothing played before it."""
-        kind = type(self.start.board)
+        kind: Any = type(self.start.board)
         try:
             board = kind(text.strip(), chess960=self.start.board.chess960)
         except ValueError as error:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from gametree.adapters.held_states import parts_of
+from gametree.adapters.held_states import PositionValue, parts_of
 from gametree.adapters.libraries import library
 from gametree.game import MAX, MIN, Action, Playable, Player, State
 from gametree.notation import state_drawing
@@ -20,26 +20,17 @@ METHODS = ("possible_moves", "make_move", "is_over", "scoring", "switch_player")
 PASS = "pass"  # noqa: S105 - a move
 
 
-class EasyState:
+class EasyState(PositionValue):
     """A position of easyAI as a value: two are equal if their `ttentry` is and the same player moves.
 
     Without `ttentry`, their attributes must be equal, but for the players.
     """
 
-    __slots__ = ("key", "position")
+    __slots__ = ("position",)
 
     def __init__(self, position: Any) -> None:
         self.position = position
-        self.key = position.current_player, parts_of(_entry(position))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, EasyState) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __deepcopy__(self, memo: object) -> EasyState:
-        return self  # no method changes the position
+        super().__init__((position.current_player, parts_of(_entry(position))))
 
     def __str__(self) -> str:
         return str(_entry(self.position))
@@ -49,7 +40,8 @@ def _entry(position: Any) -> Any:
     """Return what tells a position from others, apart from the player to move."""
     if callable(getattr(position, "ttentry", None)):
         return position.ttentry()
-    return {name: value for name, value in vars(position).items() if name not in {"players", "nmove", "ai_move"}}
+    attributes: dict[str, Any] = vars(position)
+    return {name: value for name, value in attributes.items() if name not in {"players", "nmove", "ai_move"}}
 
 
 def from_easyai(game: Any) -> EasyAIGame:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, Self, TypeVar, cast
 
 from gametree.game import BrokenGame
 
@@ -17,17 +17,35 @@ ATOMS = (str, bytes, int, float, complex, type(None))
 Answer = TypeVar("Answer")
 
 
-class HeldState:
+class PositionValue:
+    """A position of another library as a value: equal to others of its class with the same key; never changed."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: Hashable) -> None:
+        self.key = key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+class HeldState(PositionValue):
     """A mutable state, held as a value: it is equal to another that is made of equal parts.
 
     An object whose class defines `__eq__` and `__hash__` is equal where they say so.
     """
 
-    __slots__ = ("_held", "_parts")
+    __slots__ = ("_held",)
 
     def __init__(self, state: object) -> None:
         self._held = copy.deepcopy(state)
-        self._parts = parts_of(self._held)
+        super().__init__(parts_of(self._held))
 
     def copy(self) -> Any:
         """Return a copy of the state, which may be changed."""
@@ -37,22 +55,13 @@ class HeldState:
         """Return the answer of a function of the state, or raise `BrokenGame` if it changes the state."""
         state = self.copy()
         answer = question(state)
-        if parts_of(state) != self._parts:
+        if parts_of(state) != self.key:
             message = (
                 f"{method} changes the state {self} that it is given: let it make a copy and leave the state as it"
                 f" was."
             )
             raise BrokenGame(message)
         return answer
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, HeldState) and self._parts == other._parts
-
-    def __hash__(self) -> int:
-        return hash(self._parts)
-
-    def __deepcopy__(self, memo: object) -> HeldState:
-        return self
 
     def __reduce__(self) -> tuple[type[HeldState], tuple[object]]:
         return HeldState, (self._held,)

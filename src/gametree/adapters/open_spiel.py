@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from gametree.adapters.action_numbers import extent_of
+from gametree.adapters.held_states import PositionValue
 from gametree.adapters.libraries import library
 from gametree.game import MAX, MIN, NotationError, Playable, Player, format_action
 from gametree.notation import state_drawing
@@ -28,25 +29,16 @@ class SpielAction(NamedTuple):
         return self.name
 
 
-class SpielState:
+class SpielState(PositionValue):
     """A state of OpenSpiel as a value: two are equal if their histories are, or, if so asked for, their texts."""
 
-    __slots__ = ("equality", "key", "position")
+    __slots__ = ("equality", "position")
 
     def __init__(self, position: Any, equality: Equality) -> None:
         self.position = position
         self.equality: Equality = equality
         history = tuple(position.history())
-        self.key = history if equality == "history" else (str(position), position.current_player())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SpielState) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-    def __deepcopy__(self, memo: object) -> SpielState:
-        return self  # no method changes the position
+        super().__init__(history if equality == "history" else (str(position), position.current_player()))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (str(self.position.get_game()), tuple(self.position.history()), self.equality)
@@ -221,7 +213,7 @@ def to_open_spiel(
 
 
 class _Registered(NamedTuple):
-    """What OpenSpiel is told of a game, the game, and its actions in the order of their numbers."""
+    """A game with its type and its info for OpenSpiel, and its actions in the order of their numbers."""
 
     kind: Any
     info: Any

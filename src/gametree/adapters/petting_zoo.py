@@ -66,7 +66,8 @@ def _ints_of(state: Any) -> list[int]:
     if isinstance(state, int):
         return [state]
     if isinstance(state, tuple):
-        return [number for part in state for number in _ints_of(part)]
+        parts: tuple[Any, ...] = state
+        return [number for part in parts for number in _ints_of(part)]
     message = f"{brief(state)} is not made of ints, so its bits cannot be observed: give observe= and space=."
     raise ValueError(message)
 

@@ -73,7 +73,7 @@ def games_in(module: ModuleType) -> list[CourseGame]:
         if isinstance(value, type) and value.__module__ == module.__name__ and (course := course_of(value))
     ]
     bases = [base for each in classes for base in each.found.__mro__[1:]]
-    made = [type(each.found) for each in objects]
+    made: list[Any] = [type(each.found) for each in objects]
     return [*objects, *(each for each in classes if each.found not in (*bases, *made))]
 
 

@@ -166,7 +166,7 @@ class _Examiner:
         self._write(done=True)
 
     def check(self, module: ModuleType) -> None:
-        """Recognise what a module is, and check the games in it."""
+        """Recognise the course of a module, and check the games in it."""
         games = games_in(module)
         for each in games:
             self._write(course=each.course)

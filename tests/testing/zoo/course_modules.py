@@ -130,7 +130,7 @@ def search(board, alpha, beta):
 
 
 class Student(NamedTuple):
-    """A module with the name of what is special about it; a wrong one with the law that it breaks and how that is told."""
+    """A module with the name of what is special about it; a wrong one with its law and a part of the sentence."""
 
     name: str
     source: str
