@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import gametree
+from gametree.adapters.libraries import EXTRAS
 from gametree.extras import missing_extra
 from tests.docs.pages import PAGES
 
@@ -21,8 +22,10 @@ def test_the_remedy_is_written_in_one_place() -> None:
 def test_every_extra_that_a_message_names_is_declared() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py")))
     named = set(re.findall(r"missing_extra\([^()]*?, [\"'](\w+)[\"']\)", source))
+    named |= {extra for _, extra in EXTRAS.values()}
     project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert named == {"cli", "compiled", "testing"} <= set(project["optional-dependencies"])
+    others = {"chess", "easyai", "open-spiel", "pettingzoo"}
+    assert named == {"cli", "compiled", "testing", *others} <= set(project["optional-dependencies"])
 
 
 def test_no_page_installs_gametree_from_an_index_that_does_not_have_it() -> None:

@@ -13,10 +13,10 @@ from gametree.svg import (
     MAX_COLOUR,
     MIN_COLOUR,
     MUTED,
+    Drawing,
     element,
     stroke,
     text_line,
-    titled_document,
     value_colour,
 )
 
@@ -52,7 +52,7 @@ def picture(solution: Solution[str, str]) -> str:
     arrows = [_arrow(state, after) for state in PLACES for after in _successors(state)]
     parts = [*arrows, *(_node(state, solution) for state in PLACES)]
     summary = "A game of eight states, in which play can go around between a and b, b and c, and d and e"
-    return titled_document(parts, width=660, height=350, summary=summary, scheme="auto")
+    return Drawing(parts, 660, 350, summary).to_svg(scheme="auto")
 
 
 def _successors(state: str) -> list[str]:

@@ -184,6 +184,8 @@ def test_what_is_wrong_is_told_and_the_exit_code_is_one(command: Command, words:
         ("check heaps:Needy --heap", "--heap needs a value: write --heap=1 or another."),
         ("check heaps:Picky", "heaps:Picky cannot be made so: ValueError (no heap) in heaps.py, line "),
         ("check heaps:Subtraction --plies 3 --cyclic", "declare plies= or cyclic=True, not both."),
+        ("check heaps:best --against nim", "heaps:best is not a game, and --against compares games: leave it out"),
+        ("check heaps:GAME --against nimm", "There is no game 'nimm': did you mean nim?"),
         ("check heaps:best_here --returns action", "best_here takes a state alone"),
         ("check nothing:Game", "There is no module nothing in this folder or installed: check the spelling"),
         ("check heaps.nothing:Game", "There is no module heaps.nothing in this folder or installed"),
@@ -299,3 +301,20 @@ def test_a_game_is_not_checked_in_no_time_at_all(command: Command, seconds: str)
     assert ran.code == 0
     assert " methods: time is up\n" in ran.out
     assert " not finished.\n" in ran.out
+
+
+def test_rules_are_compared_with_those_of_another_game(command: Command) -> None:
+    same = command("check heaps:Subtraction --against heaps:Subtraction")
+    assert (same.code, same.error) == (0, "")
+    assert "\n✓ same rules as heaps:Subtraction: 10 states compared\n" in same.out
+    ran = run("check", "heaps:GAME", "--against", "heaps:Subtraction --heap 3")
+    assert ran.code == 1
+    assert "✗ same rules as heaps:Subtraction\n" in ran.out
+    assert "3 is legal in mine but not in theirs, at Heap(left=3, turn=-1) (after the line 1): correct" in (
+        " ".join(ran.out.split())
+    )
+
+
+def test_a_comparison_tells_how_many_lines_went_further(command: Command) -> None:
+    ran = command("check heaps:GAME --against heaps:GAME --seconds 0")
+    assert "same rules as heaps:GAME: 0 states compared: time is up" in ran.out

@@ -123,7 +123,7 @@ def test_settings_are_told_from_other_words(
         ("analyse TicTacToe", "did you mean tic-tac-toe?"),
         ("analyze conect4", "did you mean connect-four?"),
         ("play zzz", "There is no game 'zzz': gametree games lists them, and MODULE:OBJECT names your own."),
-        ("analyse my_game.py", "my_game.py is a file: name the game in it too, such as my_game.py:MyGame."),
+        ("analyse my_game.py", "There is no file my_game.py: check the spelling, and the folder you are in."),
         ("analyse --win 10 tic-tac-toe", "but --win came first: write the game first."),
         ("analyse tic-tac-toe --wn 3", "There is no option --wn here: did you mean --win"),
         ("analyse tic-tac-toe --jsn", "did you mean --json"),

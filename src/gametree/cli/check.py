@@ -4,29 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress as ProgressBar, TaskProgressColumn, TextColumn
 from rich.text import Text
 
+from gametree.adapters.recognition import adapt, course_of
+from gametree.cli.bridges import bridged, made
 from gametree.cli.errors import Mistake
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
-from gametree.cli.registry import METHODS, choose_game, instantiate, missing_methods
+from gametree.cli.registry import METHODS, ChosenGame, choose_named_game, instantiate, missing_methods
 from gametree.cli.terminal import show_indented
-from gametree.testing import CheckFailed, Progress, as_search, check_search, run_game_checks
+from gametree.notation import count_text
+from gametree.testing import CheckFailed, Progress, as_search, check_same_rules, check_search, run_game_checks
+from gametree.testing.same_rules import LINES
 
 Contract: TypeAlias = Literal["result", "value", "legal"]
 Returns: TypeAlias = Literal["result", "action", "value"]
 
 
 class Finding(NamedTuple):
-    """The finding of one check: a problem in a sentence, or None, and whether there was enough time."""
+    """The finding of one check: a problem in a sentence, or None, whether it was finished, and else why not."""
 
     check: str
     problem: str | None = None
     finished: bool = True
+    reason: str = "time is up"
 
 
 def findings(
@@ -40,27 +47,36 @@ def findings(
     prunes: bool,
     returns: Returns,
     on: str | None,
+    against: str | None = None,
     seconds: float | None = None,
     progress: Progress | None = None,
 ) -> Iterator[Finding]:
     """Yield what each check of the game or search at `MODULE:OBJECT` finds; raise `Mistake` if it is neither.
 
     A class is instantiated with the parameters among the words. An object with any method of a game is checked as
-    a game, with `plies`, `cyclic` and `seconds`. Any other callable is checked as a search, with `contract`,
+    a game, with `plies`, `cyclic` and `seconds`, and then compared with the game `against`, if one is named. Any
+    other callable is checked as a search, with `contract`,
     `prunes`, `returns` and, if it is to be tried on one game only, `on`. `progress` is called with the number of
     games on which a search has been tried and the number of all games.
     """
-    thing = load(spec)
+    thing = bridged(spec) or load(spec)
     settings, rest = settings_among(words, spec, parameters_of(thing), options)
     if rest:
         message = f"{rest[0]!r} is one word too many: check takes one game or search, and options."
         raise Mistake(message)
     checked = instantiate(thing, spec, settings)
+    if course_of(checked):
+        checked = made(partial(adapt, checked))
     if len(missing_methods(checked)) < len(METHODS):
-        return (
+        of_rules = (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)
             for outcome in run_game_checks(checked, plies=plies, cyclic=cyclic, seconds=seconds)
         )
+        other = [] if against is None else [choose_named_game(against)]
+        return chain(of_rules, (_compared(checked, each, seconds) for each in other))
+    if against is not None:
+        message = f"{spec} is not a game, and --against compares games: leave it out, or name a game."
+        raise Mistake(message)
     if not callable(checked):
         message = (
             f"{spec} is neither a game nor a search but of type {type(checked).__name__}: name a class or an"
@@ -68,8 +84,20 @@ def findings(
         )
         raise Mistake(message)
     search: Any = checked if returns == "result" else as_search(checked, returns=returns)
-    games = None if on is None else [choose_game(on, (), ()).game]
+    games = None if on is None else [choose_named_game(on).game]
     return _tried(search, contract=contract, prunes=prunes, games=games, progress=progress)
+
+
+def _compared(game: Any, other: ChosenGame, seconds: float | None) -> Finding:
+    """Compare a game with another, and tell how far."""
+    name = f"same rules as {other.name}"
+    try:
+        states, lines, complete = check_same_rules(game, other.game, seconds=seconds)
+    except CheckFailed as failure:
+        return Finding(name, str(failure))
+    beyond = f" and {count_text(lines, 'random line')} beyond" if lines else ""
+    told = f"{name}: {count_text(states, 'state')} compared{beyond}"
+    return Finding(told, finished=complete or lines == LINES)
 
 
 def _tried(search: Any, **options: Any) -> Iterator[Finding]:
@@ -94,7 +122,7 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
     """Print each finding with a tick or its problem, and a summary; return whether there was no problem."""
     tick, cross, unknown = ("ok", "FAILED", "--") if console.options.ascii_only else ("✓", "✗", "–")
     problems = unfinished = checks = 0
-    for check, problem, finished in found:
+    for check, problem, finished, reason in found:
         checks += 1
         name = check.replace("_", " ")
         if problem is not None:
@@ -105,7 +133,7 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
             console.print(Text.assemble((tick, "green"), " ", name))
         else:
             unfinished += 1
-            console.print(Text.assemble((unknown, "yellow"), " ", name, ": time is up"))
+            console.print(Text.assemble((unknown, "yellow"), " ", name, f": {reason}"))
     console.print()
     rest = f", {unfinished} not finished" if unfinished else ""
     console.print(f"{spec}: {checks - problems - unfinished} of {checks} passed{rest}.")

@@ -8,13 +8,14 @@ from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 from rich.text import Text
 
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
 from gametree.cli.bench import show_benchmark
+from gametree.cli.check_command import check_object
 from gametree.cli.compilation import Twin, compiled_rules, compiled_searches, twins
 from gametree.cli.errors import one_sentence
 from gametree.cli.game_arguments import GAME_OPTIONS, GameName, Words, options_of
@@ -40,7 +41,6 @@ from gametree.play.timed import PLAIN, TimedSearches, level
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
-A_CHECK_FAILED = 1
 OPTIONS_OF_GAMES = {"ignore_unknown_options": True}
 OWN = "or MODULE:OBJECT for a search of your own."
 ABOUT_SEARCHES = f"Searches: {', '.join(SEARCHES)}, {OWN}\n\n{GAME_OPTIONS}"
@@ -333,64 +333,7 @@ def play_game(
     play_games(chosen, strong_or_other, player, console)
 
 
-@game_command("check", about=GAME_OPTIONS)
-def check_object(
-    context: typer.Context,
-    spec: Annotated[
-        str,
-        typer.Argument(metavar="MODULE:OBJECT", help="Your class, object or function, such as my_game:MyGame."),
-    ],
-    words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
-    plies: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="Of a game: play takes at most N plies.")
-    ] = None,
-    cyclic: Annotated[bool, typer.Option("--cyclic", help="Of a game: play may come back and never end.")] = False,
-    contract: Annotated[
-        Literal["result", "value", "legal"] | None,
-        typer.Option(
-            help="Of a search: give the whole result of minimax, its value and a line for it, or a legal line."
-            " By default the whole result, or the value if it returns an action or a value."
-        ),
-    ] = None,
-    prunes: Annotated[
-        bool, typer.Option("--prunes", help="Of a search: look at no more leaves than alpha-beta.")
-    ] = False,
-    returns: Annotated[
-        Literal["result", "action", "value"],
-        typer.Option(help="Of a search: what the function gives back, a Result, an action or a value."),
-    ] = "result",
-    on: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="Of a search: try it on this game alone.")
-    ] = None,
-    seconds: Annotated[
-        float | None, typer.Option(min=0, metavar="S", help="Of a game: stop after S seconds.")
-    ] = None,
-) -> None:
-    """Check your own game or your own search.
-
-    A game is held to what every game must be, a search to plain minimax. The exit code is 1 if a check fails.
-    """
-    from gametree.cli.check import findings, progress_bar, show_findings
-
-    console = make_console()
-    with progress_bar(console) as progress:
-        found = findings(
-            spec,
-            words or [],
-            options_of(context),
-            plies=plies,
-            cyclic=cyclic,
-            contract=contract or ("result" if returns == "result" else "value"),
-            prunes=prunes,
-            returns=returns,
-            on=on,
-            seconds=seconds,
-            progress=progress,
-        )
-        passed = show_findings(spec, found, console)
-    if not passed:
-        raise typer.Exit(A_CHECK_FAILED)
-
+game_command("check", about=GAME_OPTIONS)(check_object)
 
 for _name, _command in SOLVING_COMMANDS.items():
     game_command(_name, about=GAME_OPTIONS)(_command)

@@ -6,9 +6,17 @@ from typing import Annotated
 
 import typer
 
-GAME_OPTIONS = "The parameters of a game are options too, such as --width 4; 'gametree games' lists them."
+GAME_OPTIONS = (
+    "The parameters of a game are options too, such as --width 4; 'gametree games' lists them. Other games: chess,"
+    " open-spiel:NAME, or a file such as tictactoe.py. --from STATE is another way to write the state."
+)
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of 'gametree games', or MODULE:OBJECT.")]
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", help="A game of 'gametree games', chess, open-spiel:NAME, FILE.py or MODULE:OBJECT."
+    ),
+]
 Words = Annotated[
     list[str] | None,
     typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),

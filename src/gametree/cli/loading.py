@@ -22,20 +22,20 @@ def load(spec: str) -> Any:
     if not module_name or not name:
         message = f"{spec!r} does not name a module and an object: write MODULE:OBJECT, such as my_game:MyGame."
         raise Mistake(message)
-    found: Any = _module(module_name)
+    found: Any = load_module(module_name)
     try:
         for part in name.split("."):
             found = getattr(found, part)
     except AttributeError as error:
-        names = [each for each in vars(_module(module_name)) if not each.startswith("_")]
+        names = [each for each in vars(load_module(module_name)) if not each.startswith("_")]
         remedy = did_you_mean(name, names, "write the name of a game or a search in it")
         message = f"{module_name} has no {name!r}: {remedy}"
         raise Mistake(message) from error
     return found
 
 
-def _module(name: str) -> ModuleType:
-    """Import a module by its dotted name, or by the path of its file."""
+def load_module(name: str) -> ModuleType:
+    """Import a module by its dotted name, or by the path of its file; raise `Mistake` if that fails."""
     file = Path(name).resolve() if name.endswith(".py") else None
     if file and not file.is_file():
         message = f"There is no file {name}: check the spelling, and the folder you are in."

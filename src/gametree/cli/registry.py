@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
+import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 from gametree import games
+from gametree.cli.bridges import CHESS, adapted, bridged
 from gametree.cli.errors import Mistake, did_you_mean, sentence
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
@@ -21,6 +23,7 @@ from gametree.search.principal_variation_search import principal_variation_searc
 from gametree.transform.depth_limited import Evaluation
 
 METHODS = ("initial_state", "player", "actions", "result", "terminal", "utility")
+FROM = "--from"
 WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are made from a literal, not from parameters
 SEARCHES: Mapping[str, Search] = {
     "minimax": minimax,
@@ -67,17 +70,26 @@ def missing_methods(thing: object) -> list[str]:
 def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> ChosenGame:
     """Return the game of a name, or at `MODULE:OBJECT`, made with the parameters among the words.
 
-    A word that sets no parameter is the state to begin with. `options` are those of the command, for the message
-    about a misspelt one. Raises `Mistake`.
+    A word that sets no parameter, or the one after `--from`, is the state to begin with. `options` are those of
+    the command, for the message about a misspelt one. An object of another library or of a course is adapted.
+    Raises `Mistake`.
     """
     thing = game_named(name)
+    words, begin = _begun_from(words)
     settings, rest = settings_among(words, name, parameters_of(thing), options)
+    rest += begin
     game = instantiate(thing, name, settings)
     missing = missing_methods(game)
     if missing:
         message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
-        raise Mistake(message)
+        game = adapted(game, message)
     return ChosenGame(name, settings, game, state_among(rest, game, name) if rest else game.initial_state())
+
+
+def choose_named_game(text: str) -> ChosenGame:
+    """Return the game that one text names, with its parameters, such as `mnk --k 4`, or raise `Mistake`."""
+    name, *words = shlex.split(text) or [text]
+    return choose_game(name, words, ())
 
 
 def choose_search(name: str) -> Search:
@@ -119,24 +131,24 @@ def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:
         raise Mistake(message)
     try:
         return thing(**settings)
-    except ValueError as error:
+    except (ImportError, ValueError) as error:
         raise Mistake(_raised(error, f"{name} cannot be made so")) from error
 
 
 def game_named(name: str) -> Any:
-    """Return the class or object of a shipped game, or at `MODULE:OBJECT`, or raise `Mistake`."""
-    if ":" in name:
-        return load(name)
+    """Return the class or object of a shipped game, a bridge or `MODULE:OBJECT`, or raise `Mistake`."""
     shipped = shipped_games()
     if name in shipped:
         return shipped[name]
-    if name.endswith(".py"):
-        message = f"{name} is a file: name the game in it too, such as {name}:MyGame."
-        raise Mistake(message)
+    bridge = bridged(name)
+    if bridge is not None:
+        return bridge
+    if ":" in name:
+        return load(name)
     if name.startswith("-"):
         message = f"The name of a game must come before its options, but {name} came first: write the game first."
         raise Mistake(message)
-    remedy = did_you_mean(name, shipped, "gametree games lists them, and MODULE:OBJECT names your own")
+    remedy = did_you_mean(name, [*shipped, CHESS], "gametree games lists them, and MODULE:OBJECT names your own")
     message = f"There is no game {name!r}: {remedy}"
     raise Mistake(message)
 
@@ -147,6 +159,24 @@ def state_among(words: Sequence[str], game: Any, name: str) -> Any:
         message = f"{' and '.join(map(repr, words))} are too many states: give one, quoted if it has spaces."
         raise Mistake(message)
     return _state(game, name, words[0])
+
+
+def _begun_from(words: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return the words without `--from STATE` or `--from=STATE`, and the states that these name."""
+    rest, states = list[str](), list[str]()
+    ahead = iter(words)
+    for word in ahead:
+        if word == FROM:
+            state = next(ahead, None)
+            if state is None:
+                message = f"{FROM} needs a value: write a state of the game after it, in quotes if it has spaces."
+                raise Mistake(message)
+            states.append(state)
+        elif word.startswith(f"{FROM}="):
+            states.append(word.removeprefix(f"{FROM}="))
+        else:
+            rest.append(word)
+    return rest, states
 
 
 def _state(game: Any, name: str, text: str) -> Any:

@@ -1,11 +1,12 @@
 """The checking kit: whether rules are a game, and whether a function is a search.
 
-`check_game` holds the rules of a game to named laws, `check_search` a search to plain minimax, `check_evaluation`
-an evaluation to what a search assumes of it, `check_compiled` compiled rules to the Python that they were made
-from. Each shows the smallest case that fails. Each has a `run_..._checks`, which yields the outcome of every named
-check, and a `..._checks`, which returns the checks themselves. `as_search` makes a search from a student's
-function, such as `minimax(board) -> action`. `game_trees`, `game_dags`, `states` and `lines` are strategies for
-tests of your own; they alone need hypothesis.
+`check_game` holds the rules of a game to named laws, `check_search` a search to plain minimax,
+`check_evaluation` an evaluation to what a search assumes of it, `check_compiled` compiled rules to the Python
+that they were made from, `check_same_rules` a game to another of the same rules. Each shows the smallest case
+that fails. Each has a `run_..._checks`, which yields the outcome of every named check, and a `..._checks`, which
+returns the checks themselves. `as_search` makes a search from a student's function, such as `minimax(board) ->
+action`. `game_trees`, `game_dags`, `states` and `lines` are strategies for tests of your own; they alone need
+hypothesis.
 """
 
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ from gametree.testing.evaluation_suite import (
     run_evaluation_checks as run_evaluation_checks,
 )
 from gametree.testing.failures import CheckFailed as CheckFailed
+from gametree.testing.file_reports import FileReport as FileReport, LawReport as LawReport
 from gametree.testing.game_suite import (
     Declared as Declared,
     check_game as check_game,
@@ -30,6 +32,7 @@ from gametree.testing.game_suite import (
     parametrize_with_checks as parametrize_with_checks,
     run_game_checks as run_game_checks,
 )
+from gametree.testing.same_rules import SameRules as SameRules, check_same_rules as check_same_rules
 from gametree.testing.search_runs import Progress as Progress
 from gametree.testing.search_suite import (
     check_search as check_search,
@@ -40,6 +43,7 @@ from gametree.testing.search_trials import Contract as Contract
 from gametree.testing.student_search import StudentSearch as StudentSearch, as_search as as_search
 
 if TYPE_CHECKING:
+    from gametree.testing.graded_files import check_file as check_file, check_files as check_files
     from gametree.testing.strategies import (
         game_dags as game_dags,
         game_trees as game_trees,
@@ -47,5 +51,8 @@ if TYPE_CHECKING:
         states as states,
     )
 
-LAZY_NAMES = {"gametree.testing.strategies": ("game_dags", "game_trees", "lines", "states")}
+LAZY_NAMES = {
+    "gametree.testing.graded_files": ("check_file", "check_files"),
+    "gametree.testing.strategies": ("game_dags", "game_trees", "lines", "states"),
+}
 offer_lazily(__name__, LAZY_NAMES)

@@ -15,7 +15,7 @@ from typing_extensions import TypeVar
 from gametree.testing.failures import CheckFailed
 
 Subject_contra = TypeVar("Subject_contra", contravariant=True)
-Law: TypeAlias = Callable[..., Iterator[Any]]
+Law: TypeAlias = Callable[..., Any]
 
 
 class Fault(NamedTuple):

@@ -117,12 +117,24 @@ def _finding(name: str, law: FaultsOf, failure: Callable[[str, FaultsOf], CheckF
 
 
 def shrunk(law: FaultsOf, whole: Explored, fault: Fault) -> Fault:
-    """Return a fault after a line from which no action can be left out."""
+    """Return a fault of the law after a line from which no action can be left out."""
+
+    def again(line: tuple[Any, ...]) -> Fault | None:
+        along = explore_line(whole, line)
+        return next(law(along), None) if along else None
+
+    return shortened(fault, again)
+
+
+def shortened(fault: Fault, again: Callable[[tuple[Any, ...]], Fault | None]) -> Fault:
+    """Return a fault after a line from which no action can be left out.
+
+    `again` returns the fault that is found along a line, or None.
+    """
     length = len(fault.line)
     while length:
         for start in range(len(fault.line) - length + 1):
-            shorter = explore_line(whole, fault.line[:start] + fault.line[start + length :])
-            found = next(law(shorter), None) if shorter else None
+            found = again(fault.line[:start] + fault.line[start + length :])
             if found and len(found.line) < len(fault.line):
                 fault, length = found, len(found.line) + 1
                 break

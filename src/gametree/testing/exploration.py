@@ -48,6 +48,15 @@ class Way(NamedTuple):
     plies: int
 
 
+def line_of(way: Way | None) -> tuple[Any, ...]:
+    """Return the actions of a way, from the start."""
+    actions: list[Any] = []
+    while way:
+        actions.append(way.action)
+        way = way.before
+    return tuple(reversed(actions))
+
+
 @dataclass(frozen=True, eq=False)
 class Place:
     """A state that was reached, the way to it, the game's answers about it, and the results of its actions."""
@@ -65,12 +74,7 @@ class Place:
     @property
     def line(self) -> tuple[Any, ...]:
         """The actions that led here."""
-        actions: list[Any] = []
-        way = self.way
-        while way:
-            actions.append(way.action)
-            way = way.before
-        return tuple(reversed(actions))
+        return line_of(self.way)
 
     def way_on(self, action: Any) -> Way:
         """Return the way to the result of an action."""

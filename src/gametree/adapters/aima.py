@@ -1,0 +1,93 @@
+"""Games as in Russell and Norvig's "Artificial Intelligence: A Modern Approach" and its code in Python."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gametree.adapters.held_states import HeldState
+from gametree.game import MAX, MIN, BrokenGame, Player
+from gametree.rules import brief
+
+METHODS = ("actions", "result", "utility")
+ENDS = ("is_terminal", "terminal_test")
+
+
+def aima(game: Any, *, maximizer: object = None) -> AimaGame:
+    """Return the game of an object with the methods of AIMA's class `Game`.
+
+    The object has an `initial` state, `actions(state)`, `result(state, action)`, `utility(state, player)` and
+    `is_terminal(state)` or `terminal_test(state)`. The player to move is `to_move(state)` of the game, or else
+    `to_move` of the state. MAX is the `maximizer`, by default the player who moves first. Raises ValueError if a
+    method or the initial state is missing.
+    """
+    missing = [name for name in METHODS if not callable(getattr(game, name, None))]
+    if not any(callable(getattr(game, name, None)) for name in ENDS):
+        missing.append("is_terminal")
+    if not hasattr(game, "initial"):
+        missing.append("initial")
+    if missing or isinstance(game, type):
+        message = (
+            f"{brief(game)} is no game as in AIMA: it must be an object with {', '.join(missing or METHODS)}."
+        )
+        raise ValueError(message)
+    adapted = AimaGame(game, maximizer)
+    if maximizer is None:
+        return AimaGame(game, adapted.mover(adapted.initial_state()))
+    return adapted
+
+
+@dataclass(frozen=True)
+class AimaGame:
+    """The rules of a game as in AIMA; the `maximizer` is MAX, every other player MIN.
+
+    States are held as values, equal if their parts are, or as their own `__eq__` says. A method that changes the
+    state that it is given raises `BrokenGame`, and so does a utility that is not the opposite for the other
+    player.
+    """
+
+    game: Any
+    maximizer: object
+
+    def initial_state(self) -> HeldState:
+        """The state `initial`."""
+        return HeldState(self.game.initial)
+
+    def player(self, state: HeldState) -> Player:
+        """MAX where the maximizer is to move."""
+        return MAX if self.mover(state) == self.maximizer else MIN
+
+    def mover(self, state: HeldState) -> Any:
+        """The player to move, as the game names it."""
+        of_game = getattr(self.game, "to_move", None)
+        if callable(of_game):
+            return state.ask("to_move", of_game)
+        return state.copy().to_move
+
+    def actions(self, state: HeldState) -> list[Any]:
+        """The actions, in the order of the game."""
+        return list(state.ask("actions", lambda board: list(self.game.actions(board))))
+
+    def result(self, state: HeldState, action: Any) -> HeldState:
+        """The state that the action leads to."""
+        return HeldState(state.ask("result", lambda board: self.game.result(board, action)))
+
+    def terminal(self, state: HeldState) -> bool:
+        """The answer of `is_terminal` or `terminal_test`."""
+        name = next(name for name in ENDS if callable(getattr(self.game, name, None)))
+        answer: bool = state.ask(name, getattr(self.game, name))
+        return answer
+
+    def utility(self, state: HeldState) -> float:
+        """The utility to the maximizer."""
+        value: float = state.ask("utility", lambda board: self.game.utility(board, self.maximizer))
+        mover = self.mover(state)
+        if mover != self.maximizer:
+            other = state.ask("utility", lambda board: self.game.utility(board, mover))
+            if other != -value:
+                message = (
+                    f"utility of {state} is {brief(value)} to {self.maximizer} and {brief(other)} to {mover}:"
+                    f" the two must be opposites, since what one player wins the other loses."
+                )
+                raise BrokenGame(message)
+        return value

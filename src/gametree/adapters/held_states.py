@@ -1,0 +1,107 @@
+"""Mutable states of another program, held as values.
+
+Courses and other libraries keep positions in lists, dicts and objects that change. A `HeldState` is a value: it
+keeps a copy that nothing else can reach, and its hash and equality depend on the parts of that copy.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any, Self, TypeVar, cast
+
+from gametree.game import BrokenGame
+
+ATOMS = (str, bytes, int, float, complex, type(None))
+
+Answer = TypeVar("Answer")
+
+
+class PositionValue:
+    """A position of another library as a value: equal to others of its class with the same key; never changed."""
+
+    __slots__ = ("key",)
+
+    def __init__(self, key: Hashable) -> None:
+        self.key = key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+
+class HeldState(PositionValue):
+    """A mutable state, held as a value: it is equal to another that is made of equal parts.
+
+    An object whose class defines `__eq__` and `__hash__` is equal where they say so.
+    """
+
+    __slots__ = ("_held",)
+
+    def __init__(self, state: object) -> None:
+        self._held = copy.deepcopy(state)
+        super().__init__(parts_of(self._held))
+
+    def copy(self) -> Any:
+        """Return a copy of the state, which may be changed."""
+        return copy.deepcopy(self._held)
+
+    def ask(self, method: str, question: Callable[[Any], Answer]) -> Answer:
+        """Return the answer of a function of the state, or raise `BrokenGame` if it changes the state."""
+        state = self.copy()
+        answer = question(state)
+        if parts_of(state) != self.key:
+            message = (
+                f"{method} changes the state {self} that it is given: let it make a copy and leave the state as it"
+                f" was."
+            )
+            raise BrokenGame(message)
+        return answer
+
+    def __reduce__(self) -> tuple[type[HeldState], tuple[object]]:
+        return HeldState, (self._held,)
+
+    def __str__(self) -> str:
+        return str(self._held)
+
+    def __repr__(self) -> str:
+        return f"HeldState({self._held!r})"
+
+
+def parts_of(value: Any, within: tuple[int, ...] = ()) -> Hashable:
+    """Return the parts of a value as hashable values, equal for equal values."""
+    if isinstance(value, ATOMS):
+        return value
+    if id(value) in within:
+        return "the object itself", within.index(id(value))
+    within = (*within, id(value))
+    if isinstance(value, list | tuple):
+        items = cast("Iterable[object]", value)
+        return isinstance(value, list), tuple(parts_of(item, within) for item in items)
+    if isinstance(value, set | frozenset):
+        return frozenset(parts_of(item, within) for item in cast("Iterable[object]", value))
+    if isinstance(value, Mapping):
+        pairs = cast("Mapping[object, object]", value).items()
+        return dict, frozenset((parts_of(key, within), parts_of(item, within)) for key, item in pairs)
+    if hasattr(value, "tolist"):  # an array of NumPy, or a number from one
+        return parts_of(value.tolist(), within)
+    if _defines_equality(value):
+        return cast("Hashable", value)
+    return type(value).__qualname__, parts_of(_attributes(value), within)
+
+
+def _defines_equality(value: object) -> bool:
+    """Whether the class of an object says which of its objects are equal, and gives them hashes."""
+    equality, hashing = (getattr(type(value), name) for name in ("__eq__", "__hash__"))
+    return equality is not object.__eq__ and hashing is not None
+
+
+def _attributes(value: object) -> dict[str, object]:
+    """Return the attributes of an object, in its `__dict__` and in slots."""
+    slots = [name for kind in type(value).__mro__ for name in getattr(kind, "__slots__", ())]
+    return getattr(value, "__dict__", {}) | {name: getattr(value, name) for name in slots if hasattr(value, name)}

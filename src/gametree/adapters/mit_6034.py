@@ -1,0 +1,91 @@
+"""Game states as in the laboratory on games of MIT's course 6.034."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from gametree.adapters.held_states import HeldState
+from gametree.game import MAX, MIN, IllegalAction, Player
+from gametree.rules import brief
+
+METHODS = ("is_game_over", "generate_next_states", "get_endgame_score")
+
+
+class SideState(NamedTuple):
+    """A game state, and whether the maximizer is to move."""
+
+    state: HeldState
+    maximizer: bool = True
+
+
+def mit_6034(state: Any, *, maximizer: bool = True) -> MIT6034Game:
+    """Return the game that begins at a game state of 6.034, with the maximizer to move, or else the minimizer.
+
+    The state has `is_game_over()`, `generate_next_states()` and `get_endgame_score(is_current_player_maximizer)`.
+    Raises ValueError if one is missing.
+    """
+    missing = [name for name in METHODS if not callable(getattr(state, name, None))]
+    if missing or isinstance(state, type):
+        message = (
+            f"{brief(state)} is no game state of 6.034: it must be an object with {', '.join(missing or METHODS)}."
+        )
+        raise ValueError(message)
+    return MIT6034Game(HeldState(state), maximizer)
+
+
+@dataclass(frozen=True)
+class MIT6034Game:
+    """The rules of a game state of 6.034: the maximizer is MAX, and the players move in turn.
+
+    States are values, equal if the game states are, by their own `__eq__` or part by part, and the same player
+    moves. Actions are the texts of `describe_previous_move()` of the next states, or, where these are missing or
+    equal, numbers from 1. A method that changes the game state raises `BrokenGame`.
+    """
+
+    start: HeldState
+    maximizer: bool
+
+    def initial_state(self) -> SideState:
+        """The state that the game was made of."""
+        return SideState(self.start, self.maximizer)
+
+    def player(self, state: SideState) -> Player:
+        """MAX where the maximizer is to move."""
+        return MAX if state.maximizer else MIN
+
+    def actions(self, state: SideState) -> list[str]:
+        """The names of the moves to the next states."""
+        return list(self._following(state))
+
+    def result(self, state: SideState, action: str) -> SideState:
+        """The next state, with the other player to move."""
+        following = self._following(state)
+        if action not in following:
+            message = f"{action!r} is not legal at {state.state}: choose one of {', '.join(following)}."
+            raise IllegalAction(message, state, action)
+        return SideState(HeldState(following[action]), not state.maximizer)
+
+    def terminal(self, state: SideState) -> bool:
+        """The answer of `is_game_over`."""
+        answer: bool = state.state.ask("is_game_over", lambda position: position.is_game_over())
+        return answer
+
+    def utility(self, state: SideState) -> float:
+        """The endgame score, which is the maximizer's."""
+        score: float = state.state.ask(
+            "get_endgame_score", lambda position: position.get_endgame_score(state.maximizer)
+        )
+        return score
+
+    def _following(self, state: SideState) -> dict[str, Any]:
+        """Return the next states by the names of the moves to them."""
+        positions = state.state.ask("generate_next_states", lambda position: list(position.generate_next_states()))
+        names = [str(position.describe_previous_move()) for position in positions if _describes(position)]
+        if len(set(names)) < len(positions):
+            names = [str(number) for number in range(1, len(positions) + 1)]
+        return dict(zip(names, positions, strict=True))
+
+
+def _describes(position: Any) -> bool:
+    return callable(getattr(position, "describe_previous_move", None))

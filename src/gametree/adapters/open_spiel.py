@@ -1,0 +1,299 @@
+"""OpenSpiel: its games as games of this library, and games of this library as games of OpenSpiel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from gametree.adapters.action_numbers import extent_of
+from gametree.adapters.held_states import PositionValue
+from gametree.adapters.libraries import library
+from gametree.game import MAX, MIN, NotationError, Playable, Player, format_action
+from gametree.notation import state_drawing
+from gametree.rules import mover
+
+Equality: TypeAlias = Literal["history", "text"]
+
+START = "start"
+
+
+class SpielAction(NamedTuple):
+    """An action by its number in OpenSpiel, with its name at the state where it was offered."""
+
+    number: int
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class SpielState(PositionValue):
+    """A state of OpenSpiel as a value: two are equal if their histories are, or, if so asked for, their texts."""
+
+    __slots__ = ("equality", "position")
+
+    def __init__(self, position: Any, equality: Equality) -> None:
+        self.position = position
+        self.equality: Equality = equality
+        history = tuple(position.history())
+        super().__init__(history if equality == "history" else (str(position), position.current_player()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (str(self.position.get_game()), tuple(self.position.history()), self.equality)
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+def from_open_spiel(game: Any, *, equality: Equality = "history") -> OpenSpielGame:
+    """Return the game of an OpenSpiel game, of one of its names such as `"breakthrough(rows=5)"`, or of a state.
+
+    A state is where play begins then. Two states are equal if the same actions led to them: OpenSpiel does not say
+    when two positions are the same, and rules about repetition are those of its game. With `equality="text"`, they
+    are equal if OpenSpiel's text and the player to move are, so that tables find transpositions. That is sound
+    only for games whose text tells all that play depends on, as that of Tic-Tac-Toe does, and that of chess does
+    not.
+
+    Raises ValueError, with the reason, for games of hidden information, of chance, of simultaneous moves, that are
+    not zero-sum or not for two players, and ModuleNotFoundError without the extra `open-spiel`.
+    """
+    pyspiel = library("pyspiel")
+    if equality not in {"history", "text"}:
+        message = f'equality must be "history" or "text", not {equality!r}.'
+        raise ValueError(message)
+    if isinstance(game, str):
+        try:
+            game = pyspiel.load_game(game)
+        except Exception as error:
+            reason = str(error).partition(". ")[0].partition("\n")[0]
+            message = f"OpenSpiel cannot load {game!r} ({reason}): pyspiel.registered_names() lists its games."
+            raise ValueError(message) from error
+    start = game if isinstance(game, pyspiel.State) else game.new_initial_state()
+    refuse(pyspiel, start.get_game())
+    return OpenSpielGame(SpielState(start.clone(), equality))
+
+
+def refuse(pyspiel: Any, game: Any) -> None:
+    """Raise ValueError if a game is none for the searches of this library."""
+    kind = game.get_type()
+    wanted = (
+        (game.num_players() == 2, f"is for {game.num_players()} players", "two players"),
+        (kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL, "has simultaneous moves", "moves in turn"),
+        (
+            kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION,
+            "has hidden information",
+            "perfect information",
+        ),
+        (kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC, "has chance in it", "no chance"),
+        (kind.utility == pyspiel.GameType.Utility.ZERO_SUM, "is not zero-sum", "a sum of zero"),
+    )
+    for holds, reason, needed in wanted:
+        if not holds:
+            message = (
+                f"{kind.short_name} {reason}, and gametree searches games with {needed}: choose another game."
+            )
+            raise ValueError(message)
+
+
+@dataclass(frozen=True)
+class OpenSpielGame:
+    """The rules of an OpenSpiel game; player 0 is MAX, and the utility is player 0's return.
+
+    Actions are `SpielAction`, a number with a name. States are written as the numbers of the actions that led to
+    them, and drawn as OpenSpiel's text.
+    """
+
+    start: SpielState
+
+    def initial_state(self) -> SpielState:
+        """The state in which play begins."""
+        return self.start
+
+    def player(self, state: SpielState) -> Player:
+        """MAX for player 0, MIN for player 1."""
+        return MIN if state.position.current_player() else MAX
+
+    def actions(self, state: SpielState) -> list[SpielAction]:
+        """The legal actions, in the order of their numbers."""
+        position = state.position
+        player = position.current_player()
+        return [
+            SpielAction(number, position.action_to_string(player, number)) for number in position.legal_actions()
+        ]
+
+    def result(self, state: SpielState, action: SpielAction) -> SpielState:
+        """The state after an action; OpenSpiel makes a new one."""
+        return SpielState(state.position.child(action.number), state.equality)
+
+    def terminal(self, state: SpielState) -> bool:
+        """Whether the game is over."""
+        return bool(state.position.is_terminal())
+
+    def utility(self, state: SpielState) -> float:
+        """The return of player 0."""
+        return float(state.position.player_return(0))
+
+    def format_state(self, state: SpielState) -> str:
+        """The numbers of the actions that led to the state, or `start`."""
+        return " ".join(map(str, state.position.history())) or START
+
+    def parse_state(self, text: str) -> SpielState:
+        """The state that the numbers of actions lead to, from the start of OpenSpiel's game."""
+        position = self.start.position.get_game().new_initial_state()
+        for word in text.split() if text.strip() != START else ():
+            if word not in map(str, position.legal_actions()):
+                message = (
+                    f"{text!r} is no line of play, since {word} is not legal in it: write the numbers of"
+                    f" OpenSpiel's actions, or start."
+                )
+                raise NotationError(message)
+            position.apply_action(int(word))
+        if not text.strip():
+            message = "An empty text is no state: write the numbers of OpenSpiel's actions, or start."
+            raise NotationError(message)
+        return SpielState(position, self.start.equality)
+
+    def draw(self, state: SpielState) -> str:
+        """OpenSpiel's text of the state."""
+        return str(state.position)
+
+
+def to_open_spiel(
+    game: Playable[Any, Any],
+    *,
+    name: str | None = None,
+    actions: Iterable[Any] | None = None,
+    utilities: tuple[float, float] | None = None,
+    plies: int | None = None,
+) -> Any:
+    """Return a game as a game of OpenSpiel, registered under `name`, on which OpenSpiel's algorithms run.
+
+    MAX is player 0. `actions` are all actions of the game in the order of their numbers, `utilities` the least and
+    the greatest utility, and `plies` the most that play can take. What is not given is found by visiting every
+    state, so the game must be small enough then. The name is by default `gametree_` and the name of the class; a
+    later game of the same name takes its place.
+
+    Raises ValueError if the game is too large or cyclic for that, and ModuleNotFoundError without the extra
+    `open-spiel`.
+    """
+    pyspiel = library("pyspiel")
+    extent = extent_of(game, actions=actions, utilities=utilities, plies=plies)
+    low, high = extent.utilities
+    short = name or f"gametree_{type(game).__name__.lower()}"
+    kind = pyspiel.GameType(
+        short_name=short,
+        long_name=type(game).__name__,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.DETERMINISTIC,
+        information=pyspiel.GameType.Information.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=2,
+        min_num_players=2,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=False,
+        provides_observation_tensor=False,
+        parameter_specification={},
+    )
+    info = pyspiel.GameInfo(
+        num_distinct_actions=max(1, len(extent.actions)),
+        max_chance_outcomes=0,
+        num_players=2,
+        min_utility=min(low, -high),
+        max_utility=max(high, -low),
+        utility_sum=0.0,
+        max_game_length=max(1, extent.plies),
+    )
+    theirs = _game_class(_Registered(kind, info, game, extent.actions))
+    pyspiel.register_game(kind, theirs)
+    return theirs()
+
+
+class _Registered(NamedTuple):
+    """A game with its type and its info for OpenSpiel, and its actions in the order of their numbers."""
+
+    kind: Any
+    info: Any
+    game: Playable[Any, Any]
+    actions: tuple[Any, ...]
+
+
+def _game_class(registered: _Registered) -> Any:
+    """Return the class of which OpenSpiel makes its game, anew whenever it loads the game by its name.
+
+    It is a class for each game, not a function: OpenSpiel's registry lets go of it after Python has ended, and a
+    class is not freed then, since it refers to itself.
+    """
+    pyspiel = library("pyspiel")
+    observer = library("open_spiel.python.observation").IIGObserverForPublicInfoGame
+
+    def start(self: Any, params: Any = None) -> None:
+        pyspiel.Game.__init__(self, registered.kind, registered.info, params or {})
+
+    def new_initial_state(self: Any, _: Any = None) -> Any:
+        return _state_class()(self, registered.game, registered.actions)
+
+    def make_py_observer(_: Any, kind: Any = None, params: Any = None) -> Any:
+        return observer(kind or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+    methods = {"__init__": start, "new_initial_state": new_initial_state, "make_py_observer": make_py_observer}
+    return type("GametreeGame", (pyspiel.Game,), methods)
+
+
+@cache
+def _state_class() -> Any:
+    """Return the class of the states that OpenSpiel gets, whose base is OpenSpiel's own."""
+    pyspiel = library("pyspiel")
+
+    def start(self: Any, game: Any, rules: Playable[Any, Any], actions: tuple[Any, ...]) -> None:
+        pyspiel.State.__init__(self, game)
+        self.rules, self.all_actions = rules, actions
+        self.numbers = {action: number for number, action in enumerate(actions)}
+        self.state = rules.initial_state()
+
+    def current_player(self: Any) -> Any:
+        if self.rules.terminal(self.state):
+            return pyspiel.PlayerId.TERMINAL
+        return 0 if mover(self.rules, self.state) is MAX else 1
+
+    def legal_actions(self: Any, _: int) -> list[int]:
+        return sorted(self.numbers[action] for action in self.rules.actions(self.state))
+
+    def apply_action(self: Any, number: int) -> None:
+        self.state = self.rules.result(self.state, self.all_actions[number])
+
+    def action_to_string(self: Any, _: int, number: int) -> str:
+        return format_action(self.rules, self.all_actions[number])
+
+    def is_terminal(self: Any) -> bool:
+        return bool(self.rules.terminal(self.state))
+
+    def returns(self: Any) -> list[float]:
+        worth = float(self.rules.utility(self.state)) if self.rules.terminal(self.state) else 0.0
+        return [worth, -worth]
+
+    def text(self: Any) -> str:
+        return state_drawing(self.rules, self.state)
+
+    methods = {
+        "__init__": start,
+        "current_player": current_player,
+        "_legal_actions": legal_actions,
+        "_apply_action": apply_action,
+        "_action_to_string": action_to_string,
+        "is_terminal": is_terminal,
+        "returns": returns,
+        "__str__": text,
+    }
+    return type("GametreeState", (pyspiel.State,), methods)
+
+
+def _restored(game: str, history: tuple[int, ...], equality: Equality) -> SpielState:
+    """Return the state that a history leads to, for pickle."""
+    position = library("pyspiel").load_game(game).new_initial_state()
+    for number in history:
+        position.apply_action(number)
+    return SpielState(position, equality)

@@ -1,0 +1,195 @@
+"""PettingZoo: games of this library as environments for learning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+from gametree.adapters.action_numbers import extent_of
+from gametree.adapters.libraries import library
+from gametree.game import MAX, IllegalAction, Playable, format_action
+from gametree.notation import line_text, state_drawing
+from gametree.rules import brief, mover
+
+AGENTS = ("player_0", "player_1")
+INT_BITS = 63  # of a state's ints, unless the game says int_bits
+
+
+class Rules(NamedTuple):
+    """A game with the numbers of its actions, and how its states are observed."""
+
+    game: Playable[Any, Any]
+    actions: tuple[Any, ...]
+    numbers: dict[Any, int]
+    observe: Callable[[Any], Any]
+    space: Any
+
+
+def to_pettingzoo(
+    game: Playable[Any, Any],
+    *,
+    actions: Iterable[Any] | None = None,
+    observe: Callable[[Any], Any] | None = None,
+    space: Any = None,
+) -> Any:
+    """Return a game as an `AECEnv` of PettingZoo, with the agents "player_0", who is MAX, and "player_1".
+
+    An action is its number: its place in `actions`, or, if these are not given, among all actions that are met
+    when every state is visited. An observation is a dict: `"action_mask"` has a 1 for each legal action, and
+    `"observation"` is what `observe` returns for the state, an array in the `space` of Gymnasium. Without these, a
+    state must be an int or made of ints in tuples, always equally many. Then it is observed as their bits,
+    `int_bits` and a sign of each, the lowest first, after one that is 1 if MAX is to move. The reward is the
+    utility at the end, to each agent. An illegal action raises `IllegalAction`.
+
+    Learning that needs Gymnasium's interface of one agent reaches it through PettingZoo's own conversions.
+
+    Raises ValueError if the game is too large or cyclic for its actions to be found, if states cannot be observed
+    so, or if only one of `observe` and `space` is given; ModuleNotFoundError without the extra `pettingzoo`.
+    """
+    environment, spaces, numpy = library("pettingzoo"), library("gymnasium.spaces"), library("numpy")
+    if (observe is None) != (space is None):
+        message = "observe= returns arrays in space=, so give both of them or neither."
+        raise ValueError(message)
+    numbered = extent_of(game).actions if actions is None else tuple(actions)
+    if observe is None:
+        bits = 1 + getattr(game, "int_bits", INT_BITS)
+        length = 1 + bits * len(_ints_of(game.initial_state()))
+        space = spaces.Box(0, 1, (length,), numpy.int8)
+        observe = _bits_of(game, bits, length, numpy)
+    rules = Rules(game, numbered, {action: n for n, action in enumerate(numbered)}, observe, space)
+    return _class_of(environment.AECEnv)(rules)
+
+
+def _ints_of(state: Any) -> list[int]:
+    """Return the ints of a state, or raise ValueError if it is not made of ints."""
+    if isinstance(state, int):
+        return [state]
+    if isinstance(state, tuple):
+        parts: tuple[Any, ...] = state
+        return [number for part in parts for number in _ints_of(part)]
+    message = f"{brief(state)} is not made of ints, so its bits cannot be observed: give observe= and space=."
+    raise ValueError(message)
+
+
+def _bits_of(game: Playable[Any, Any], bits: int, length: int, numpy: Any) -> Callable[[Any], Any]:
+    """Return the function that observes a state as bits, for the player to move first."""
+
+    def observe(state: Any) -> Any:
+        numbers = _ints_of(state)
+        if 1 + bits * len(numbers) != length or any(number.bit_length() >= bits for number in numbers):
+            message = (
+                f"{brief(state)} has not as many ints, or larger ones, than the start: give observe= and space=."
+            )
+            raise ValueError(message)
+        parts = [number >> place & 1 for number in numbers for place in range(bits)]
+        first = not game.terminal(state) and mover(game, state) is MAX
+        return numpy.array([first, *parts], dtype=numpy.int8)
+
+    return observe
+
+
+def _start(self: Any, rules: Rules) -> None:
+    super(type(self), self).__init__()
+    self.rules = rules
+    spaces, numpy = library("gymnasium.spaces"), library("numpy")
+    self.possible_agents = list(AGENTS)
+    mask = spaces.Box(0, 1, (len(rules.actions),), numpy.int8)
+    self.action_spaces = {agent: spaces.Discrete(len(rules.actions)) for agent in AGENTS}
+    self.observation_spaces = {
+        agent: spaces.Dict({"observation": rules.space, "action_mask": mask}) for agent in AGENTS
+    }
+    self.render_mode = "ansi"
+    self.state_now = rules.game.initial_state()
+    self.line = ()
+
+
+def _observation_space(self: Any, agent: str) -> Any:
+    return self.observation_spaces[agent]
+
+
+def _action_space(self: Any, agent: str) -> Any:
+    return self.action_spaces[agent]
+
+
+def _reset(self: Any, seed: int | None = None, options: Any = None) -> None:
+    del seed, options  # no game here draws lots
+    game = self.rules.game
+    self.state_now, self.line = game.initial_state(), ()
+    self.agents = list(AGENTS)
+    self.rewards = dict.fromkeys(AGENTS, 0)
+    self._cumulative_rewards = dict.fromkeys(AGENTS, 0)
+    self.terminations = dict.fromkeys(AGENTS, bool(game.terminal(self.state_now)))
+    self.truncations = dict.fromkeys(AGENTS, False)
+    self.infos = {agent: dict[str, Any]() for agent in AGENTS}
+    self.agent_selection = _agent_to_move(self)
+
+
+def _agent_to_move(self: Any) -> str:
+    game = self.rules.game
+    if game.terminal(self.state_now):
+        return AGENTS[0]
+    return AGENTS[0] if mover(game, self.state_now) is MAX else AGENTS[1]
+
+
+def _observe(self: Any, agent: str) -> Any:
+    numpy = library("numpy")
+    mask = numpy.zeros(len(self.rules.actions), dtype=numpy.int8)
+    if agent == self.agent_selection and not self.terminations[agent]:
+        mask[[self.rules.numbers[action] for action in self.rules.game.actions(self.state_now)]] = 1
+    return {"observation": self.rules.observe(self.state_now), "action_mask": mask}
+
+
+def _step(self: Any, number: Any) -> None:
+    agent, game = self.agent_selection, self.rules.game
+    if self.terminations[agent]:
+        self._was_dead_step(number)
+        return
+    action = self.rules.actions[number]
+    if action not in list(game.actions(self.state_now)):
+        message = (
+            f"Action {number}, which is {format_action(game, action)}, is not legal after the line"
+            f" {line_text(game, self.line) or 'of no actions'}: choose one that has a 1 in the action mask."
+        )
+        raise IllegalAction(message, self.state_now, action, self.line)
+    self.state_now, self.line = game.result(self.state_now, action), (*self.line, action)
+    self._cumulative_rewards[agent] = 0
+    self._clear_rewards()
+    if game.terminal(self.state_now):
+        worth = game.utility(self.state_now)
+        self.rewards = dict(zip(AGENTS, (worth, -worth), strict=True))
+        self.terminations = dict.fromkeys(AGENTS, True)
+        self.agent_selection = next(other for other in AGENTS if other != agent)
+    else:
+        self.agent_selection = _agent_to_move(self)
+    self._accumulate_rewards()
+
+
+def _render(self: Any) -> str:
+    return state_drawing(self.rules.game, self.state_now)
+
+
+def _close(self: Any) -> None:
+    """Nothing is open."""
+
+
+def _text(self: Any) -> str:
+    return f"gametree_{type(self.rules.game).__name__}"
+
+
+@cache
+def _class_of(base: Any) -> Any:
+    """Return the class of environments; its base is PettingZoo's own, which need not be installed."""
+    methods: dict[str, Any] = {
+        "__init__": _start,
+        "__str__": _text,
+        "action_space": _action_space,
+        "close": _close,
+        "metadata": {"name": "gametree", "render_modes": ["ansi"]},
+        "observation_space": _observation_space,
+        "observe": _observe,
+        "render": _render,
+        "reset": _reset,
+        "step": _step,
+    }
+    return type("GametreeEnvironment", (base,), methods)

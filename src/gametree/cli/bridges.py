@@ -1,0 +1,65 @@
+"""Games of other libraries and of courses by their names on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from gametree.adapters import adapt, from_chess, from_open_spiel, games_in
+from gametree.cli.errors import Mistake
+from gametree.cli.loading import load_module
+
+OPEN_SPIEL = "open-spiel:"
+CHESS = "chess"
+
+
+class Chess:
+    """Chess or a variant of it, through python-chess: White is X."""
+
+    def __new__(cls, variant: str = "chess", *, fifty_moves: bool = False, repetitions: int = 0) -> Any:
+        """Return the game that `from_chess` makes."""
+        return from_chess(variant, fifty_moves=fifty_moves, repetitions=repetitions)
+
+
+def bridged(name: str) -> Any:
+    """Return the game that a name of another library, or of a file, stands for; None if it is no such name.
+
+    `open-spiel:NAME` is a game of OpenSpiel, with its parameters in parentheses; `chess` is a class with
+    parameters; a file that ends in `.py` holds one game of a course or of this library. Raises `Mistake` where
+    such a game cannot be made.
+    """
+    if name == CHESS:
+        return Chess
+    if name.startswith(OPEN_SPIEL):
+        return made(lambda: from_open_spiel(name.removeprefix(OPEN_SPIEL)))
+    if name.endswith(".py"):
+        return _in_file(name)
+    return None
+
+
+def made(make: Any) -> Any:
+    """Return a game that an adapter makes, or raise `Mistake` with the sentence that says why there is none."""
+    try:
+        return make()
+    except (ImportError, ValueError) as error:
+        raise Mistake(str(error)) from error
+
+
+def adapted(thing: Any, otherwise: str) -> Any:
+    """Return the game made of an object of a library or a course, or raise `Mistake` with another sentence."""
+    try:
+        return adapt(thing)
+    except ValueError as error:
+        raise Mistake(otherwise) from error
+
+
+def _in_file(name: str) -> Any:
+    """Return the one game in a file, or raise `Mistake`."""
+    module = load_module(name)
+    found = games_in(module)
+    if len(found) == 1:
+        return made(found[0].game)
+    example = found[0].name if found else "MyGame"
+    holds = f"{len(found)} games" if found else "no game that could be recognised"
+    message = f"{Path(name).name} holds {holds}: name the game in it too, such as {name}:{example}."
+    raise Mistake(message)

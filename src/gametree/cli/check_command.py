@@ -1,0 +1,120 @@
+"""The subcommand `check`: its arguments, and what it does with an object, a file or a folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.console import Console
+
+from gametree.cli.check import findings, progress_bar, show_findings
+from gametree.cli.errors import Mistake
+from gametree.cli.game_arguments import options_of
+from gametree.cli.grading import as_plain_data, reports_on, show_report, show_table_of, write_junit
+from gametree.cli.terminal import make_console
+
+A_CHECK_FAILED = 1
+
+
+def check_object(
+    context: typer.Context,
+    spec: Annotated[
+        str,
+        typer.Argument(
+            metavar="WHAT",
+            help="MODULE:OBJECT for your class, object or function, such as my_game:MyGame; FILE.py for a course's"
+            " module; or a folder of such files.",
+        ),
+    ],
+    words: Annotated[list[str] | None, typer.Argument(hidden=True)] = None,
+    plies: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="Of a game: play takes at most N plies.")
+    ] = None,
+    cyclic: Annotated[bool, typer.Option("--cyclic", help="Of a game: play may come back and never end.")] = False,
+    contract: Annotated[
+        Literal["result", "value", "legal"] | None,
+        typer.Option(
+            help="Of a search: give the whole result of minimax, its value and a line for it, or a legal line."
+            " By default the whole result, or the value if it returns an action or a value."
+        ),
+    ] = None,
+    prunes: Annotated[
+        bool, typer.Option("--prunes", help="Of a search: look at no more leaves than alpha-beta.")
+    ] = False,
+    returns: Annotated[
+        Literal["result", "action", "value"],
+        typer.Option(help="Of a search: what the function gives back, a Result, an action or a value."),
+    ] = "result",
+    on: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="Of a search: try it on this game alone.")
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="Of a game: compare its rules with those of this game too."),
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0, metavar="S", help="Of a game, or of each file: stop after S seconds.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Of files: print JSON instead.")] = False,
+    junit: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Of files: write the results as JUnit's XML too.")
+    ] = None,
+) -> None:
+    """Check your own game or your own search, or grade files of students.
+
+    A game is held to what every game must be, a search to plain minimax. A file is recognised as a module of CS50,
+    AIMA, CS188 or 6.034, or as a game of gametree; it is run apart, with limits. The exit code is 1 if a check
+    fails.
+    """
+    console = make_console()
+    if Path(spec).is_dir() or (spec.endswith(".py") and Path(spec).is_file()):
+        grade(Path(spec), console, against, seconds, plies, cyclic=cyclic, as_json=as_json, junit=junit)
+        return
+    if as_json or junit:
+        message = f"--json and --junit are for files and folders, and {spec} is neither: leave them out."
+        raise Mistake(message)
+    with progress_bar(console) as progress:
+        found = findings(
+            spec,
+            words or [],
+            options_of(context),
+            plies=plies,
+            cyclic=cyclic,
+            contract=contract or ("result" if returns == "result" else "value"),
+            prunes=prunes,
+            returns=returns,
+            on=on,
+            against=against,
+            seconds=seconds,
+            progress=progress,
+        )
+        passed = show_findings(spec, found, console)
+    if not passed:
+        raise typer.Exit(A_CHECK_FAILED)
+
+
+def grade(
+    path: Path,
+    console: Console,
+    against: str | None,
+    seconds: float | None,
+    plies: int | None,
+    *,
+    cyclic: bool,
+    as_json: bool,
+    junit: Path | None,
+) -> None:
+    """Check a file or a folder, print what is found, and exit with 1 if anything is wrong."""
+    reports = reports_on(path, console, against=against, seconds=seconds, plies=plies, cyclic=cyclic)
+    if junit:
+        write_junit(reports, junit)
+    if as_json:
+        typer.echo(json.dumps(as_plain_data(reports), indent=2))
+    elif path.is_dir():
+        show_table_of(reports, path, console)
+    else:
+        show_report(reports[0], console)
+    if not all(report.passed for report in reports):
+        raise typer.Exit(A_CHECK_FAILED)

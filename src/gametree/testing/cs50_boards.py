@@ -1,0 +1,90 @@
+"""The boards of tic-tac-toe with all that a right module of CS50 answers about them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from gametree.games.tic_tac_toe import LINES, Board, TicTacToe, X
+from gametree.notation import mark
+
+Square = tuple[int, int]
+GAME = TicTacToe()
+RUNS = tuple(tuple(square for square in range(9) if line >> square & 1) for line in LINES)
+
+
+class Position(NamedTuple):
+    """A board as a text of three rows, and the facts about it; squares are rows and columns.
+
+    `best` are the best squares of the mover, and `runs` the rows of three, as numbers of squares from 1.
+    """
+
+    text: str
+    mover: str
+    squares: tuple[Square, ...]
+    winner: str | None
+    over: bool
+    value: int
+    best: tuple[Square, ...]
+    runs: tuple[str, ...]
+
+    @property
+    def utility(self) -> int:
+        """The value of a finished board."""
+        return self.value
+
+    def after(self, square: Square) -> str:
+        """Return the text of the board with the mover's mark on a square."""
+        place = 4 * square[0] + square[1]
+        return f"{self.text[:place]}{self.mover}{self.text[place + 1 :]}"
+
+
+@cache
+def positions() -> tuple[Position, ...]:
+    """Return every board that play can reach, those with fewest marks first."""
+    boards = {GAME.initial_state(): None}
+    ahead = list(boards)
+    for board in ahead:  # the list grows while it is read
+        if not GAME.terminal(board):
+            for square in GAME.actions(board):
+                following = GAME.result(board, square)
+                if following not in boards:
+                    boards[following] = None
+                    ahead.append(following)
+    return tuple(map(_position, ahead))
+
+
+def board_below(position: Position) -> str:
+    """Return a board in three lines, after an empty one, for the end of a message."""
+    return "\n\n" + "\n".join(" ".join(row) for row in position.text.split("/"))
+
+
+def _position(board: Board) -> Position:
+    """Return a board with the facts about it."""
+    over = GAME.terminal(board)
+    squares = () if over else tuple(GAME.actions(board))
+    values = {square: _value(GAME.result(board, square)) for square in squares}
+    winner = GAME.winner(board)
+    return Position(
+        GAME.format_state(board),
+        mark(GAME.player(board)),
+        tuple(divmod(square, 3) for square in squares),
+        None if winner is None else mark(winner),
+        over,
+        _value(board),
+        tuple(divmod(square, 3) for square, value in values.items() if value == _value(board)),
+        tuple(" ".join(str(square + 1) for square in run) for run in RUNS if _holds(board, run)),
+    )
+
+
+def _holds(board: Board, run: tuple[int, ...]) -> bool:
+    return any(all(marks >> square & 1 for square in run) for marks in board)
+
+
+@cache
+def _value(board: Board) -> int:
+    """Return the value of a board to X against best play."""
+    if GAME.terminal(board):
+        return GAME.utility(board)
+    choose = max if GAME.player(board) == X else min
+    return choose(_value(GAME.result(board, square)) for square in GAME.actions(board))

@@ -1,0 +1,57 @@
+"""The report on one file: the laws that it was held to, and what was found; as data, and from data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+Verdict: TypeAlias = Literal["passed", "failed", "unfinished"]
+
+
+class LawReport(NamedTuple):
+    """The verdict on one law: its name, the law in a sentence, and what is wrong or why it is unfinished."""
+
+    name: str
+    law: str
+    verdict: Verdict
+    message: str = ""
+
+
+class FileReport(NamedTuple):
+    """The report on one file.
+
+    `course` is the course whose form the file has, or None if none was recognised. `problem` is a sentence that
+    says why the file could not be checked, or could not be checked to the end; else it is empty. `notes` are
+    sentences about what is no fault.
+    """
+
+    path: str
+    course: str | None = None
+    laws: tuple[LawReport, ...] = ()
+    notes: tuple[str, ...] = ()
+    problem: str = ""
+    seconds: float = 0
+
+    @property
+    def failures(self) -> tuple[LawReport, ...]:
+        """The laws that the file breaks."""
+        return tuple(each for each in self.laws if each.verdict == "failed")
+
+    @property
+    def recognised(self) -> bool:
+        """Whether there was anything to check."""
+        return self.course is not None or bool(self.problem)
+
+    @property
+    def passed(self) -> bool:
+        """Whether no law is broken and nothing stopped the check."""
+        return not self.failures and not self.problem
+
+    def as_plain_data(self) -> dict[str, Any]:
+        """Return the report as texts, numbers, lists and dicts; the keys are those of the fields, and stable."""
+        return {**self._asdict(), "laws": [each._asdict() for each in self.laws], "notes": list(self.notes)}
+
+
+def law_report(data: Mapping[str, Any]) -> LawReport:
+    """Return the report on a law that `_asdict` wrote."""
+    return LawReport(**data)

@@ -1,0 +1,353 @@
+"""Compare two games: whether the same actions lead to the same mover, actions, end and utility.
+
+States are paired by playing the same actions in both games, breadth first from the start and then along random
+lines. So two games with unlike states, such as a bit board and a list of lists, are compared all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import zip_longest
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from gametree.game import Playable, Player, format_action
+from gametree.notation import list_text, number_text, player_text, state_lines
+from gametree.testing.answers import Answer, ask, problem, shown
+from gametree.testing.checks import Fault
+from gametree.testing.examination import shortened
+from gametree.testing.exploration import MOST_PLIES, Explored, Way, line_of, listed
+from gametree.testing.failures import CheckFailed, place_text
+from gametree.testing.patience import OutOfTime, Patience
+from gametree.testing.rule_checks import check_methods
+from gametree.testing.snapshots import copied, snapshot
+
+STATES = 10_000
+LINES = 100
+BESIDE = 4
+SUBJECTS = {"terminal": "The game", "utility": "The utility is", "player": "The player to move is"}
+
+Naming: TypeAlias = Callable[[Any], Hashable]
+ActionPairs: TypeAlias = Mapping[Any, Any] | Callable[[Any], Any]
+
+
+class SameRules(NamedTuple):
+    """How far two games were compared without a difference.
+
+    `states` are the pairs of states that were compared, and `lines` the random lines played beyond those nearest
+    to the start. `complete` is true if the pairs are all that play can reach.
+    """
+
+    states: int
+    lines: int
+    complete: bool
+
+
+def check_same_rules(
+    mine: Playable[Any, Any],
+    theirs: Playable[Any, Any],
+    *,
+    actions: ActionPairs | None = None,
+    states: int = STATES,
+    lines: int = LINES,
+    seed: int = 0,
+    seconds: float | None = None,
+) -> SameRules:
+    """Raise `CheckFailed` where two games differ; else return how many states and lines were compared.
+
+    Two states are a pair if the same actions lead to them. They must have the same end and utility, or the same
+    mover and legal actions. The order of actions and the kinds of states may differ. Pairs are compared breadth
+    first from both starts, until there are `states` of them, so a difference among these is shown after a shortest
+    line. If that is not the whole game, `lines` random lines, which `seed` determines, go further, and the line of
+    a difference is shortened. With `seconds`, no call begins after that time.
+
+    `actions` maps each action of `mine` to that of `theirs`: a mapping or a function. Without it, actions are the
+    same if they are equal, or, if more actions at the start agree so, if they have the same text in the notation
+    of their games.
+
+    The message says in one sentence what differs, after which line, and draws both states. The attribute `check`
+    of the error is "terminal", "utility", "player", "actions" or "result", or "methods" for an object that is no
+    game; `line` has the actions of `mine`. Raises ValueError for `states` below 1 or `lines` or `seconds` below 0.
+    """
+    if states < 1 or lines < 0:
+        message = f"states must be at least 1 and lines at least 0, not {states!r} and {lines!r}."
+        raise ValueError(message)
+    with Patience(in_all=seconds) as patience:
+        comparison = _Comparison(mine, theirs, patience)
+        try:
+            found = comparison.start(actions) or comparison.nearest(states) or comparison.further(lines, seed)
+        except OutOfTime:
+            found, comparison.complete = None, False
+    if found:
+        law, fault = found
+        raise CheckFailed(fault.message, check=law, line=fault.line, game=mine, state=fault.state)
+    return SameRules(len(comparison.seen), comparison.lines, comparison.complete)
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+class Difference(NamedTuple):
+    """A law that a pair of states breaks, and how."""
+
+    law: str
+    fault: Fault
+
+
+class _Pair(NamedTuple):
+    """A state of each game, and the actions of mine that lead to both."""
+
+    mine: Any = None
+    theirs: Any = None
+    way: Way | None = None
+
+    @property
+    def line(self) -> tuple[Any, ...]:
+        return line_of(self.way)
+
+
+class _Step(NamedTuple):
+    """An action, as each of the two games has it."""
+
+    mine: Any
+    theirs: Any
+
+
+@dataclass
+class _Comparison:
+    """A comparison of two games that cannot be trusted; `seen` are the pairs that were compared."""
+
+    mine: Any
+    theirs: Any
+    patience: Patience
+    naming: tuple[Naming, Naming] = (snapshot, snapshot)
+    seen: set[Hashable] = field(default_factory=set[Hashable])
+    lines: int = 0
+    complete: bool = True
+    root: _Pair = field(default_factory=_Pair)
+
+    def start(self, actions: ActionPairs | None) -> Difference | None:
+        """Pair the two starts, and choose how actions are paired."""
+        for game in (self.mine, self.theirs):
+            missing = next(check_methods(Explored(game, self.patience)), None)
+            if missing:
+                return Difference("methods", missing)
+        first, second = (self.patience.ask(game.initial_state).value for game in (self.mine, self.theirs))
+        self.root = _Pair(first, second)
+        self.naming = self._naming(actions)
+        return None
+
+    def nearest(self, most: int) -> Difference | None:
+        """Compare the pairs nearest to the start, breadth first."""
+        ahead = [self.root]
+        self.seen.add(_key(self.root))
+        for pair in ahead:  # the list grows while it is read
+            steps = self._steps(pair)
+            if isinstance(steps, Difference):
+                return steps
+            for step in steps:
+                following = self._after(pair, step)
+                if isinstance(following, Difference):
+                    return following
+                key = _key(following)
+                if key in self.seen:
+                    continue
+                if len(self.seen) == most:
+                    self.complete = False
+                    break
+                self.seen.add(key)
+                ahead.append(following)
+        return None
+
+    def further(self, lines: int, seed: int) -> Difference | None:
+        """Compare the pairs along random lines, if the nearest pairs are not all."""
+        rng = Random(seed)
+        for _ in range(0 if self.complete else lines):
+            found = self._along(rng.choice, MOST_PLIES)
+            if found:
+                return self._shortest(found)
+            self.lines += 1
+        return None
+
+    def _along(self, choose: Callable[[list[_Step]], _Step | None], plies: int) -> Difference | None:
+        """Return how the games differ along the line of the chosen steps, or None."""
+        pair, left = self.root, plies
+        while True:
+            self.seen.add(_key(pair))
+            steps = self._steps(pair)
+            if isinstance(steps, Difference):
+                return steps
+            step = choose(steps) if steps and left else None
+            following = step and self._after(pair, step)
+            if following is None or isinstance(following, Difference):
+                return following
+            pair, left = following, left - 1
+
+    def _shortest(self, found: Difference) -> Difference:
+        """Return the difference after a line from which no action can be left out."""
+
+        def again(line: tuple[Any, ...]) -> Fault | None:
+            wanted = iter(line)
+
+            def choose(steps: list[_Step]) -> _Step | None:
+                name = self._name(0, next(wanted))
+                return next((step for step in steps if self._name(0, step.mine) == name), None)
+
+            other = self._along(choose, len(line))
+            if other is None:
+                return None
+            laws[other.fault.line] = other.law
+            return other.fault
+
+        laws = {found.fault.line: found.law}
+        fault = shortened(found.fault, again)
+        return Difference(laws[fault.line], fault)
+
+    def _naming(self, actions: ActionPairs | None) -> tuple[Naming, Naming]:
+        """Return the functions that give actions of either game a common name."""
+        if callable(actions):
+            return actions, _itself
+        if actions is not None:
+            return actions.__getitem__, _itself
+        written: tuple[Naming, Naming] = partial(format_action, self.mine), partial(format_action, self.theirs)
+        ways: list[tuple[Naming, Naming]] = [(_itself, _itself), written]
+        return max(ways, key=self._agreeing_at_the_start)  # the first of equals
+
+    def _agreeing_at_the_start(self, naming: tuple[Naming, Naming]) -> int:
+        """Return how many actions at the start have a common name."""
+        self.naming = naming
+        mine, theirs = (
+            {self._name(side, action) for action in self._ask(side, listed, copied(state)).value or ()}
+            for side, state in enumerate(self.root[:2])
+        )
+        return len(mine & theirs)
+
+    def _name(self, side: int, action: Any) -> Hashable:
+        """Return the name of an action of one of the games, or an own name if it has none in common."""
+        name = self.patience.ask(self.naming[side], action)
+        if name.error:
+            return side, snapshot(action)
+        return snapshot(name.value) if ask(hash, name.value).error else name.value
+
+    def _ask(self, side: int, method: Callable[..., Any] | str, *arguments: Any) -> Answer:
+        game = self.theirs if side else self.mine
+        if isinstance(method, str):
+            return self.patience.ask(getattr(game, method), *arguments)
+        return self.patience.ask(method, game, *arguments)
+
+    def _both(self, pair: _Pair, method: Callable[..., Any] | str) -> tuple[Answer, Answer]:
+        """Return the answers of both games about their states of a pair."""
+        return self._ask(0, method, copied(pair.mine)), self._ask(1, method, copied(pair.theirs))
+
+    def _steps(self, pair: _Pair) -> list[_Step] | Difference:
+        """Return the steps from a pair, none if the game is over, or how its two states differ."""
+        found = self._unlike(pair, "terminal", over := self._both(pair, "terminal"), _end_text, bool)
+        if found:
+            return found
+        if over[0].value:
+            return self._unlike(pair, "utility", self._both(pair, "utility"), _utility_text) or []
+        found = self._unlike(pair, "player", self._both(pair, "player"), _mover_text)
+        if found:
+            return found
+        offered = self._both(pair, listed)
+        failed = self._failed(pair, "actions", offered)
+        return failed or self._paired(pair, offered[0].value, offered[1].value)
+
+    def _paired(self, pair: _Pair, mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> list[_Step] | Difference:
+        """Return the actions of both games in pairs, or how they differ."""
+        named = {self._name(1, action): action for action in theirs}
+        steps = {name: action for action in mine if (name := self._name(0, action)) in named}
+        if len(steps) == len(named) and len(steps) == len({self._name(0, action) for action in mine}):
+            return [_Step(action, named[name]) for name, action in steps.items()]
+        only_mine = [_text(self.mine, action) for action in mine if self._name(0, action) not in named]
+        only_theirs = [_text(self.theirs, action) for name, action in named.items() if name not in steps]
+        first, second = self._names()
+        parts = [
+            f"{list_text(texts)} {'is' if len(texts) == 1 else 'are'} legal in {one} but not in {other}"
+            for texts, one, other in ((only_mine, first, second), (only_theirs, second, first))
+            if texts
+        ]
+        remedy = "" if steps else "; if they only have other names, pass actions=, which maps mine to theirs"
+        return self._difference(pair, "actions", " and ".join(parts), remedy)
+
+    def _after(self, pair: _Pair, step: _Step) -> _Pair | Difference:
+        """Return the pair that a step leads to."""
+        answers = (
+            self._ask(0, "result", copied(pair.mine), copied(step.mine)),
+            self._ask(1, "result", copied(pair.theirs), copied(step.theirs)),
+        )
+        move = _text(self.mine, step.mine)
+        found = self._failed(pair, "result", answers, f" for {move}")
+        plies = pair.way.plies + 1 if pair.way else 1
+        return found or _Pair(answers[0].value, answers[1].value, Way(pair.way, step.mine, plies))
+
+    def _failed(self, pair: _Pair, method: str, answers: tuple[Answer, Answer], of: str = "") -> Difference | None:
+        """Return the failure of a method in one of the games, which differs from any answer."""
+        for answer, name in zip(answers, self._names(), strict=True):
+            if answer.error:
+                return self._difference(pair, method, f"{method} of {name} {problem(answer)}{of}")
+        return None
+
+    def _unlike(
+        self,
+        pair: _Pair,
+        method: str,
+        answers: tuple[Answer, Answer],
+        text: Callable[[Any], str],
+        meaning: Callable[[Any], Any] = _itself,
+    ) -> Difference | None:
+        """Return how the answers of a method differ."""
+        one, two = (answer.value for answer in answers)
+        failed = self._failed(pair, method, answers)
+        if failed or ask(lambda: bool(meaning(one) == meaning(two))).value:
+            return failed
+        first, second = self._names()
+        return self._difference(
+            pair, method, f"{SUBJECTS[method]} {text(one)} in {first} but {text(two)} in {second}"
+        )
+
+    def _difference(self, pair: _Pair, law: str, what: str, remedy: str = "") -> Difference:
+        where = place_text(self.mine, pair.mine, pair.line)
+        sentence = f"{what}, at {where}: correct the rules that are not as meant{remedy}."
+        return Difference(law, Fault(f"{sentence}\n\n{self._drawn(pair)}", pair.line, pair.mine))
+
+    def _drawn(self, pair: _Pair) -> str:
+        """Return both states of a pair, side by side, under the names of the games."""
+        sides = [
+            [name, *(ask(state_lines, game, state).value or [shown(state)])]
+            for name, game, state in zip(self._names(), (self.mine, self.theirs), pair[:2], strict=True)
+        ]
+        wide = max(map(len, sides[0])) + BESIDE
+        return "\n".join(f"{left:{wide}}{right}".rstrip() for left, right in zip_longest(*sides, fillvalue=""))
+
+    def _names(self) -> tuple[str, str]:
+        """Return the names of the games in messages."""
+        first, second = (type(game).__name__ for game in (self.mine, self.theirs))
+        return (first, second) if first != second else ("mine", "theirs")
+
+
+def _key(pair: _Pair) -> Hashable:
+    """Return a value that is equal for equal pairs, also if a state cannot be hashed."""
+    both = pair.mine, pair.theirs
+    return snapshot(both) if ask(hash, both).error else both
+
+
+def _text(game: Any, action: Any) -> str:
+    answer = ask(format_action, game, action)
+    return shown(action) if answer.error else str(answer.value)
+
+
+def _end_text(over: Any) -> str:
+    return "is over" if over else "is not over"
+
+
+def _mover_text(player: Any) -> str:
+    return player_text(player) if isinstance(player, Player) else shown(player)
+
+
+def _utility_text(value: Any) -> str:
+    answer = ask(number_text, value, minus="-")
+    return shown(value) if answer.error else answer.value

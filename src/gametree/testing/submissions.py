@@ -1,0 +1,110 @@
+"""A module of CS50's Tic-Tac-Toe under check: its answers about every board, and those that are not right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from gametree.adapters.cs50 import FUNCTIONS, thawed
+from gametree.testing.answers import Answer, NoAnswer, ask
+from gametree.testing.cs50_boards import Position, positions
+from gametree.testing.patience import Patience
+
+
+class Endless(Exception):
+    """A function does not come back; the message says which, and at which board."""
+
+
+class Wrong(NamedTuple):
+    """A board about which a function does not answer as it must, and its answer."""
+
+    position: Position
+    answer: Answer
+    square: Any = None
+
+
+class Asked(NamedTuple):
+    """How many boards a function was asked about, and the wrong answers, with fewest marks first."""
+
+    boards: int
+    wrong: list[Wrong]
+
+
+@dataclass
+class Submission:
+    """A student's module, and what its functions did while they were asked.
+
+    `doubtful` holds, for each function, the texts of the boards about which its answer is wrong. `changed` holds
+    the first board that each function changed, `printing` the functions that print, and `endless` the name of one
+    that did not come back.
+    """
+
+    module: Any
+    patience: Patience
+    written: Callable[[], int]
+    doubtful: dict[str, set[str]] = field(default_factory=lambda: {name: set() for name in FUNCTIONS})
+    changed: dict[str, tuple[Position, Any]] = field(default_factory=dict[str, tuple[Position, Any]])
+    printing: Counter[str] = field(default_factory=Counter[str])
+    endless: str = ""
+
+    @cached_property
+    def marks(self) -> dict[str, Any]:
+        """The module's marks, by the signs of a text."""
+        return {
+            "X": getattr(self.module, "X", "X"),
+            "O": getattr(self.module, "O", "O"),
+            ".": getattr(self.module, "EMPTY", None),
+        }
+
+    def board(self, text: str) -> list[list[Any]]:
+        """Return a new board as the module has it."""
+        squares = list(map(self.marks.__getitem__, text.replace("/", "")))
+        return [squares[:3], squares[3:6], squares[6:]]
+
+    def ask(self, name: str, position: Position, *arguments: Any) -> Answer:
+        """Return the answer of a function about a board; a change of the board, and text printed, are noted.
+
+        Raises `Endless` if the function does not come back.
+        """
+        board = self.board(position.text)
+        before = self.written()
+        answer = self.patience.ask(getattr(self.module, name), board, *arguments)
+        self.printing[name] += self.written() - before
+        if isinstance(answer.error, NoAnswer) and name != "minimax":
+            self.endless = name
+            message = f"{name} does not come back at {position.text}: look there for a loop without an end"
+            raise Endless(message)
+        if name not in self.changed and board != self.board(position.text):
+            self.changed[name] = position, ask(thawed, board).value or board
+        return answer
+
+    def ask_all(
+        self,
+        name: str,
+        right: Callable[[Position, Any], bool],
+        *,
+        where: Callable[[Position], bool] = lambda _: True,
+        depends: Iterable[str] = (),
+        read: Callable[[Any], Any] = lambda value: value,
+    ) -> Asked:
+        """Ask a function about every board `where` it must answer.
+
+        Boards about which a function that it `depends` on is wrong are left out: what is wrong there has been
+        said.
+        """
+        given = [each for each in positions() if where(each) and self.trusted(each, depends)]
+        wrong: list[Wrong] = []
+        for position in given:
+            answer = self.ask(name, position)
+            value = ask(read, answer.value) if answer.error is None else answer
+            if value.error or not ask(right, position, value.value).value:
+                wrong.append(Wrong(position, answer))
+        self.doubtful[name].update(each.position.text for each in wrong)
+        return Asked(len(given), wrong)
+
+    def trusted(self, position: Position, functions: Iterable[str]) -> bool:
+        """Whether all of the functions are right about a board."""
+        return all(position.text not in self.doubtful[name] for name in functions)

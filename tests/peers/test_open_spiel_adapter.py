@@ -1,0 +1,228 @@
+"""OpenSpiel's games as ours, in lockstep with OpenSpiel itself, and ours on OpenSpiel's own algorithms."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import subprocess
+import sys
+from importlib import import_module
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from gametree import NotationError, Player, alpha_beta, alpha_beta_with_memory, minimax
+from gametree.adapters import adapt, from_open_spiel, to_open_spiel
+from gametree.adapters.open_spiel import refuse
+from gametree.games import Breakthrough, DotsAndBoxes, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
+from gametree.testing import check_game, check_same_rules
+
+pyspiel: Any = pytest.importorskip("pyspiel")
+GAMES = {
+    "amazons": 2,
+    "breakthrough(rows=5,columns=4)": 40,
+    "chess": 2,
+    "clobber(rows=4,columns=4)": 40,
+    "connect_four": 40,
+    "dots_and_boxes(num_rows=2,num_cols=3)": 40,
+    "hex(board_size=4)": 40,
+    "mancala": 20,
+    "nim": 40,
+    "othello": 10,
+    "oware": 10,
+    "tic_tac_toe": 40,
+}
+
+
+def in_lockstep(name: str, seeds: range) -> None:
+    """Play at random in both, and compare mover, legal actions, end and returns at every ply."""
+    game, theirs = from_open_spiel(name), pyspiel.load_game(name)
+    for seed in seeds:
+        rng, state, position = Random(seed), game.initial_state(), theirs.new_initial_state()
+        while not position.is_terminal():
+            assert not game.terminal(state)
+            assert game.player(state) == (Player.MAX if position.current_player() == 0 else Player.MIN)
+            actions = game.actions(state)
+            assert [action.number for action in actions] == position.legal_actions()
+            action = rng.choice(actions)
+            assert str(action) == position.action_to_string(action.number)
+            before = str(state)
+            following = game.result(state, action)
+            position.apply_action(action.number)
+            assert str(state) == before
+            state = following
+            assert game.draw(state) == str(position)
+        assert game.terminal(state)
+        assert [game.utility(state), -game.utility(state)] == position.returns()
+
+
+@pytest.mark.parametrize(("name", "games"), GAMES.items())
+def test_random_games_in_lockstep(name: str, games: int) -> None:
+    in_lockstep(name, range(games))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in {"amazons", "chess"}])
+def test_a_thousand_random_games_in_lockstep(name: str) -> None:
+    in_lockstep(name, range(1_000))
+
+
+def test_the_kit_finds_no_fault() -> None:
+    check_game(from_open_spiel("tic_tac_toe", equality="text"), examples=1)
+    check_game(from_open_spiel("nim(pile_sizes=1;2)"), examples=10)
+    assert check_same_rules(
+        from_open_spiel("tic_tac_toe", equality="text"), TicTacToe(), actions=lambda action: action.number
+    ).complete
+
+
+def test_equality_is_of_histories_or_of_texts() -> None:
+    lines = ["0 1 2", "2 1 0"]
+    by_history, by_text = from_open_spiel("tic_tac_toe"), from_open_spiel("tic_tac_toe", equality="text")
+    one, two = map(by_history.parse_state, lines)
+    assert one != two
+    assert one == by_history.parse_state(lines[0])
+    one, two = map(by_text.parse_state, lines)
+    assert (one, hash(one)) == (two, hash(two))
+    assert one != "0 1 2"
+    board: Any = "board"
+    with pytest.raises(ValueError, match='equality must be "history" or "text", not \'board\''):
+        from_open_spiel("tic_tac_toe", equality=board)
+
+
+def test_states_are_values_that_can_be_pickled() -> None:
+    game = from_open_spiel("breakthrough(rows=4,columns=3)")
+    state = game.result(game.initial_state(), game.actions(game.initial_state())[0])
+    assert pickle.loads(pickle.dumps(state)) == state
+    assert copy.deepcopy(state) is state
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_the_notation_of_states_is_the_numbers_of_actions() -> None:
+    game = from_open_spiel("tic_tac_toe")
+    assert game.format_state(game.initial_state()) == "start"
+    assert game.parse_state("start") == game.initial_state()
+    assert game.format_state(game.parse_state(" 4  0 ")) == "4 0"
+    with pytest.raises(NotationError, match="'4 4' is no line of play, since 4 is not legal in it"):
+        game.parse_state("4 4")
+    with pytest.raises(NotationError, match="An empty text is no state"):
+        game.parse_state(" ")
+
+
+def test_play_may_begin_at_a_state() -> None:
+    position = pyspiel.load_game("tic_tac_toe").new_initial_state()
+    for number in (0, 3, 1, 4):
+        position.apply_action(number)
+    for game in (from_open_spiel(position), adapt(position)):
+        position_before = str(position)
+        assert alpha_beta(game, game.initial_state()).value == 1
+        assert str(position) == position_before
+    assert type(adapt(pyspiel.load_game("nim"))).__name__ == "OpenSpielGame"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("kuhn_poker", "kuhn_poker has hidden information, and gametree searches games with perfect information"),
+        ("matrix_rps", "matrix_rps has simultaneous moves, and gametree searches games with moves in turn"),
+        ("backgammon", "backgammon has chance in it, and gametree searches games with no chance: choose another"),
+        ("chinese_checkers(players=3)", "chinese_checkers is for 3 players"),
+        ("tiny_hanabi", "tiny_hanabi has hidden information"),
+        ("no_such_game", r"OpenSpiel cannot load 'no_such_game' \(Unknown game 'no_such_game'\): pyspiel"),
+    ],
+)
+def test_other_games_are_refused_with_the_reason(name: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
+        from_open_spiel(name)
+
+
+def test_a_game_that_is_not_zero_sum_is_refused() -> None:
+    kind = pyspiel.load_game("nim").get_type()
+    general = SimpleNamespace(
+        short_name="general",
+        dynamics=kind.dynamics,
+        information=kind.information,
+        chance_mode=kind.chance_mode,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+    )
+    game = SimpleNamespace(num_players=lambda: 2, get_type=lambda: general)
+    with pytest.raises(
+        ValueError, match="general is not zero-sum, and gametree searches games with a sum of zero"
+    ):
+        refuse(pyspiel, game)
+
+
+SMALL: list[Any] = [TicTacToe(), Nim((1, 2, 3)), DotsAndBoxes(1, 2), Breakthrough(3, 4, 1), Kalah(2, 2)]
+
+
+@pytest.mark.parametrize("game", SMALL, ids=lambda game: type(game).__name__)
+def test_their_alpha_beta_and_ours_agree_on_our_games(game: Any) -> None:
+    search = import_module("open_spiel.python.algorithms.minimax").alpha_beta_search
+    value, action = search(to_open_spiel(game))
+    assert value == alpha_beta_with_memory(game, game.initial_state()).value
+    assert action is not None
+
+
+@pytest.mark.slow
+def test_their_alpha_beta_agrees_on_a_small_othello() -> None:
+    search = import_module("open_spiel.python.algorithms.minimax").alpha_beta_search
+    assert search(to_open_spiel(Othello(4)))[0] == -8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["tic_tac_toe", "breakthrough(rows=4,columns=3)"])
+def test_their_minimax_and_ours_agree_at_every_state(name: str) -> None:
+    search = import_module("open_spiel.python.algorithms.minimax").alpha_beta_search
+    game = from_open_spiel(name, equality="text")
+    seen = {game.initial_state()}
+    for number, state in enumerate(ahead := list(seen)):
+        if game.terminal(state):
+            continue
+        for action in game.actions(state):
+            following = game.result(state, action)
+            if following not in seen:
+                seen.add(following)
+                ahead.append(following)
+        if number % 10 == 0 or number > 3_000:
+            theirs, _ = search(state.position.get_game(), state=state.position, maximizing_player_id=0)
+            assert alpha_beta(game, state).value == theirs
+
+
+def test_their_tools_run_on_our_games() -> None:
+    theirs = to_open_spiel(TicTacToe(), name="gametree_ttt")
+    pyspiel.random_sim_test(theirs, num_sims=3, serialize=True, verbose=False)
+    playthrough = import_module("open_spiel.python.algorithms.generate_playthrough").playthrough
+    text = playthrough("gametree_ttt", [0, 3, 1, 4, 2])
+    assert "Returns() = [1, -1]" in text
+    numpy = import_module("numpy")
+    mcts = import_module("open_spiel.python.algorithms.mcts")
+    evaluator = mcts.RandomRolloutEvaluator(1, numpy.random.RandomState(1))
+    bot = mcts.MCTSBot(theirs, 1.4, 60, evaluator, random_state=numpy.random.RandomState(2), solve=True)
+    state = theirs.new_initial_state()
+    for number in (0, 3, 1, 4):
+        state.apply_action(number)
+    assert bot.step(state) == 2
+
+
+def test_there_and_back_are_the_same_rules() -> None:
+    game = TicTacToe()
+    back = from_open_spiel(to_open_spiel(game, name="gametree_back"), equality="text")
+    assert check_same_rules(back, game, actions=lambda action: action.number, states=500, lines=5).lines == 5
+    assert minimax(back, back.parse_state("0 3 1 4")).line[0].name == "3"
+
+
+def test_a_game_is_too_large_or_cyclic_unless_its_extent_is_given() -> None:
+    with pytest.raises(ValueError, match="Othello has more than 100,000 states, too many to find its actions"):
+        to_open_spiel(Othello())
+    with pytest.raises(ValueError, match="Play of ThreeMensMorris can come back to a state"):
+        to_open_spiel(ThreeMensMorris())
+    theirs = to_open_spiel(Othello(), actions=range(65), utilities=(-64, 64), plies=128)
+    pyspiel.random_sim_test(theirs, num_sims=1, serialize=False, verbose=False)
+
+
+def test_python_ends_well_after_a_game_is_registered() -> None:
+    program = (
+        "from gametree.adapters import to_open_spiel; from gametree.games import Nim; to_open_spiel(Nim((1,)))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

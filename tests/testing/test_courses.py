@@ -1,0 +1,191 @@
+"""Wrong modules of CS50 are caught, each with its own sentence, and right ones pass, however unusual."""
+
+from __future__ import annotations
+
+import io
+import json
+import pickle
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from gametree.testing import file_examiner, minimax_checks
+from gametree.testing.checks import name_of
+from gametree.testing.cs50_boards import positions
+from gametree.testing.file_examiner import OTHERS, RULES, Order, Printed, examine_module
+from gametree.testing.patience import Patience
+from gametree.testing.submissions import Submission
+from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
+from tests.adapters.test_courses import ThreeAgents
+from tests.testing.zoo.course_modules import RIGHT, UNUSUAL, WRONG, Student, changed
+
+LAWS = {name_of(law): law for law in (*RULES, *OTHERS)}
+
+
+def findings(student: Student) -> list[dict[str, Any]]:
+    """Return the laws that a module was held to, with verdicts and messages."""
+    report = io.StringIO()
+    examine_module(Order(f"{student.name}.py"), report, Printed(), student.module())
+    steps = [json.loads(line) for line in report.getvalue().splitlines()]
+    return [step["law"] for step in steps if "law" in step]
+
+
+def named(student: Student) -> str:
+    return student.name
+
+
+def lane_of(student: Student) -> Any:
+    """Leave to the slow lane all but the first module that breaks a law."""
+    first = next(each for each in WRONG if each.law == student.law)
+    return student if student is first else pytest.param(student, marks=pytest.mark.slow)
+
+
+def told(student: Student, *names: str) -> str | None:
+    """Return what the last of these laws says of a module."""
+    message = None
+    with Patience(0.5) as patience:
+        submission = Submission(student.module(), patience, lambda: 0)
+        for name in names:
+            message = LAWS[name](submission)
+    return message
+
+
+@pytest.mark.parametrize("student", [*map(lane_of, WRONG)], ids=named)
+def test_a_wrong_module_is_caught_by_its_law_with_its_own_sentence(student: Student) -> None:
+    needed = ["result"] if student.law == "unchanged_boards" else []
+    message = told(student, *needed, student.law)
+    assert message is not None
+    sentence = message.partition("\n\n")[0]
+    assert student.sentence in sentence
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+
+
+def test_the_sentences_are_of_many_laws_and_none_is_told_twice() -> None:
+    assert len({student.law for student in WRONG}) >= 10
+    assert len(WRONG) >= 20
+    assert len(UNUSUAL) >= 10
+    assert len({student.sentence for student in WRONG}) == len(WRONG)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("student", WRONG[::3], ids=named)
+def test_no_other_law_finds_a_fault_of_a_wrong_module(student: Student, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minimax_checks, "SECONDS", 0.3)
+    failed = [law["name"] for law in findings(student) if law["verdict"] == "failed"]
+    assert failed[:1] == [student.law]
+    assert failed[1:] == (["result"] if student.name == "PlayerKeepsCount" else [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("student", UNUSUAL, ids=named)
+def test_a_right_module_passes_however_unusual(student: Student, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minimax_checks, "SECONDS", 0.3)
+    laws = findings(student)
+    assert [law["message"] for law in laws if law["verdict"] == "failed"] == []
+    assert [law["name"] for law in laws][-1] == "same_rules"
+    assert [law["name"] for law in laws if law["verdict"] == "unfinished"] in ([], ["minimax"])
+
+
+def test_a_module_that_lacks_functions_is_told_so_once() -> None:
+    short = Student("short", RIGHT[: RIGHT.index("def winner")])
+    laws = findings(short)
+    assert [law["name"] for law in laws if law["verdict"] == "failed"] == ["functions"]
+    assert laws[0]["message"] == "There is no function winner, terminal, utility, minimax: write them."
+    assert {law["name"] for law in laws} >= {"player", "actions", "result", "kinds"}
+
+
+def test_after_a_function_that_does_not_come_back_no_law_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_examiner, "SECONDS_A_CALL", 0.1)
+    stuck = changed("Stuck", ("    marks = [", "    while board[0][0] == X: pass\n    marks = ["))
+    laws = {law["name"]: law for law in findings(stuck)}
+    assert (
+        laws["player"]["message"]
+        == "player does not come back at X../.../...: look there for a loop without an end."
+    )
+    assert laws["result"]["message"] == "it is tested when player comes back"
+    assert laws["minimax"]["verdict"] == "unfinished"
+
+
+def test_faults_of_the_rules_leave_minimax_unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_examiner, "RULES", (LAWS["player"],))
+    monkeypatch.setattr(file_examiner, "OTHERS", (LAWS["minimax"],))
+    begins = next(student for student in WRONG if student.name == "OBegins")
+    player, minimax = findings(begins)
+    assert (player["verdict"], minimax["verdict"]) == ("failed", "unfinished")
+    assert minimax["message"] == "it is judged when the rules are right"
+
+
+def test_a_right_module_is_compared_and_its_prints_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(file_examiner, "RULES", (LAWS["initial_state"], LAWS["squares_outside"]))
+    monkeypatch.setattr(file_examiner, "OTHERS", (LAWS["minimax_at_the_end"],))
+    monkeypatch.setattr(file_examiner, "FEW_STATES", 30)
+    printed = Printed()
+    assert printed.writable()
+    report = io.StringIO()
+    module = Student(
+        "right", RIGHT.replace("def result(board, action):", "def result(board, action):\n    write('r')")
+    ).module()
+    vars(module)["write"] = printed.write
+    examine_module(Order("right.py"), report, printed, module)
+    steps = [json.loads(line) for line in report.getvalue().splitlines()]
+    assert [step["law"]["verdict"] for step in steps if "law" in step] == ["passed"] * 4
+    assert steps[-1]["note"].startswith("result prints while it is called, such as 'rrr")
+
+
+def test_a_law_that_meets_an_odd_answer_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Odd:
+        def __eq__(self, other: object) -> bool:
+            raise KeyError(other)
+
+        def __hash__(self) -> int:
+            return 0
+
+    student = changed("odd", ("    return [[EMPTY, EMPTY", "    return ODD\n    return [[EMPTY, EMPTY"))
+    module = student.module()
+    vars(module)["ODD"] = [[Odd()] * 3] * 3
+    report = io.StringIO()
+    monkeypatch.setattr(file_examiner, "RULES", (LAWS["initial_state"],))
+    monkeypatch.setattr(file_examiner, "OTHERS", ())
+    examine_module(Order("odd.py"), report, Printed(), module)
+    assert "The law could not be tested, because it raised KeyError(" in report.getvalue()
+
+
+def test_a_slow_minimax_is_left_unfinished_where_boards_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minimax_checks, "SECONDS", 0.2)
+    monkeypatch.setattr(minimax_checks, "MOST_OF_A_KIND", 4)
+    with pytest.raises(
+        minimax_checks.Unfinished, match=r"right at .* boards with at most \d empty squares, and slow"
+    ):
+        told(Student("right", RIGHT), "minimax")
+    monkeypatch.setattr(minimax_checks, "FEW_SQUARES", 0)
+    quick = changed(
+        "quick", ("    if player(board) == X:\n        return max", "    return BEST[str(board)]\n    if x: max")
+    )
+    with Patience(1) as patience:
+        module = quick.module()
+        submission = Submission(module, patience, lambda: 0)
+        boards = [each for each in positions() if each.best]
+        vars(module)["BEST"] = {str(submission.board(each.text)): each.best[0] for each in boards}
+        assert LAWS["minimax"](submission) is None
+
+
+def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
+    def examined(*things: Any, order: Order) -> dict[str, str]:
+        module = ModuleType("game")
+        for thing in things:
+            vars(module)[thing.__name__] = type(thing.__name__, (thing,), {"__module__": "game"})
+        report = io.StringIO()
+        examine_module(order, report, Printed(), module)
+        steps = [json.loads(line)["law"] for line in report.getvalue().splitlines() if '"law"' in line]
+        return {law["name"]: law["message"] for law in steps}
+
+    alone = examined(PacmanPile, order=Order("game.py", against=pickle.dumps(OwnPile()).hex()))
+    assert "canonical" not in alone
+    assert alone["same_rules"].startswith("one, two are legal in CS188Game but not in OwnPile")
+    two = examined(AimaPile, ThreeAgents, order=Order("game.py"))
+    assert two["AimaPile: utility"] == ""
+    assert two["ThreeAgents: methods"].startswith("ThreeAgents raised ValueError('The game state has 3 agents")
+    same = examined(OwnPile, order=Order("game.py", against=pickle.dumps(OwnPile()).hex()))
+    assert not any(same.values())
