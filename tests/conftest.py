@@ -1,8 +1,8 @@
-"""The lanes of the tests, one folder of kernels for each run, and the hypothesis profiles `quick` and `deep`.
+"""The lanes of the tests, one folder of kernels for each run, and the hypothesis profiles.
 
 `-m fast` is for every save: it runs the tests that need neither a compiler nor another program, and are not marked
-`exhaustive` or `slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. The deep profile is chosen
-by `--hypothesis-profile=deep` or HYPOTHESIS_PROFILE=deep.
+`exhaustive` or `slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. HYPOTHESIS_PROFILE or
+`--hypothesis-profile` chooses another profile: `deep` has many examples, and `few` is for `.ci/coverage`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell sets it for 
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("quick", derandomize=True, deadline=None, database=None, max_examples=100)
+settings.register_profile("few", settings.get_profile("quick"), max_examples=15)
 settings.register_profile("deep", settings.get_profile("quick"), max_examples=3_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 

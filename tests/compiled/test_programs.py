@@ -14,8 +14,8 @@ from tests.compiled.programs.workers import worker
 
 FOUND = sorted((Path(__file__).parent / "corpus" / "found").glob("*.py"))
 QUICK = 100
-DEEP = 3_000
-MACHINE = 30
+DEEP = 2_000
+MACHINE = 12
 
 
 def tally_of(first: int, programs: int, folder: Path) -> Tally:
