@@ -16,8 +16,10 @@ from hypothesis import given, settings, strategies as st
 from gametree import (
     MAX,
     MIN,
+    BrokenGame,
     Certificate,
     CorruptFile,
+    IllegalAction,
     LimitReached,
     MismatchedFile,
     Player,
@@ -243,6 +245,22 @@ def test_a_source_that_is_wrong_is_found_out() -> None:
         ValueError, match="The source does not prove its value 1: The rank of MAX at a does not fall"
     ):
         certify(LOOP, "a", 1, source=lazy)
+
+
+def test_a_source_that_plays_against_the_rules_is_refused() -> None:
+    def cheating(game: Any, state: Any, /) -> Result[Any]:
+        return Result(1, () if game.terminal(state) else ("fly",))
+
+    with pytest.raises(IllegalAction, match="fly"):
+        certify(LOOP, "a", 1, source=cheating)
+
+
+def test_rules_without_actions_are_refused() -> None:
+    def first(game: Any, state: Any, /) -> Result[Any]:
+        return Result(1, (0,))
+
+    with pytest.raises(BrokenGame, match="There is no action at"):
+        certify(TreeGame([MAX, [MIN]]), 0, 1, source=first)
 
 
 def test_a_solution_brings_its_cycle_value() -> None:

@@ -91,13 +91,16 @@ def test_a_database_with_other_contents_is_refused(path: Path, statement: str) -
         Solution[Any, Any].load(path, GAME)
 
 
+SWAP = "; ".join(f"UPDATE block SET number = {new} WHERE number = {old}" for old, new in ((1, 9), (2, 1), (9, 2)))
+
+
 @pytest.mark.parametrize(
     "statement",
     [
         "DELETE FROM block WHERE number = 1",
         "UPDATE block SET content = replace(content, '0', '1')",
         "UPDATE block SET content = (SELECT content FROM block WHERE number = 2) WHERE number = 1",
-        "DELETE FROM block WHERE number = 1; UPDATE block SET number = 1 WHERE number = 2",
+        SWAP,
     ],
 )
 def test_a_block_that_is_missing_changed_or_elsewhere_is_refused(path: Path, statement: str) -> None:

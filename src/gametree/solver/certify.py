@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
+from gametree.arguments import finite_number
 from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, Search, State, format_state
-from gametree.rules import mover, require_hashable, successor
+from gametree.rules import mover, no_actions, require_hashable, successor
 from gametree.solver.certificate import Certificate, Step
 from gametree.solver.solution import Solution
 from gametree.solver.solve import solve
 from gametree.solver.verify import verify
+from gametree.transform.checked import legal
 
 
 def certify(
@@ -31,7 +33,8 @@ def certify(
     return to a state. The certificate has an entry for each state that can come up against a strategy.
 
     Raises ValueError if the value is not that of the source, if the strategies do not prove it, and for states and
-    actions that cannot be written; `LimitReached` if solving, or a strategy, takes more than `limit` states.
+    actions that cannot be written; `IllegalAction` if the source plays against the rules; `LimitReached` if
+    solving, or a strategy, takes more than `limit` states.
     """
     require_hashable(game, state)
     if source is None:
@@ -61,7 +64,7 @@ def _cycle_value(source: Search | Solution[Any, Any], wanted: float | None) -> f
     if wanted is not None and known != wanted:
         message = f"The solution has the cycle value {known!r}, not {wanted!r}: solve the game with that one."
         raise ValueError(message)
-    return known
+    return finite_number(known, "A cycle value")
 
 
 def _strategy(
@@ -81,10 +84,10 @@ def _strategy(
         actions: list[Any] = []
         if not game.terminal(state):
             if mover(game, state) == player:
-                taken[state] = choose(state)
+                taken[state] = legal(game, state, choose(state))
                 actions = [taken[state]]
             else:
-                actions = list(game.actions(state))
+                actions = list(game.actions(state)) or no_actions(game, state)
         following[state] = [successor(game, state, action) for action in actions]
         for after in following[state]:
             require_hashable(game, after)
@@ -98,11 +101,13 @@ def _strategy(
     return tuple(Step(state, action, ranks.get(state)) for state, action in taken.items())
 
 
-def _chooser(game: Game[State, Action], source: Search | Solution[Any, Any]) -> Callable[[State], Action | None]:
-    """Return the function from a live state to the action that the source takes there."""
+def _chooser(game: Game[State, Action], source: Search | Solution[Any, Any]) -> Callable[[State], Action]:
+    """Return the function from a live state to the action of the source."""
 
-    def choose(state: State) -> Action | None:
-        return source.strategy(game, state) if isinstance(source, Solution) else source(game, state).action
+    def choose(state: State) -> Action:
+        if isinstance(source, Solution):
+            return source.strategy(game, state)
+        return cast("Action", source(game, state).action)  # None is no legal action, and is refused as such
 
     return choose
 
