@@ -145,7 +145,7 @@ def test_the_other_games_are_played_on_their_boards(opened: Opened, game: str, c
     start(page)
     for cell in cells:
         page.click(f"[data-cell='{cell}']")
-    expect(page.locator("#pg-status")).to_contain_text("alpha_beta played")
+    expect(page.locator("#pg-status")).to_contain_text(" played ")
     expect(page.locator("#pg-tree .gametree-box > svg")).to_be_visible()
 
 
@@ -268,9 +268,10 @@ def test_the_tree_goes_dark_with_the_page(opened: Opened) -> None:
 
 
 PAINTED = """
+from gametree import MAX
 class Painted:
     def initial_state(self): return 0
-    def player(self, state): return 1
+    def player(self, state): return MAX
     def actions(self, state): return [1, 2]
     def result(self, state, action): return action
     def terminal(self, state): return state > 0
