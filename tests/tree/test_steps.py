@@ -94,6 +94,7 @@ def test_each_item_appears_and_each_drawn_node_is_done_once(position: Position, 
     assert {item for step in taken for item in step.shows} == set(range(len(items)))
     assert taken[-1] == Step(0, tree.summary, done=True)
     for step in taken[:-1]:
+        assert items[step.item].hidden > 0 or not step.says.startswith("The nodes after")
         assert "\n" not in step.says
         assert step.says.endswith(".")
 
@@ -143,6 +144,7 @@ def test_what_is_no_better_and_what_is_not_known() -> None:
     tree = trace(minimax, TreeGame([[3, 4], [1, 2], [5]]), 0)
     assert "Back from 1: +1 does not improve on +3." in said(tree)
     assert "Back from 0: +3 is the highest value so far." in said(tree)
+    assert "Back from 1: +3 does not improve on +3." in said(trace(minimax, TreeGame([3, 3, 4]), 0))
     assert all(step.window is None for step in steps(tree))
     assert [step.bound[0] for step in steps(tree) if step.bound and not step.done] == [
         "≤ +3", "≥ +3", "≤ +1", "≥ +3",
@@ -200,6 +202,7 @@ def test_a_tree_of_which_a_part_is_drawn() -> None:
 def test_nodes_without_children() -> None:
     assert "After 2, the horizon is reached: the evaluation is 0." in said(trees()["evaluated"])
     assert "After 7, the search goes no further." in said(trees()["stopped"])
+    assert sum(step.done for step in steps(trees()["stopped"])[:-1]) == len(trees()["stopped"])
     same: GraphGame[str, str] = GraphGame(
         "start",
         {
@@ -210,6 +213,24 @@ def test_nodes_without_children() -> None:
         },
     )
     assert "After on, the state is that of node 2: +2." in said(trace(alpha_beta_with_memory, same, "start"))
+
+
+def test_no_bound_of_a_node_of_two_states() -> None:
+    turns: Any = {"up": "five", "down": "one"}
+    game: GraphGame[str, str] = GraphGame(
+        "right",
+        {"right": (MIN, turns), "left": (MIN, {"up": "one", "down": "five"}), "five": 5, "one": 1},
+    )
+
+    def search(game: Any, state: Any, /) -> None:
+        mirrored = state._replace(state="left") if hasattr(state, "_replace") else "left"
+        for frame, action in ((state, "up"), (mirrored, "down")):
+            child = game.result(frame, action)
+            assert game.terminal(child)
+            game.utility(child)
+
+    taken = steps(trace(search, game, "right"))
+    assert [step.bound for step in taken if step.item == 0] == [None] * 4
 
 
 def test_the_json_may_stand_in_a_script() -> None:
