@@ -122,6 +122,13 @@ def test_all_that_is_right_exits_with_zero(folder: Path, monkeypatch: pytest.Mon
     assert ran.out.endswith("1 file checked, 1 without a fault.\n")
 
 
+def test_a_file_that_cannot_be_imported_is_a_problem_alone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "check_file", answering(REPORTS[2]))
+    ran = run("check", "ann.py")
+    assert ran.code == 1
+    assert ran.out.endswith("class/cid.py: 0 of 0 passed.\ncid.py is not Python: correct it there.\n")
+
+
 def test_nothing_to_check_is_a_mistake(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grading, "check_files", answering(REPORTS[4:]))
     monkeypatch.setattr(grading, "check_file", answering(REPORTS[4]))

@@ -94,6 +94,13 @@ def test_observations_tell_states_apart() -> None:
     env.close()
 
 
+def test_a_game_that_is_over_at_once_is_terminated() -> None:
+    env = to_pettingzoo(TreeGame(1), actions=range(1))
+    env.reset()
+    assert all(env.terminations.values())
+    assert env.agent_selection == "player_0"
+
+
 def test_an_observation_of_your_own() -> None:
     space = import_module("gymnasium.spaces").Box(0, 1, (9,), numpy.int8)
 

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from gametree.testing import file_examiner, minimax_checks
+from gametree.testing import cs50_checks, file_examiner, minimax_checks, submissions
+from gametree.testing.answers import NoAnswer
 from gametree.testing.checks import name_of
 from gametree.testing.cs50_boards import positions
 from gametree.testing.file_examiner import OTHERS, RULES, Order, Printed, examine_module
@@ -35,12 +36,6 @@ def named(student: Student) -> str:
     return student.name
 
 
-def lane_of(student: Student) -> Any:
-    """Leave to the slow lane all but the first module that breaks a law."""
-    first = next(each for each in WRONG if each.law == student.law)
-    return student if student is first else pytest.param(student, marks=pytest.mark.slow)
-
-
 def told(student: Student, *names: str) -> str | None:
     """Return what the last of these laws says of a module."""
     message = None
@@ -51,15 +46,29 @@ def told(student: Student, *names: str) -> str | None:
     return message
 
 
-@pytest.mark.parametrize("student", [*map(lane_of, WRONG)], ids=named)
-def test_a_wrong_module_is_caught_by_its_law_with_its_own_sentence(student: Student) -> None:
+def sentence_about(student: Student) -> str:
     needed = ["result"] if student.law == "unchanged_boards" else []
     message = told(student, *needed, student.law)
     assert message is not None
-    sentence = message.partition("\n\n")[0]
-    assert student.sentence in sentence
+    return message.partition("\n\n")[0]
+
+
+@pytest.mark.parametrize("student", WRONG, ids=named)
+def test_a_wrong_module_is_caught_by_its_law_at_few_boards(
+    student: Student, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = [each for number, each in enumerate(positions()) if number % 8 == 0 or (each.over and not each.winner)]
+    for module in (cs50_checks, minimax_checks, submissions):
+        monkeypatch.setattr(module, "positions", lambda: few)
+    sentence = sentence_about(student)
     assert sentence.endswith(".")
     assert "\n" not in sentence
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("student", WRONG, ids=named)
+def test_a_wrong_module_is_told_with_its_own_sentence(student: Student) -> None:
+    assert student.sentence in sentence_about(student)
 
 
 def test_the_sentences_are_of_many_laws_and_none_is_told_twice() -> None:
@@ -189,3 +198,73 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
     assert two["ThreeAgents: methods"].startswith("ThreeAgents raised ValueError('The game state has 3 agents")
     same = examined(OwnPile, order=Order("game.py", against=pickle.dumps(OwnPile()).hex()))
     assert not any(same.values())
+
+
+def test_an_endless_import_and_an_unfinished_law_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    examiner = file_examiner.Examiner(Order("x.py"), io.StringIO(), Printed())
+    assert examiner.failure(NoAnswer(), "x.py").startswith(
+        "Importing x.py does not come to an end: move what plays"
+    )
+
+    def check_slowly(_: Submission) -> str:
+        raise minimax_checks.Unfinished("right at 3 boards")
+
+    monkeypatch.setattr(file_examiner, "RULES", (check_slowly,))
+    monkeypatch.setattr(file_examiner, "OTHERS", ())
+    monkeypatch.setattr(file_examiner, "FEW_STATES", 5)
+    law, _ = findings(Student("right", RIGHT))
+    assert (law["verdict"], law["message"]) == ("unfinished", "right at 3 boards")
+
+
+def test_an_initial_board_of_another_size_is_refused() -> None:
+    small = changed("small", ("    return [[EMPTY, EMPTY, EMPTY], ", "    return ["))
+    assert (told(small, "initial_state") or "").endswith(": return three lists of three EMPTY.")
+
+
+def test_laws_are_silent_about_a_right_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    few = positions()[::8]
+    for module in (cs50_checks, submissions):
+        monkeypatch.setattr(module, "positions", lambda: few)
+    right = Student("right", RIGHT)
+    assert [told(right, name) for name in LAWS if name not in {"minimax", "minimax_at_the_end"}] == [None] * 12
+
+
+@pytest.mark.parametrize(
+    ("change", "law", "sentence"),
+    [
+        (("    return after\n", "    return 3\n"), "result", "result returned 3 for the square (0, 0)"),
+        (
+            ("copy.deepcopy(board)", "board; board[0] = 7; after = copy.deepcopy(board)"),
+            "unchanged_boards",
+            "into [7",
+        ),
+        (("    return {(i, j)", "    return {(i, j, 0)"), "actions", "actions returned {("),
+        (("    return None\n\n\ndef terminal", "    return X\n\n\ndef terminal"), "winner", "nobody has won"),
+        (
+            ("        return True\n", "        return not any(None in row for row in board)\n"),
+            "terminal",
+            "squares left",
+        ),
+        (
+            ("    return all(mark is not EMPTY for", "    return any(mark is not EMPTY for"),
+            "terminal",
+            "play goes on",
+        ),
+        (
+            ("        return True\n", "        return not all(map(all, board))\n"),
+            "terminal",
+            "won on the last square",
+        ),
+        (("    for mark in (X, O):", "    for mark in (X,):"), "winner", "all won by O."),
+    ],
+)
+def test_what_wrong_boards_have_in_common_is_told(
+    change: tuple[str, str], law: str, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = [each for number, each in enumerate(positions()) if number % 6 == 0 or "." not in each.text]
+    for module in (cs50_checks, submissions):
+        monkeypatch.setattr(module, "positions", lambda: few)
+    needed = ["result"] if law == "unchanged_boards" else []
+    message = told(changed("wrong", change), *needed, law)
+    assert message is not None
+    assert sentence in message

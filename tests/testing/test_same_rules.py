@@ -190,6 +190,15 @@ def test_a_difference_far_from_the_start_is_found_on_a_random_line_and_shortened
     assert len(failure(LastColumnClosed(), ConnectFour(), states=50, seed=1).line) == 10
 
 
+def test_a_line_is_shortened_to_the_actions_that_matter() -> None:
+    class LastColumnOnce(ConnectFour):
+        def actions(self, state: Any) -> Any:
+            return [column for column in super().actions(state) if column != 6 or not state.both >> 42 & 127]
+
+    found = failure(LastColumnOnce(), ConnectFour(), states=1)
+    assert (found.check, found.line) == ("actions", (6,))
+
+
 def test_a_game_with_cycles_is_compared() -> None:
     around: GraphGame[str, str] = GraphGame(
         "a", {"a": (MAX, {"on": "b", "end": "c"}), "b": (MAX, {"back": "a"}), "c": 1}

@@ -148,7 +148,7 @@ class ChessGame:
 
     def parse_state(self, text: str) -> ChessState:
         """The position of a FEN, with nothing played before it."""
-        kind: Any = type(self.start.board)
+        kind: Any = self.start.board.__class__
         try:
             board = kind(text.strip(), chess960=self.start.board.chess960)
         except ValueError as error:

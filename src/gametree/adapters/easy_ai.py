@@ -8,7 +8,7 @@ from contextlib import redirect_stdout
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from gametree.adapters.held_states import PositionValue, parts_of
 from gametree.adapters.libraries import library
@@ -40,7 +40,7 @@ def _entry(position: Any) -> Any:
     """Return what tells a position from others, apart from the player to move."""
     if callable(getattr(position, "ttentry", None)):
         return position.ttentry()
-    attributes: dict[str, Any] = vars(position)
+    attributes = cast("dict[str, object]", vars(position))
     return {name: value for name, value in attributes.items() if name not in {"players", "nmove", "ai_move"}}
 
 

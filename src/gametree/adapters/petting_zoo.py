@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.adapters.action_numbers import extent_of
 from gametree.adapters.libraries import library
@@ -66,7 +66,7 @@ def _ints_of(state: Any) -> list[int]:
     if isinstance(state, int):
         return [state]
     if isinstance(state, tuple):
-        parts: tuple[Any, ...] = state
+        parts = cast("tuple[object, ...]", state)
         return [number for part in parts for number in _ints_of(part)]
     message = f"{brief(state)} is not made of ints, so its bits cannot be observed: give observe= and space=."
     raise ValueError(message)

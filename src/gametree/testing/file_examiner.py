@@ -13,6 +13,7 @@ import os
 import pickle
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from traceback import extract_tb
@@ -114,7 +115,7 @@ def main() -> None:
     """Check the file of the order, and write what is found."""
     order = Order(**json.loads(sys.argv[1]))
     with os.fdopen(os.dup(1), "w", encoding="utf-8") as report:
-        _Examiner(order, report, _set_apart(order.seconds)).examine()
+        Examiner(order, report, _set_apart(order.seconds)).examine()
 
 
 def _set_apart(seconds: int) -> Printed:
@@ -126,13 +127,11 @@ def _set_apart(seconds: int) -> Printed:
     sys.stdout = sys.stderr = printed
     sys.stdin = io.StringIO()
     builtins.input = _no_input
-    try:
+    with suppress(ImportError, ValueError, OSError):  # a system without such limits
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    except (ImportError, ValueError, OSError):
-        pass  # a system without such limits
     return printed
 
 
@@ -143,10 +142,10 @@ def _no_input(*_: object) -> NoReturn:
 
 def examine_module(order: Order, report: TextIO, printed: Printed, module: ModuleType) -> None:
     """Check a module that is imported already, and write what is found."""
-    _Examiner(order, report, printed).check(module)
+    Examiner(order, report, printed).check(module)
 
 
-class _Examiner:
+class Examiner:
     """Check the games of one file, and write each step as it is made."""
 
     def __init__(self, order: Order, report: TextIO, printed: Printed) -> None:
@@ -196,10 +195,10 @@ class _Examiner:
             error = patience.ask(spec.loader.exec_module, module).error
         if error is None:
             return module
-        self._write(problem=self._failure(error, str(path)))
+        self._write(problem=self.failure(error, str(path)))
         return None
 
-    def _failure(self, error: BaseException, path: str) -> str:
+    def failure(self, error: BaseException, path: str) -> str:
         """Return the sentence that says how the import failed, and where."""
         lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == path]
         where = f" in line {lines[-1]}" if lines else ""
