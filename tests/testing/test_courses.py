@@ -19,7 +19,8 @@ from gametree.testing.patience import Patience
 from gametree.testing.submissions import Submission
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
 from tests.adapters.test_courses import ThreeAgents
-from tests.testing.zoo.course_modules import RIGHT, UNUSUAL, WRONG, Student, changed
+from tests.testing.zoo.course_modules import RIGHT, WRONG, Student, changed
+from tests.testing.zoo.unusual_modules import UNUSUAL
 
 LAWS = {name_of(law): law for law in (*RULES, *OTHERS)}
 
