@@ -19,7 +19,8 @@ from gametree.testing.patience import Patience
 from gametree.testing.submissions import Submission
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
 from tests.adapters.test_courses import ThreeAgents
-from tests.testing.zoo.course_modules import RIGHT, UNUSUAL, WRONG, Student, changed
+from tests.testing.zoo.course_modules import RIGHT, WRONG, Student, changed
+from tests.testing.zoo.unusual_modules import UNUSUAL
 
 LAWS = {name_of(law): law for law in (*RULES, *OTHERS)}
 
@@ -115,6 +116,11 @@ def test_after_a_function_that_does_not_come_back_no_law_is_tested(monkeypatch: 
     )
     assert laws["result"]["message"] == "it is tested when player comes back"
     assert laws["minimax"]["verdict"] == "unfinished"
+    monkeypatch.setattr(file_examiner, "RULES", (LAWS["player"],))
+    round_about = changed("RoundAbout", ("    marks = [", "    player(board)\n    marks = ["))
+    assert findings(round_about)[0]["message"] == (
+        "player calls itself without an end at .../.../...: look there for a case in which it must stop."
+    )
 
 
 def test_faults_of_the_rules_leave_minimax_unjudged(monkeypatch: pytest.MonkeyPatch) -> None:

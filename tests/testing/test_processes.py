@@ -135,7 +135,7 @@ def test_a_file_without_a_game_is_recognised_as_none(write: Write) -> None:
     [
         ("    while board[0][0] == X: pass\n", "terminal does not come back at X"),
         ("    input()\n", "terminal raised NoInput('input() is called, and nobody answers here')"),
-        ("    return terminal(board)\n", "terminal raised RecursionError("),
+        ("    return terminal(board)\n", "terminal calls itself without an end at .../.../...: look"),
     ],
 )
 def test_what_a_function_should_not_do_is_said(write: Write, change: str, sentence: str) -> None:

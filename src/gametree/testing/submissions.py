@@ -13,6 +13,11 @@ from gametree.testing.answers import Answer, NoAnswer, ask
 from gametree.testing.cs50_boards import Position, positions
 from gametree.testing.patience import Patience
 
+ENDLESS = {
+    NoAnswer: "does not come back at {}: look there for a loop without an end",
+    RecursionError: "calls itself without an end at {}: look there for a case in which it must stop",
+}
+
 
 class Endless(Exception):
     """A function does not come back; the message says which, and at which board."""
@@ -73,9 +78,10 @@ class Submission:
         before = self.written()
         answer = self.patience.ask(getattr(self.module, name), board, *arguments)
         self.printing[name] += self.written() - before
-        if isinstance(answer.error, NoAnswer) and name != "minimax":
+        fault = next((text for kind, text in ENDLESS.items() if isinstance(answer.error, kind)), None)
+        if fault and name != "minimax":
             self.endless = name
-            message = f"{name} does not come back at {position.text}: look there for a loop without an end"
+            message = f"{name} {fault.format(position.text)}"
             raise Endless(message)
         if name not in self.changed and board != self.board(position.text):
             self.changed[name] = position, ask(thawed, board).value or board
