@@ -77,23 +77,29 @@ def check_files(
         for path in sorted(Path(folder).rglob("*.py"))
         if not any(part.startswith(HIDDEN) for part in path.relative_to(folder).parts)
     ]
-    check = partial(_check_recognised, seconds=seconds, **options)
+    check = partial(check_file, seconds=seconds, **options)
     with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
-        yield from pool.map(check, files)
+        # Python 3.11 cannot parse in two threads at once, so the files are recognised here.
+        reports = [_report_unchecked(path) or pool.submit(check, path) for path in files]
+        try:
+            for report in reports:
+                yield report if isinstance(report, FileReport) else report.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
 
 
-def _check_recognised(path: Path, **options: Any) -> FileReport:
-    """Return the report on a file; one without a game is not run."""
+def _report_unchecked(path: Path) -> FileReport | None:
+    """Return the report on a file that is not to be run, or None for one that has the form of a course."""
+    problem = ""
     try:
-        course = course_in(path.read_text(encoding="utf-8"))
+        if course_in(path.read_text(encoding="utf-8")):
+            return None
     except SyntaxError as error:
         problem = f"{path.name}, line {error.lineno or 1}, is not Python ({error.msg}): correct it there."
     except ValueError:  # no text in UTF-8, or with null bytes
         problem = f"{path.name} is not a text in UTF-8: save it as one."
     except OSError as error:
         problem = f"{path.name} cannot be read ({error.strerror}): let it be readable."
-    else:
-        return check_file(path, **options) if course else FileReport(str(path))
     return FileReport(str(path), problem=problem)
 
 
