@@ -116,6 +116,7 @@ def test_no_search_is_compiled_while_it_is_timed(monkeypatch: pytest.MonkeyPatch
     assert list(twins(rules, Board(), Console(file=io.StringIO()), penalty=0.5)) == begun == names
 
 
+@pytest.mark.slow
 def test_a_search_of_many_nodes_runs_compiled_rules_and_its_time_is_marked() -> None:
     words = ("analyse", "tic-tac-toe", "X../.../...", "--seconds", "60")  # so that no time runs out
     said = run(*words).out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import Any
 
@@ -13,6 +14,7 @@ from tests.compiled.programs.machine import MachineMethods
 from tests.compiled.programs.running import Hang, at_most
 
 SECONDS = 3  # of CPU, so that endless growth does not take all memory
+STEP = 1 if os.environ.get("GAMETREE_FAMILIES") == "all" else 3
 MODULES = {
     name: import_module(f"tests.compiled.corpus.{name}")
     for name in ("names", "values", "collections", "objects", "order")
@@ -35,7 +37,8 @@ def test_lowered_rules_keep_the_law(module: Any, game: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("module", "game"), FAMILIES)
+@pytest.mark.parametrize(("module", "game"), FAMILIES[::STEP])
 def test_machine_code_keeps_the_law(module: Any, game: Any) -> None:
+    """`GAMETREE_FAMILIES=all pytest tests/compiled/test_families.py -m slow` compiles every one of them."""
     outcome = judged(module, game, MachineMethods)
     assert outcome.verdict is not Verdict.DIFFERENT, outcome.detail

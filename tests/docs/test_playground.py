@@ -90,6 +90,7 @@ def test_pawns_and_counters_are_moved_by_the_cells_that_change(playground: Modul
     assert answer(playground, "look", "tree")["grid"] is None
 
 
+@pytest.mark.slow
 def test_what_is_too_much_says_so(playground: ModuleType) -> None:
     rules = "from gametree.games import ConnectFour\n\ngame = ConnectFour()\n"
     assert "more than 100,000 nodes" in answer(playground, "values", "own", source=rules)["said"]

@@ -171,7 +171,7 @@ def played_by_the_fallible(temperature: float, *, never_lose: bool = False) -> s
     return {strategy(GAME, board("X........")) for _ in range(60)}
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_a_fallible_strategy_errs_as_much_as_it_is_told() -> None:
     # Against a corner only the centre draws: each square's value is from the second implementation.
     drawing = {square for square in range(1, 9) if solve(after("X........", square)).outcome == 0}

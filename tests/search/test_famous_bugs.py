@@ -70,6 +70,7 @@ def best_squares_with_a_window_across_the_root(state: Board) -> list[int]:
     return [square for square in values if values[square] == best]
 
 
+@pytest.mark.slow
 def test_a_window_carried_across_root_actions_gives_false_ties() -> None:
     false_ties = 0
     for text in LIVE:

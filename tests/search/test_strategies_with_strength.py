@@ -37,7 +37,7 @@ def test_a_player_in_a_hurry() -> None:
     assert game.terminal(record.states[-1])
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_errors_come_as_often_as_their_regret_says() -> None:
     game = TreeGame([3, 3, 2, 0])
     strategy = fallible_strategy(Random(0), temperature=1)
@@ -61,7 +61,7 @@ def test_no_temperature_plays_best_actions_only_and_all_of_them() -> None:
     assert {strategy(tic_tac_toe, corner) for _ in range(50)} == {4}
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_a_fallible_player_loses_sometimes_but_for_never_lose() -> None:
     quick = partial(fallible_strategy, temperature=5, search=alpha_beta_with_memory)
     for player in (MAX, MIN):

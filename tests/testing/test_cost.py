@@ -58,7 +58,7 @@ class WrongAtTheStart(Wide):
         return [0, 0, 1]
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_a_game_of_240_actions_takes_a_bounded_number_of_calls() -> None:
     game = Wide()
     check_game(game)
@@ -73,7 +73,7 @@ def test_what_is_wrong_at_the_start_takes_few_calls() -> None:
     assert game.calls < 10_000
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_where_time_is_up_the_checks_that_it_did_not_suffice_for_are_named() -> None:
     hurried, patient = ([*run_game_checks(Wide(), seconds=seconds)] for seconds in (0, 60))
     assert [outcome.name for outcome in hurried] == [outcome.name for outcome in patient]

@@ -106,7 +106,7 @@ def test_without_methods_nothing_else_is_asked() -> None:
     assert [outcome.name for outcome in outcomes] == ["methods"]
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_equal_inputs_give_equal_messages() -> None:
     messages: list[str] = []
     for _ in range(2):
