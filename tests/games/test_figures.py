@@ -280,8 +280,7 @@ def test_connect_four_games_on_boards_one_wider_than_high(height: int, games: in
         (4, 4),
         (5, 4),
         (4, 5),
-        pytest.param(5, 5, marks=pytest.mark.slow),
-        pytest.param(6, 5, marks=pytest.mark.slow),
+        pytest.param(5, 5, marks=pytest.mark.slow),  # 6x5 is solved in tests/compiled/test_with_memory.py
     ],
 )
 def test_connect_four_small_boards_are_drawn(width: int, height: int) -> None:
