@@ -41,4 +41,5 @@ def test_the_home_page_is_light(opened: Opened, site: Served) -> None:
     loaded = page.evaluate("performance.getEntriesByType('resource').map(each => each.name)")
     files = [site.folder / "index.html", *(site.folder / url.removeprefix(site.url) for url in loaded)]
     assert len(files) > 3
-    assert sum(Path(file).stat().st_size for file in files if file.is_file()) < 1_000_000
+    loaded_bytes = sum(Path(file).stat().st_size for file in files if file.is_file())
+    assert loaded_bytes < 1_300_000  # most of them are the index of the search

@@ -186,7 +186,7 @@ def test_rules_that_never_answer_can_be_stopped(opened: Opened) -> None:
     page = opened(address("own", rules=ENDLESS))
     page.click("#pg-start")
     expect(page.locator("#pg-stop")).to_be_visible()
-    page.wait_for_timeout(500)
+    page.wait_for_timeout(5_000)
     page.click("#pg-stop")
     expect(page.locator("#pg-trouble")).to_have_text("Line 6: Stopped: look for what never ends in the rules.")
     page.select_option("#pg-game", "nim")
