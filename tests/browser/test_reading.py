@@ -89,7 +89,7 @@ TWICE = """() => {
 
 
 class Read(NamedTuple):
-    """What was measured of a page at one width."""
+    """The measures of a page at one width."""
 
     name: str
     width: int

@@ -24,7 +24,7 @@ from tests.tree.test_pictures import CLASSIC, GAME, trees
 
 
 class Event(NamedTuple):
-    """What a step does at the state of its item: it enters it, comes back to it, or cuts off there."""
+    """The work of a step at the state of its item: to enter it, to come back to it, or to cut off there."""
 
     kind: str
     state: object

@@ -67,6 +67,12 @@ def missing_methods(thing: object) -> list[str]:
     return [method for method in METHODS if not callable(getattr(thing, method, None))]
 
 
+def why_no_game(thing: object, name: str) -> str | None:
+    """Return the sentence that names the methods a game lacks, or None if it has all."""
+    missing = missing_methods(thing)
+    return f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says." if missing else None
+
+
 def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> ChosenGame:
     """Return the game of a name, or at `MODULE:OBJECT`, made with the parameters among the words.
 
@@ -79,10 +85,9 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
     settings, rest = settings_among(words, name, parameters_of(thing), options)
     rest += begin
     game = instantiate(thing, name, settings)
-    missing = missing_methods(game)
-    if missing:
-        message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
-        game = adapted(game, message)
+    fault = why_no_game(game, name)
+    if fault:
+        game = adapted(game, fault)
     return ChosenGame(name, settings, game, state_among(rest, game, name) if rest else game.initial_state())
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from gametree.cli.analyse import show_state
 from gametree.cli.errors import Mistake
 from gametree.cli.parameters import parameters_of
-from gametree.cli.registry import ChosenGame, game_named, instantiate, kebab_case, missing_methods, shipped_games
+from gametree.cli.registry import ChosenGame, game_named, instantiate, kebab_case, shipped_games, why_no_game
 from gametree.cli.terminal import Column, coloured_value, show_table, value_text
 from gametree.game import MAX, MIN, format_action
 from gametree.notation import count_text, line_text, mark
@@ -111,10 +111,9 @@ def described_game(about: GameDescription, name: str | None, file: object) -> Ch
     wanted = {parameter.name for parameter in parameters_of(thing)}
     settings = {each: _tuples(value) for each, value in about.parameters.items() if each in wanted}
     game = instantiate(thing, name, settings)
-    missing = missing_methods(game)
-    if missing:
-        message = f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says."
-        raise Mistake(message)
+    fault = why_no_game(game, name)
+    if fault:
+        raise Mistake(fault)
     return ChosenGame(name, settings, game, game.initial_state())
 
 

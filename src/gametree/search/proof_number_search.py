@@ -122,8 +122,11 @@ class _Prover(Generic[State, Action]):
         except TypeError:
             require_hashable(self.game, state)
             raise
-        require_answer(entry, self.entry)
-        return entry or self.mobility(state)
+        if entry is None:
+            return self.mobility(state)
+        if type(entry) is not self.entry:
+            require_answer(entry, self.entry)
+        return entry
 
     def mobility(self, state: State) -> ProofNumbers:
         """Return the numbers of a state that was never expanded: 1, and its number of actions."""

@@ -53,8 +53,7 @@ class Closure:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Closure):
             return False
-        pairs = zip(self.parts, other.parts, strict=False)
-        return self.function is other.function or all(one is two for one, two in pairs)
+        return self.function is other.function or list(map(id, self.parts)) == list(map(id, other.parts))
 
     def __hash__(self) -> int:
         return hash(self.function.__code__)

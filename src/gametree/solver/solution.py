@@ -8,11 +8,12 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
 from gametree.rules import brief, mover, no_actions
+from gametree.search.table_questions import question_of
 from gametree.solver.counts import Counts
 from gametree.solver.solution_file import SolvedFile, save_solution
 from gametree.solver.solved_states import Solved
 from gametree.solver.texts import UNREADABLE
-from gametree.transform.transformation import unwrap_state, value_identity
+from gametree.transform.transformation import unwrap_state
 
 AnyState = TypeVar("AnyState")
 AnyAction = TypeVar("AnyAction")
@@ -177,15 +178,6 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
     def _require_same_values(self, game: Game[Any, Any]) -> None:
         """Raise ValueError unless the values of a game are those of this solution."""
-        own, *changes = value_identity(game)
-        mine, *my_changes = value_identity(self.game)
-        if changes != my_changes or not _same_rules(own, mine):
+        if not question_of(self.game).matches(question_of(game)):
             message = f"This is the solution of {self.game!r}, not of {game!r}: solve that game too."
             raise ValueError(message)
-
-
-def _same_rules(one: object, other: object) -> bool:
-    """Whether two games are equal, or of one class with equal attributes."""
-    if one is other or one == other:
-        return True
-    return type(one) is type(other) and hasattr(one, "__dict__") and vars(one) == vars(other)

@@ -1,4 +1,4 @@
-"""The syntax tree of a function's source, if the source is what the function was compiled from."""
+"""The syntax tree of a function's source, if the function was compiled from that source."""
 
 from __future__ import annotations
 

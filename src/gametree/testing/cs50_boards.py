@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from gametree.games.tic_tac_toe import LINES, Board, TicTacToe, X
+from gametree.games.tic_tac_toe import LINES, Board, TicTacToe
 from gametree.notation import mark
+from gametree.solver.solution import Solution
+from gametree.solver.solve import solve
 
 Square = tuple[int, int]
 GAME = TicTacToe()
@@ -42,16 +44,8 @@ class Position(NamedTuple):
 @cache
 def positions() -> tuple[Position, ...]:
     """Return every board that play can reach, those with fewest marks first."""
-    boards = {GAME.initial_state(): None}
-    ahead = list(boards)
-    for board in ahead:  # the list grows while it is read
-        if not GAME.terminal(board):
-            for square in GAME.actions(board):
-                following = GAME.result(board, square)
-                if following not in boards:
-                    boards[following] = None
-                    ahead.append(following)
-    return tuple(map(_position, ahead))
+    solution = solve(GAME)
+    return tuple(_position(board, solution) for board in solution)
 
 
 def board_below(position: Position) -> str:
@@ -59,11 +53,12 @@ def board_below(position: Position) -> str:
     return "\n\n" + "\n".join(" ".join(row) for row in position.text.split("/"))
 
 
-def _position(board: Board) -> Position:
+def _position(board: Board, solution: Solution[Board, int]) -> Position:
     """Return a board with the facts about it."""
     over = GAME.terminal(board)
     squares = () if over else tuple(GAME.actions(board))
-    values = {square: _value(GAME.result(board, square)) for square in squares}
+    value = int(solution[board].value)
+    best = [square for square in squares if solution[GAME.result(board, square)].value == value]
     winner = GAME.winner(board)
     return Position(
         GAME.format_state(board),
@@ -71,20 +66,11 @@ def _position(board: Board) -> Position:
         tuple(divmod(square, 3) for square in squares),
         None if winner is None else mark(winner),
         over,
-        _value(board),
-        tuple(divmod(square, 3) for square, value in values.items() if value == _value(board)),
+        value,
+        tuple(divmod(square, 3) for square in best),
         tuple(" ".join(str(square + 1) for square in run) for run in RUNS if _holds(board, run)),
     )
 
 
 def _holds(board: Board, run: tuple[int, ...]) -> bool:
     return any(all(marks >> square & 1 for square in run) for marks in board)
-
-
-@cache
-def _value(board: Board) -> int:
-    """Return the value of a board to X against best play."""
-    if GAME.terminal(board):
-        return GAME.utility(board)
-    choose = max if GAME.player(board) == X else min
-    return choose(_value(GAME.result(board, square)) for square in GAME.actions(board))
