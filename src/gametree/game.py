@@ -217,12 +217,33 @@ class UnwritableFile(GameTreeError, OSError):
     """A file could not be written; if there was one before, it is as it was."""
 
 
+class ExecutorFailed(GameTreeError, RuntimeError):
+    """An executor did not finish a task, for example because its workers were killed.
+
+    `done` is the number of results before.
+    """
+
+    def __init__(self, message: str, done: int = 0) -> None:
+        super().__init__(message)
+        self.done = done
+
+
 def format_state(game: Game[State, Any], state: State) -> str:
-    """Return the state in the game's notation, else its `str`, or its `repr` if the `str` takes several lines."""
+    """Return the state in the game's notation, else its `str`, or its `repr` if the `str` takes several lines.
+
+    Args:
+        game: A game with or without a notation.
+        state: The state to write.
+    """
     text = str(getattr(game, "format_state", str)(state))
     return repr(state) if "\n" in text else text
 
 
 def format_action(game: Game[Any, Action], action: Action) -> str:
-    """Return the action in the game's notation, or its `str`."""
+    """Return the action in the game's notation, or its `str`.
+
+    Args:
+        game: A game with or without a notation.
+        action: The action to write.
+    """
     return str(getattr(game, "format_action", str)(action))

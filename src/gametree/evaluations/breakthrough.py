@@ -14,6 +14,18 @@ def breakthrough(game: Breakthrough) -> Callable[[Sides], float]:
     A man on the n-th row from home counts 10 + n * (n + 1) / 2. Values are between -1 and 1.
 
     Source: Lorentz & Horey, "Programming Breakthrough", Computers and Games 2013 (piece-square tables).
+
+    Args:
+        game: The game, for the size of its board.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.evaluations import breakthrough
+        >>> from gametree.games import Breakthrough
+        >>> game = Breakthrough()
+        >>> best = alpha_beta(game, game.initial_state(), depth=3, evaluate=breakthrough(game))
+        >>> game.format_action(best.action)
+        'c2b3'
     """
     columns, height = game.columns, game.rows
     bottom = (1 << columns) - 1

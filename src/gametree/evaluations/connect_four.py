@@ -18,6 +18,17 @@ def connect_four(game: ConnectFour) -> Callable[[Discs], float]:
     between -1 and 1.
 
     Source: Allis, "A Knowledge-based Approach of Connect-Four", 1988, for threats and their parity.
+
+    Args:
+        game: The game, for the size of its board.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.evaluations import connect_four
+        >>> from gametree.games import ConnectFour
+        >>> game = ConnectFour()
+        >>> alpha_beta(game, game.initial_state(), depth=3, evaluate=connect_four(game)).action
+        2
     """
     fours = lines(game.connect, game.height, game.width)
     stride, connect = game.height + 1, game.connect

@@ -15,6 +15,16 @@ def dots_and_boxes(game: DotsAndBoxes) -> Callable[[Lines], float]:
     loss of a box. Values are between minus and plus the number of boxes.
 
     Source: Berlekamp, "The Dots and Boxes Game", 2000 (chains, and who has to open them).
+
+    Args:
+        game: The game, for the size of its board.
+
+    Examples:
+        >>> from gametree.evaluations import dots_and_boxes
+        >>> from gametree.games import DotsAndBoxes
+        >>> game = DotsAndBoxes()
+        >>> dots_and_boxes(game)(game.initial_state())
+        -1
     """
     boxes = game.rows * game.columns
     level, upright = (game.rows + 1) * game.columns, game.rows * (game.columns + 1)

@@ -20,6 +20,18 @@ def othello(game: Othello) -> Callable[[Sides], float]:
 
     Source: Rosenbloom, "A world-championship-level Othello program", Artificial Intelligence 19, 1982; the weights
     are those of Norvig, "Paradigms of Artificial Intelligence Programming", 1992, section 18.4.
+
+    Args:
+        game: The game, for the size of its board.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.evaluations import othello
+        >>> from gametree.games import Othello
+        >>> game = Othello()
+        >>> best = alpha_beta(game, game.initial_state(), depth=3, evaluate=othello(game))
+        >>> game.format_action(best.action)
+        'd3'
     """
     size, area = game.size, game.size**2
     full, first = (1 << area) - 1, column_of_bits(size, size)

@@ -24,6 +24,17 @@ EVALUATIONS: Mapping[type[Any], Callable[[Any], Callable[[Any], float]]] = {
 
 
 def shipped_evaluation(game: object) -> Callable[[Any], float] | None:
-    """Return the evaluation of a game if it is a shipped one that has one, else None."""
+    """Return the evaluation of a game if it is a shipped one that has one, else None.
+
+    Args:
+        game: Any game.
+
+    Examples:
+        >>> from gametree.evaluations import shipped_evaluation
+        >>> from gametree.games import Nim, Othello
+        >>> game = Othello()
+        >>> shipped_evaluation(game)(game.initial_state()), shipped_evaluation(Nim())
+        (0.0, None)
+    """
     make = EVALUATIONS.get(type(game))
     return None if make is None else make(game)

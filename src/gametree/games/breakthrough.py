@@ -29,6 +29,17 @@ class Breakthrough:
 
     Source: Troyka, winner of the 8 x 8 Game Design Competition, 2001; Saffidine, Jouandeau & Cazenave, "Solving
     Breakthrough with race patterns and job-level proof number search", 2011.
+
+    Args:
+        columns: The width of the board.
+        rows: The height of the board.
+        lines: The rows of men that each side begins with.
+
+    Examples:
+        >>> from gametree.games import Breakthrough
+        >>> game = Breakthrough(columns=3, rows=4, lines=1)
+        >>> game.format_state(game.initial_state())
+        'OOO/.../.../XXX X'
     """
 
     columns: int = 3

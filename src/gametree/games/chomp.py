@@ -34,6 +34,16 @@ class Chomp:
     Raises ValueError for rows or columns below 1, and for more than 63 squares.
 
     Source: Gale, "A curious Nim-type game", American Mathematical Monthly 81, 1974.
+
+    Args:
+        rows: The height of the bar.
+        columns: The width of the bar.
+
+    Examples:
+        >>> from gametree.games import Chomp
+        >>> game = Chomp(rows=3, columns=4)
+        >>> game.format_state(game.result(game.initial_state(), game.parse_action("c2")))
+        '####/##../##.. MIN'
     """
 
     rows: int = 3

@@ -37,6 +37,18 @@ class ConnectFour:
     1 or above 63, and for boards where width * (height + 1) is more than 64.
 
     Source: Allis, "A Knowledge-based Approach of Connect-Four", 1988; the bit board is Tromp's.
+
+    Args:
+        width: The number of columns.
+        height: The number of rows.
+        connect: The number in a row that wins.
+
+    Examples:
+        >>> from gametree.games import ConnectFour
+        >>> game = ConnectFour(width=5, height=4)
+        >>> board = game.result(game.initial_state(), 2)
+        >>> game.format_state(board)
+        '...../...../...../..X..'
     """
 
     width: int = 7

@@ -33,6 +33,16 @@ class Domineering:
 
     Source: Gardner, "Mathematical Games", Scientific American, February 1974; Breuker, Uiterwijk & van den Herik,
     "Solving 8 x 8 Domineering", Theoretical Computer Science 230, 2000.
+
+    Args:
+        rows: The height of the board.
+        columns: The width of the board.
+
+    Examples:
+        >>> from gametree.games import Domineering
+        >>> game = Domineering(rows=2, columns=2)
+        >>> [game.format_action(action) for action in game.actions(game.initial_state())]
+        ['a1a2', 'b1b2']
     """
 
     rows: int = 4

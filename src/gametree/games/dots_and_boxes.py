@@ -38,6 +38,16 @@ class DotsAndBoxes:
     Raises ValueError for rows or columns below 1, and for more than 63 lines.
 
     Source: Lucas, "La Pipopipette", 1889; Berlekamp, "The Dots and Boxes Game", 2000.
+
+    Args:
+        rows: The height, in boxes.
+        columns: The width, in boxes.
+
+    Examples:
+        >>> from gametree.games import DotsAndBoxes
+        >>> game = DotsAndBoxes(rows=1, columns=2)
+        >>> game.format_state(game.result(game.initial_state(), game.parse_action("a1b1")))
+        '-./.../.. +0 MIN'
     """
 
     rows: int = 2

@@ -16,16 +16,23 @@ Number: TypeAlias = int | float | Fraction
 class GraphGame(Generic[State, Action]):
     """A game given by its positions, for tests and teaching.
 
-    `positions` maps every state to a number, the utility of a terminal state, or to a pair: the player to move,
-    and a mapping from each action to the state that it leads to. Play begins at `start`.
+    Only type checkers need the types of states and actions. A pair with an empty mapping is a state that is not
+    terminal and has no action, at which searches raise `BrokenGame`.
 
-        GraphGame[str, str]("a", {"a": (MAX, {"left": "b", "right": "c"}), "b": (MIN, {"on": "c"}), "c": 3})
+    Args:
+        start: The state where play begins.
+        positions: Maps every state to a number, the utility of a terminal state, or to a pair: the player to move,
+            and a mapping from each action to the state that it leads to.
 
-    Only type checkers need the types of states and actions.
+    Raises:
+        BrokenGame: A position is neither, or the start or a successor is not among them.
 
-    Raises `BrokenGame` for a position that is neither, and for a start or a successor that is not among them. A
-    pair with an empty mapping is a state that is not terminal and has no action, at which searches raise
-    `BrokenGame`.
+    Examples:
+        >>> from gametree import MAX, MIN, minimax
+        >>> from gametree.games import GraphGame
+        >>> positions = {"a": (MAX, {"left": "b", "right": "c"}), "b": (MIN, {"on": "c"}), "c": 3}
+        >>> minimax(GraphGame[str, str]("a", positions), "a")
+        Result(value=3, line=('left', 'on'))
     """
 
     start: State

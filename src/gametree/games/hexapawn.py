@@ -25,6 +25,17 @@ class Hexapawn:
     Raises ValueError for fewer than 1 column or 2 rows, and for more than 63 squares.
 
     Source: Gardner, "Mathematical Games", Scientific American, March 1962.
+
+    Args:
+        columns: The width of the board.
+        rows: The height of the board.
+
+    Examples:
+        >>> from gametree.games import Hexapawn
+        >>> game = Hexapawn()
+        >>> board = game.result(game.initial_state(), game.parse_action("b1b2"))
+        >>> [game.format_action(action) for action in game.actions(board)]
+        ['c3b2', 'a3b2', 'a3a2', 'c3c2']
     """
 
     columns: int = 3

@@ -43,6 +43,17 @@ class Kalah:
     Raises ValueError for holes or seeds below 1, and for more pits than fit 63 bits a side.
 
     Source: Irving, Donkers & Uiterwijk, "Solving Kalah", ICGA Journal 23, 2000.
+
+    Args:
+        holes: The holes of each player.
+        seeds: The seeds in each hole at the start.
+        empty_capture: Whether a last seed in an empty hole is captured even if the opposite hole is empty.
+
+    Examples:
+        >>> from gametree.games import Kalah
+        >>> game = Kalah(holes=3, seeds=2)
+        >>> game.format_state(game.result(game.initial_state(), 1))
+        '2,0,3,1/2,2,2,0 MAX'
     """
 
     holes: int = 3

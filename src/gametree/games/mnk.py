@@ -46,6 +46,21 @@ class MNK:
     above 63, and for boards where (columns + 1) * rows is more than 64.
 
     Source: Uiterwijk & van den Herik, "The advantage of the initiative", Information Sciences 122, 2000.
+
+    Args:
+        columns: The width of the board.
+        rows: The height of the board.
+        k: The number in a row that wins.
+
+    Examples:
+        >>> from gametree.games import MNK
+        >>> game = MNK(columns=5, rows=4, k=4)
+        >>> print(game.draw(game.parse_state("X..../.O.../...../.....")))
+           a b c d e
+         1 X . . . .
+         2 . O . . .
+         3 . . . . .
+         4 . . . . .
     """
 
     columns: int = 4

@@ -34,6 +34,17 @@ class Nim:
     is more than 63.
 
     Source: Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3, 1901.
+
+    Args:
+        heaps: The numbers of counters.
+        misere: Whether the player who takes the last counter loses.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> game = Nim((3, 4, 5))
+        >>> heaps = game.result(game.initial_state(), game.parse_action("1:2"))
+        >>> game.format_state(heaps)
+        '1,4,5 MIN'
     """
 
     heaps: tuple[int, ...] = (3, 4, 5)

@@ -28,6 +28,15 @@ class Othello:
     Raises ValueError for another size.
 
     Source: the rules of the World Othello Federation; Feinstein, "Amenor wins world 6 x 6 championships!", 1993.
+
+    Args:
+        size: The length of a side: 4, 6 or 8.
+
+    Examples:
+        >>> from gametree.games import Othello
+        >>> game = Othello()
+        >>> [game.format_action(action) for action in game.actions(game.initial_state())]
+        ['d3', 'c4', 'f5', 'e6']
     """
 
     size: int = 8

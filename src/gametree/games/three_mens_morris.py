@@ -30,6 +30,16 @@ class ThreeMensMorris:
     `X.O/.X./..O X`, with whose turn it is.
 
     Source: Murray, "A History of Board-Games Other Than Chess", 1952, where moves anywhere make nine holes.
+
+    Args:
+        move_anywhere: Whether men move to any empty point, and not only to a neighbouring one.
+
+    Examples:
+        >>> from gametree.games import ThreeMensMorris
+        >>> game = ThreeMensMorris()
+        >>> board = game.parse_state("XX./OO./X.O X")
+        >>> [game.format_action(action) for action in game.actions(board)]
+        ['b1c1', 'a3b3']
     """
 
     move_anywhere: bool = False

@@ -21,7 +21,14 @@ HAS_LINE = tuple(any(marks & line == line for line in LINES) for marks in range(
 
 
 class Board(NamedTuple):
-    """The squares that hold an X and the squares that hold an O, as two sets of bits."""
+    """The squares that hold an X and the squares that hold an O, as two sets of bits.
+
+    Examples:
+        >>> from gametree.games import TicTacToe
+        >>> from gametree.games.tic_tac_toe import Board
+        >>> TicTacToe().format_state(Board(x=0b000000001, o=0b000010000))
+        'X../.O./...'
+    """
 
     x: int = 0
     o: int = 0
@@ -39,6 +46,16 @@ class TicTacToe:
     see squares numbered from 1, and boards as `X.O/.X./..O`. Raises ValueError for a `win` that is not above 0.
 
     Source: Gardner, "Hexaflexagons and Other Mathematical Diversions", 1988, chapter 4.
+
+    Args:
+        win: The worth of a win to its side.
+
+    Examples:
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> board = game.parse_state("XX./OO./...")
+        >>> game.utility(game.result(board, 2))
+        10
     """
 
     win: int = 1
@@ -80,7 +97,11 @@ class TicTacToe:
         return self.win if HAS_LINE[x] else -self.win if HAS_LINE[o] else 0
 
     def winner(self, state: Board) -> Player | None:
-        """The player who has three in a row, or None."""
+        """The player who has three in a row, or None.
+
+        Args:
+            state: A board.
+        """
         x, o = state
         return X if HAS_LINE[x] else O if HAS_LINE[o] else None
 

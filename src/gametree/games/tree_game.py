@@ -32,6 +32,15 @@ class TreeGame:
     A state is the number of a node, counted in preorder from 0 at the root; an action is the number of a child,
     from 0. A sequence without children is not terminal and has no action: broken rules, at which searches raise
     `BrokenGame`. Raises `BrokenGame` for anything in the tree that is neither a number nor a sequence.
+
+    Args:
+        tree: A number, or a sequence of trees, which a `Player` may precede.
+
+    Examples:
+        >>> from gametree import minimax
+        >>> from gametree.games import TreeGame
+        >>> minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), 0)
+        Result(value=3, line=(0, 0))
     """
 
     tree: Tree

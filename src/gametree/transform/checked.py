@@ -15,6 +15,20 @@ class Checked(Transformation[State, Action]):
     """The same game, which raises `IllegalAction` if an action is not legal or the game is over.
 
     It raises `BrokenGame` if `player` returns anything but MAX or MIN.
+
+    Args:
+        game: The game to check.
+
+    Examples:
+        >>> from gametree import Checked, IllegalAction
+        >>> from gametree.games import TicTacToe
+        >>> game = Checked(TicTacToe())
+        >>> try:
+        ...     game.result(game.parse_state("X../.../..."), 0)
+        ... except IllegalAction as error:
+        ...     print(error)
+        ...
+        1 is not legal at X../.../...: choose one of 2, 3, 4, 5, 6, 7, 8, 9.
     """
 
     def player(self, state: State, /) -> Player:

@@ -22,8 +22,22 @@ class DepthLimited(Extension[State, Action, int]):
     so `evaluate` is called with live states only. `horizon_touched` tells whether it was called. If it was not, a
     search of this game has the value of the whole game.
 
-    Raises ValueError for a depth that is not an integer of at least 0, and `BrokenGame` for an evaluation that
-    is not a finite number.
+    Args:
+        game: The game to search.
+        depth: The number of plies after which the game ends.
+        evaluate: The value to MAX of a live state at the horizon.
+
+    Raises:
+        ValueError: The depth is not an integer of at least 0.
+        BrokenGame: An evaluation is not a finite number.
+
+    Examples:
+        >>> from gametree import DepthLimited, alpha_beta
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> limited = DepthLimited(game, depth=3, evaluate=lambda state: 0)
+        >>> alpha_beta(limited, limited.start(game.initial_state())).value, limited.horizon_touched
+        (0, True)
     """
 
     def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Evaluation) -> None:

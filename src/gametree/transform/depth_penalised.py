@@ -18,7 +18,20 @@ class DepthPenalised(Extension[State, Action, int]):
     or make it 0, raises `PenaltyTooLarge`. Outcomes of different sizes keep their order while `penalty * n` stays
     below the gap between utilities.
 
-    Raises ValueError for a penalty that is not a finite number of at least 0.
+    Args:
+        game: The game to search.
+        penalty: The loss of utility for each ply.
+
+    Raises:
+        ValueError: The penalty is not a finite number of at least 0.
+
+    Examples:
+        >>> from gametree import DepthPenalised, alpha_beta
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> penalised = DepthPenalised(game, penalty=1)
+        >>> alpha_beta(penalised, penalised.start(game.parse_state(".X./..X/OOX")))
+        Result(value=6, line=(2, 4, 0, 3))
     """
 
     def __init__(self, game: Game[State, Action], *, penalty: float = DEFAULT_PENALTY) -> None:

@@ -10,9 +10,21 @@ from gametree.transform.transformation import Transformation
 
 
 class TimeLimited(Transformation[State, Action]):
-    """The same game, which raises `LimitReached` once `seconds` have passed since it was made.
+    """The same game, which raises `LimitReached` once its time is over.
 
-    Raises ValueError for seconds that are negative or not a number.
+    Args:
+        game: The game to search.
+        seconds: The time since this game was made.
+
+    Raises:
+        ValueError: The seconds are negative or not a number.
+
+    Examples:
+        >>> from gametree import TimeLimited, alpha_beta
+        >>> from gametree.games import Nim
+        >>> game = TimeLimited(Nim((1, 2)), seconds=10)
+        >>> alpha_beta(game, game.initial_state()).value
+        1
     """
 
     def __init__(self, game: Game[State, Action], *, seconds: float) -> None:
@@ -32,9 +44,25 @@ class TimeLimited(Transformation[State, Action]):
 
 
 class NodeLimited(Transformation[State, Action]):
-    """The same game, which raises `LimitReached` rather than enter more than `nodes` states, root included.
+    """The same game, which raises `LimitReached` rather than enter one state more.
 
-    Raises ValueError for a number of nodes that is not an integer of at least 1.
+    Args:
+        game: The game to search.
+        nodes: The most states that are entered, the root included.
+
+    Raises:
+        ValueError: The number is not an integer of at least 1.
+
+    Examples:
+        >>> from gametree import LimitReached, NodeLimited, minimax
+        >>> from gametree.games import TicTacToe
+        >>> game = NodeLimited(TicTacToe(), nodes=100)
+        >>> try:
+        ...     minimax(game, game.initial_state())
+        ... except LimitReached as error:
+        ...     print(error)
+        ...
+        The limit of 100 nodes was reached at XOX/OOX/X..: allow more nodes, or limit the depth.
     """
 
     def __init__(self, game: Game[State, Action], *, nodes: int) -> None:

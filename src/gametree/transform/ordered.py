@@ -12,8 +12,22 @@ from gametree.transform.transformation import Transformation, unwrap_state
 class Ordered(Transformation[State, Action]):
     """The same game, which offers its actions sorted by a key, smallest first, as `sorted` does.
 
-    `key(state, action)` is given the user's own state. Actions with equal keys stay in the game's order. Values do
-    not change; which of several best actions comes first may. With a better order, alpha-beta visits fewer nodes.
+    Actions with equal keys stay in the game's order. Values do not change; which of several best actions comes
+    first may. With a better order, alpha-beta visits fewer nodes.
+
+    Args:
+        game: The game to search.
+        key: A function of the user's own state and of an action.
+
+    Examples:
+        >>> from gametree import Counted, Ordered, alpha_beta
+        >>> from gametree.games import TicTacToe
+        >>> order = [4, 0, 2, 6, 8, 1, 3, 5, 7]
+        >>> counted = Counted(Ordered(TicTacToe(), lambda state, square: order.index(square)))
+        >>> alpha_beta(counted, counted.initial_state()).value
+        0
+        >>> counted.nodes
+        7275
     """
 
     def __init__(self, game: Game[State, Action], key: Callable[[Any, Action], float]) -> None:

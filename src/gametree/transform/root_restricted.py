@@ -27,6 +27,18 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
     The root carries the actions that it is restricted to. States after the root carry none, and are not
     restricted; nor is a root that is given no actions. `search(r, r.start(state))` thus values one action as part
     of the whole game. `start` raises `IllegalAction` if an action is not legal at its state.
+
+    Args:
+        game: The game to search.
+        actions: The actions that are offered at the root.
+
+    Examples:
+        >>> from gametree import RootRestricted, alpha_beta
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> sides = RootRestricted(game, actions=[1, 6])
+        >>> alpha_beta(sides, sides.start(game.parse_state("O.X/X.X/.OO")))
+        Result(value=-10, line=(1, 4))
     """
 
     def __init__(self, game: Game[State, Action], *, actions: Iterable[Action]) -> None:

@@ -13,7 +13,17 @@ class Symmetric(Transformation[State, Action]):
     folded game: each action applies to the representative of the state before it, so a line replays here but not
     in the game itself.
 
-    Raises TypeError for a game without `canonical`.
+    Args:
+        game: The game to fold, with a method `canonical`.
+
+    Raises:
+        TypeError: The game has no `canonical`.
+
+    Examples:
+        >>> from gametree import Symmetric, solve
+        >>> from gametree.games import TicTacToe
+        >>> len(solve(TicTacToe())), len(solve(Symmetric(TicTacToe())))
+        (5478, 765)
     """
 
     def __init__(self, game: Game[State, Action]) -> None:
@@ -32,7 +42,11 @@ class Symmetric(Transformation[State, Action]):
         return self.start(super().initial_state())
 
     def start(self, state: State) -> State:
-        """The representative of a state of the game inside."""
+        """The representative of a state of the game inside.
+
+        Args:
+            state: A state of the game inside.
+        """
         folded: State = self.canonical(state)
         return folded
 

@@ -69,6 +69,21 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
     is another node.
 
     Raises ValueError if `start` is given a second state, because a trace has one root.
+
+    Args:
+        game: The game to search.
+        recorder: Is given each call; `TreeRecorder` makes a tree of them.
+
+    Examples:
+        >>> from gametree import Traced, minimax
+        >>> from gametree.games import TreeGame
+        >>> from gametree.tree.recorder import TreeRecorder
+        >>> recorder = TreeRecorder()
+        >>> traced = Traced(TreeGame([3, 1, 2]), recorder)
+        >>> minimax(traced, traced.start(0)).value
+        3
+        >>> len(recorder.nodes)
+        4
     """
 
     def __init__(self, game: Game[State, Action], recorder: Recorder[State, Action]) -> None:

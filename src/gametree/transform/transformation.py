@@ -16,6 +16,19 @@ class Transformation(Generic[State, Action]):
     """A game made from a game, with the same states and the same answers.
 
     Everything else that the game offers (notation, pictures, parameters) passes through.
+
+    Args:
+        game: The game to change.
+
+    Examples:
+        >>> from gametree import Transformation, alpha_beta
+        >>> from gametree.games import TreeGame
+        >>> class Backwards(Transformation):
+        ...     def actions(self, state):
+        ...         return reversed(list(self.game.actions(state)))
+        ...
+        >>> alpha_beta(Backwards(TreeGame([3, 3])), 0)
+        Result(value=3, line=(1,))
     """
 
     def __init__(self, game: Game[State, Action]) -> None:
@@ -58,7 +71,13 @@ class Transformation(Generic[State, Action]):
 
 
 class ExtendedState(NamedTuple, Generic[State, Extra]):
-    """A state of the user's game with something more, such as the plies played so far."""
+    """A state of the user's game with something more, such as the plies played so far.
+
+    Examples:
+        >>> from gametree import ExtendedState
+        >>> ExtendedState(state="a state of the game", extra=2).extra
+        2
+    """
 
     state: State
     extra: Extra
@@ -67,7 +86,11 @@ class ExtendedState(NamedTuple, Generic[State, Extra]):
         return str(self.state)
 
     def folded(self, canonical: Callable[[State], State], /) -> ExtendedState[State, Extra]:
-        """The same state with the user's part replaced by its representative under symmetry."""
+        """The same state with the user's part replaced by its representative under symmetry.
+
+        Args:
+            canonical: The game's function from a state to the representative of its symmetry class.
+        """
         return ExtendedState(canonical(self.state), self.extra)
 
 
@@ -75,6 +98,13 @@ class Extension(Generic[State, Action, Extra]):
     """A game made from a game, whose states carry something more than the game's own.
 
     `start(state)` makes such a state. Notation, pictures and `canonical` are given the game's own state.
+
+    Examples:
+        >>> from gametree import DepthLimited, Extension
+        >>> from gametree.games import TicTacToe
+        >>> limited = DepthLimited(TicTacToe(), depth=2, evaluate=lambda state: 0)
+        >>> isinstance(limited, Extension), limited.start(TicTacToe().initial_state()).extra
+        (True, 2)
     """
 
     def __init__(self, game: Game[State, Action], extra: Extra) -> None:
@@ -87,7 +117,11 @@ class Extension(Generic[State, Action, Extra]):
         return (type(self).__name__,)
 
     def start(self, state: State) -> ExtendedState[State, Extra]:
-        """The state of this game in which a search from a state of the game inside begins."""
+        """The state of this game in which a search from a state of the game inside begins.
+
+        Args:
+            state: A state of the game inside.
+        """
         return ExtendedState(state, self._extra_at_start)
 
     def initial_state(self) -> ExtendedState[State, Extra]:
@@ -136,7 +170,19 @@ class Extension(Generic[State, Action, Extra]):
 
 
 def unwrap_state(state: object) -> Any:
-    """Return the user's own state, with which every evaluation, ordering key and hook is called."""
+    """Return the user's own state, with which every evaluation, ordering key and hook is called.
+
+    Args:
+        state: A state of a game, or of a transformation of one.
+
+    Examples:
+        >>> from gametree import DepthLimited, unwrap_state
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> limited = DepthLimited(game, depth=2, evaluate=lambda state: 0)
+        >>> unwrap_state(limited.start(game.initial_state())) == game.initial_state()
+        True
+    """
     own = state
     while isinstance(own, ExtendedState):
         own = cast("Any", own).state
@@ -158,7 +204,7 @@ def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
 def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
     """Yield a game, the game that it was made from, and so on inwards to the user's own."""
     yield game
-    while isinstance(game, Transformation | Extension):
+    while isinstance(game, (Transformation, Extension)):  # a union would be made anew each time
         game = game.game
         yield game
 
