@@ -14,6 +14,7 @@ from gametree.game import (
     BrokenGame as BrokenGame,
     CompileError as CompileError,
     CorruptFile as CorruptFile,
+    ExecutorFailed as ExecutorFailed,
     Game as Game,
     GameTreeError as GameTreeError,
     HasActionNotation as HasActionNotation,
@@ -88,6 +89,7 @@ if TYPE_CHECKING:
         CanonicalTable as CanonicalTable,
         Iteration as Iteration,
         MonteCarloResult as MonteCarloResult,
+        MonteCarloTree as MonteCarloTree,
         ProofNumberResult as ProofNumberResult,
         ProofNumbers as ProofNumbers,
         ValueInterval as ValueInterval,
@@ -101,6 +103,7 @@ if TYPE_CHECKING:
         perft as perft,
         principal_variation_search as principal_variation_search,
         proof_number_search as proof_number_search,
+        search_states as search_states,
     )
     from gametree.solver import (
         Certificate as Certificate,

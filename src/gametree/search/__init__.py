@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from gametree.search.monte_carlo_tree_search import (
         ActionStatistics as ActionStatistics,
         MonteCarloResult as MonteCarloResult,
+        MonteCarloTree as MonteCarloTree,
         monte_carlo_search as monte_carlo_search,
         monte_carlo_tree_search as monte_carlo_tree_search,
     )
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         Verdict as Verdict,
         proof_number_search as proof_number_search,
     )
+    from gametree.search.search_states import search_states as search_states
     from gametree.search.transposition_table import ValueInterval as ValueInterval
 
 LAZY_NAMES = {
@@ -43,6 +45,7 @@ LAZY_NAMES = {
     "gametree.search.monte_carlo_tree_search": (
         "ActionStatistics",
         "MonteCarloResult",
+        "MonteCarloTree",
         "monte_carlo_search",
         "monte_carlo_tree_search",
     ),
@@ -50,6 +53,7 @@ LAZY_NAMES = {
     "gametree.search.perft": ("perft",),
     "gametree.search.principal_variation_search": ("principal_variation_search",),
     "gametree.search.proof_number_search": ("ProofNumberResult", "ProofNumbers", "Verdict", "proof_number_search"),
+    "gametree.search.search_states": ("search_states",),
     "gametree.search.transposition_table": ("ValueInterval",),
 }
 offer_lazily(__name__, LAZY_NAMES)

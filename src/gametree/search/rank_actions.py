@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
+from contextlib import closing
+from typing import TYPE_CHECKING, cast
 
 from gametree.game import Action, Game, Result, Search, State, format_action, format_state
 from gametree.rules import max_to_move, no_actions
 from gametree.search.alpha_beta import alpha_beta
 from gametree.transform.root_restricted import RootRestricted
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 
 def rank_actions(
-    game: Game[State, Action], state: State, /, *, search: Search = alpha_beta
+    game: Game[State, Action], state: State, /, *, search: Search = alpha_beta, executor: Executor | None = None
 ) -> tuple[Result[Action], ...]:
     """Return every action's exact value and line, best for the player to move first; none if the game is over.
 
@@ -20,26 +24,56 @@ def rank_actions(
     `search(game, state)`. Each action is searched as part of the game from this state, so a depth penalty counts
     its plies from here.
 
-    Raises TypeError for a search that does not return a `Result` whose line begins with the action, such as one
-    with `depth=0`.
+    Args:
+        game: The rules.
+        state: The state to search from.
+        search: The search that values each action.
+        executor: Whose workers search, with a task for each action; `search_states` has the terms.
+
+    Raises:
+        ExecutorFailed: The executor broke before all actions were searched.
+        TypeError: The search returns no `Result` whose line begins with the action, as one with `depth=0` does.
+
+    Examples:
+        >>> from gametree import rank_actions
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> for ranked in rank_actions(game, game.parse_state("O.X/X.X/.OO")):
+        ...     print(ranked)
+        ...
+        Result(value=10, line=(4,))
+        Result(value=-10, line=(1, 4))
+        Result(value=-10, line=(6, 4))
     """
     if game.terminal(state):
         return ()
+    actions = list(game.actions(state)) or no_actions(game, state)
+    restricted = RootRestricted[State, Action](game, actions=())  # each root has an action of its own
+    roots = (RootRestricted(game, actions=[action]).start(state) for action in actions)
+    if executor is None:
+        results = (search(restricted, root) for root in roots)
+    else:
+        from gametree.search.worker_tasks import answers_in_order  # here, so that `import gametree` stays light
 
-    def value_of(action: Action) -> Result[Action]:
-        restricted = RootRestricted(game, actions=[action])
-        result = search(restricted, restricted.start(state))
-        if _begins_with(result, action):
-            return result
-        message = (
-            f"The search returned {result!r} at {format_state(game, state)} with only"
-            f" {format_action(game, action)} to play: it must return a Result whose line begins with it."
+        results = answers_in_order(
+            search,
+            restricted,
+            roots,
+            executor=executor,
+            items_a_task=1,
+            tasks_in_flight=len(actions),
+            remedy="rank the actions again with a new executor",
         )
-        raise TypeError(message)
-
-    ranked = [value_of(action) for action in game.actions(state)] or no_actions(game, state)
+    with closing(results):
+        ranked = [_checked(game, state, action, result) for action, result in zip(actions, results, strict=True)]
     return tuple(sorted(ranked, key=lambda result: result.value, reverse=max_to_move(game, state)))
 
 
-def _begins_with(result: object, action: object) -> bool:
-    return isinstance(result, Result) and cast("Result[object]", result).line[:1] == (action,)
+def _checked(game: Game[State, Action], state: State, action: Action, result: Result[Action]) -> Result[Action]:
+    if isinstance(cast("object", result), Result) and result.line[:1] == (action,):
+        return result
+    message = (
+        f"The search returned {result!r} at {format_state(game, state)} with only"
+        f" {format_action(game, action)} to play: it must return a Result whose line begins with it."
+    )
+    raise TypeError(message)

@@ -1,0 +1,15 @@
+"""Samples of the slow lane: `GAMETREE_CASES=all pytest -m slow ...` runs every case of the tests that use them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TypeVar
+
+Case = TypeVar("Case")
+EVERY_CASE = os.environ.get("GAMETREE_CASES") == "all"
+
+
+def sample(cases: Sequence[Case], step: int) -> Sequence[Case]:
+    """Return every `step`-th case, or all if they are asked for."""
+    return cases if EVERY_CASE else cases[::step]
