@@ -33,15 +33,18 @@ GAMES = [
     Declared(MNK(3, 3, 3)),
     Declared(Nim((1, 2, 3))),
     Declared(Nim((2, 3), misere=True)),
-    Declared(Othello(4)),
     Declared(TicTacToe()),
     Declared(ThreeMensMorris(), cyclic=True),
-    Declared(ThreeMensMorris(move_anywhere=True), cyclic=True),
 ]
+SLOW = [Declared(Othello(4)), Declared(ThreeMensMorris(move_anywhere=True), cyclic=True)]
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("declared", GAMES, ids=lambda declared: repr(declared.game))
+@pytest.mark.parametrize(
+    "declared",
+    [*GAMES, *(pytest.param(declared, marks=pytest.mark.slow) for declared in SLOW)],
+    ids=lambda declared: repr(declared.game),
+)
 def test_rules(declared: Declared) -> None:
     outcomes = run_game_checks(declared.game, cyclic=declared.cyclic)
     assert [outcome.problem for outcome in outcomes if outcome.problem] == []

@@ -54,6 +54,7 @@ def test_the_rules(win: int) -> None:
             assert results == {square: board(after(text, square)) for square in empty_squares(text)}
 
 
+@pytest.mark.slow
 def test_minimax_at_every_state() -> None:
     for text in BOARDS:
         assert minimax(GAME, board(text)) == (solve(text).outcome, solve(text).line)
@@ -81,6 +82,7 @@ def test_the_default_penalty_keeps_the_outcome_and_the_best_resistance_at_every_
         assert solved.swift_outcome == solved.outcome
 
 
+@pytest.mark.slow
 def test_folding_symmetry_changes_no_value_at_any_state() -> None:
     folded = Symmetric(GAME)
     for text in BOARDS:
@@ -98,6 +100,7 @@ def test_a_state_prints_as_three_lines() -> None:
     assert str(Board(0b000_010_001, 0b100_000_000)) == "X . .\n. X .\n. . O"
 
 
+@pytest.mark.slow
 def test_ranked_actions_have_the_value_of_the_state_they_lead_to() -> None:
     for text in LIVE:
         ranked = rank_actions(GAME, board(text))

@@ -107,7 +107,7 @@ def test_live_states_for_the_player_to_move() -> None:
     ("search", "nodes", "leaves"),
     [
         (minimax, 549_946, 255_168),
-        (depth_penalised_minimax, 549_946, 255_168),
+        pytest.param(depth_penalised_minimax, 549_946, 255_168, marks=pytest.mark.slow),
         (alpha_beta, 18_297, 7_330),
     ],
 )

@@ -93,7 +93,7 @@ def test_the_parameter_is_the_game() -> None:
     assert repr(TicTacToe(win=3)) == "TicTacToe(win=3)"
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_pictures_show_free_squares_by_number_and_no_two_boards_look_alike() -> None:
     for text in ("XO.......", "XXXOO....", "OOOXX.X..", "XXXXOOXOO"):
         shown = {element.text for element in fromstring(GAME.svg(board(text))).iter() if element.text}

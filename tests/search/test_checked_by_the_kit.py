@@ -29,7 +29,12 @@ def minimax_of_the_penalised_game(game: Game[State, Action], state: State, /) ->
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(
-    "search", [minimax, alpha_beta, alpha_beta_with_memory, principal_variation_search, mtd_f]
+    "search",
+    [
+        alpha_beta,
+        principal_variation_search,
+        *(pytest.param(each, marks=pytest.mark.slow) for each in (minimax, alpha_beta_with_memory, mtd_f)),
+    ],
 )
 def test_exact_searches_return_what_minimax_returns(search: Search) -> None:
     check_search(search, contract="result", depth_limited=True, examples=20)

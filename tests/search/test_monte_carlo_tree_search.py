@@ -149,7 +149,8 @@ def test_bounds_where_only_part_is_proved() -> None:
 
 
 def test_no_time_still_gives_an_action() -> None:
-    for limit in ({"simulations": 0}, {"seconds": 0}):
+    limits: list[dict[str, Any]] = [{"simulations": 0}, {"seconds": 0}]
+    for limit in limits:
         answer = monte_carlo_tree_search(tic_tac_toe, Board(), rng=Random(0), **limit)
         assert answer.result == Result(0.0, (0,))
         assert answer.simulations == 0

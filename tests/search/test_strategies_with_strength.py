@@ -47,7 +47,7 @@ def test_errors_come_as_often_as_their_regret_says() -> None:
         assert played[action] / 20_000 == pytest.approx(weight / sum(weights), abs=0.015)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_no_temperature_plays_best_actions_only_and_all_of_them() -> None:
     board = tic_tac_toe.parse_state("O.X/X.X/.OO")
     strategy = fallible_strategy(Random(0), temperature=0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, MutableMapping
 from math import inf
 from pickle import dumps, loads
-from typing import Any, NamedTuple, TypeAlias
+from types import FunctionType
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import pytest
 
@@ -26,6 +27,7 @@ from gametree import (
     principal_variation_search,
     proof_number_search,
 )
+from gametree.search.table_questions import Closure
 from tests.support.questions import refused_or_right
 
 Table: TypeAlias = MutableMapping[Any, Any]
@@ -240,3 +242,29 @@ def test_entries_that_were_pickled_name_no_question() -> None:
     assert kept == table
     assert {type(entry) for entry in kept.values()} == {ValueInterval}
     assert alpha_beta_with_memory(Heaps(3), Heap(3, 2), table=kept) == found
+
+
+def test_functions_made_by_one_def_are_equal_if_they_depend_on_the_same_values() -> None:
+    def counting_from(start: int) -> Callable[[Heap], int]:
+        return lambda state: state.left + start
+
+    one, same, other = (Closure(cast("FunctionType", counting_from(start))) for start in (1, 1, 2))
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one != other
+    assert one != one.function
+
+
+def test_a_function_may_depend_on_a_variable_that_has_no_value_yet() -> None:
+    def unfinished(weight: int) -> FunctionType:
+        def left(state: Heap) -> int:
+            return state.left * unknown
+
+        if weight:
+            return cast("FunctionType", left)
+        unknown = weight
+        return cast("FunctionType", left)
+
+    function = unfinished(1)
+    assert Closure(function) == Closure(function)
+    assert Closure(function) != Closure(unfinished(1))

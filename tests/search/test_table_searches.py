@@ -119,7 +119,13 @@ def test_distances_are_right_with_any_table_history(
 
 
 @pytest.mark.exhaustive
-@searches
+@pytest.mark.parametrize(
+    "search",
+    [
+        alpha_beta_with_memory,
+        *(pytest.param(search, marks=pytest.mark.slow) for search in (principal_variation_search, mtd_f)),
+    ],
+)
 def test_every_board_of_tic_tac_toe_with_one_folded_table(search: TableSearch) -> None:
     table: CanonicalTable[Any, ValueInterval] = CanonicalTable(tic_tac_toe)
     for board in reversed(all_boards()):
@@ -167,12 +173,13 @@ def test_node_signatures_of_tic_tac_toe(search: TableSearch, nodes: int, folded:
 
 
 @pytest.mark.exhaustive
+@pytest.mark.parametrize("plies", [2_000, pytest.param(10_000, marks=pytest.mark.slow)])
 @searches
-def test_ten_thousand_plies(search: TableSearch) -> None:
-    game = chain(10_000)
+def test_very_many_plies(search: TableSearch, plies: int) -> None:
+    game = chain(plies)
     result = search(game, 0, table=BoundedTable(entries=10))
-    assert (result.value, len(result.line)) == (5, 10_000)
-    game = ladder(10_000)
+    assert (result.value, len(result.line)) == (5, plies)
+    game = ladder(plies)
     result = search(game, 0)
     assert game.utility(replay(game, 0, result.line)) == result.value
 

@@ -16,11 +16,26 @@ def alpha_beta(
     """Return what `minimax` returns, value and line, without visiting every node.
 
     MAX is sure of at least `alpha` elsewhere in the tree, MIN of at most `beta`. Once `alpha >= beta` at a node,
-    one of them avoids the node, so its remaining actions are cut off. `depth`, `evaluate` and the errors are those
-    of `minimax`.
+    one of them avoids the node, so its remaining actions are cut off. The errors are those of `minimax`.
 
     Source: Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975 (as F2, but with
     values to MAX and fail-soft); Russell & Norvig, 4th edition, figure 5.7.
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        depth: The most plies to look ahead; without it, the search goes to the end of the game.
+        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> board = game.parse_state("O.X/X.X/.OO")
+        >>> alpha_beta(game, board)
+        Result(value=10, line=(4,))
+        >>> alpha_beta(game, game.initial_state(), depth=2, evaluate=lambda state: 0).value
+        0
     """
     plies, judge = horizon(depth, evaluate)
 

@@ -24,17 +24,37 @@ def alpha_beta_with_memory(
 ) -> Result[Action]:
     """Return the minimax value of a state and a line that attains it, using a transposition table.
 
-    The table stores two bounds for each state searched. Any `MutableMapping` will do: a dict (the default is a
-    new one), a `BoundedTable` that replaces old entries, a `CanonicalTable` in which symmetric states share an
-    entry. Keep one between calls to reuse its entries. The entries of a table are for one game, and with `depth`
-    for one `evaluate`: a search that meets an entry of another raises ValueError.
+    The table stores two bounds for each state searched. Keep one between calls to reuse its entries. The entries
+    are for one game, and with `depth` for one `evaluate`: a search that meets an entry of another raises
+    ValueError.
 
-    Games of any number of plies can be searched. A state that recurs on the way to itself raises `TooDeep`,
-    since its value could depend on how it was reached: limit the depth of a game that can cycle. A state that is
-    not hashable raises `BrokenGame`. `depth`, `evaluate` and the other errors are those of `minimax`.
+    Games of any number of plies can be searched. Limit the depth of a game that can cycle: the value of a state
+    that recurs on the way to itself could depend on how it was reached. The other errors are those of `minimax`.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996, figure 2 (AlphaBetaWithMemory).
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        table: Any `MutableMapping`: a dict (the default is a new one), a `BoundedTable` that replaces old entries,
+            or a `CanonicalTable` in which symmetric states share an entry.
+        depth: The most plies to look ahead; without it, the search goes to the end of the game.
+        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
+
+    Raises:
+        TooDeep: A state recurs on the way to itself.
+        BrokenGame: A state is not hashable, or the rules are broken as in `minimax`.
+        ValueError: The table has an entry of another game or another `evaluate`.
+
+    Examples:
+        >>> from gametree import alpha_beta_with_memory
+        >>> from gametree.games import TicTacToe
+        >>> game, table = TicTacToe(), {}
+        >>> alpha_beta_with_memory(game, game.initial_state(), table=table).value
+        0
+        >>> len(table)
+        1994
     """
     if depth is not None or evaluate is not None:
         return alpha_beta_with_memory(*limited(game, state, depth, evaluate), table=table)

@@ -25,11 +25,25 @@ class OneQuestionTable(OneQuestion, MutableMapping[State, Entry], Generic[State,
 class BoundedTable(OneQuestionTable[State, Entry]):
     """A transposition table of bounded size, which replaces the oldest entry.
 
-    Give the most `entries`, the most `megabytes` (of 2**20 bytes) or both. Storing an entry again makes it the
-    newest. Bytes are counted as if states and entries shared no objects, which is an upper bound; an entry that
-    does not fit alone is not stored. Searches stay exact when entries are replaced, and search some states again.
+    Storing an entry again makes it the newest. Bytes are counted as if states and entries shared no objects, which
+    is an upper bound; an entry that does not fit alone is not stored. Searches stay exact when entries are
+    replaced, and search some states again.
 
-    Raises ValueError for a size of no entry or no bytes, and if no size is given.
+    Args:
+        entries: The most entries.
+        megabytes: The most memory, in units of 2**20 bytes. Give either, or both.
+
+    Raises:
+        ValueError: No size is given, or a size that holds no entry or no bytes.
+
+    Examples:
+        >>> from gametree import BoundedTable, alpha_beta_with_memory
+        >>> from gametree.games import TicTacToe
+        >>> game, table = TicTacToe(), BoundedTable(entries=100)
+        >>> alpha_beta_with_memory(game, game.initial_state(), table=table).value
+        0
+        >>> len(table)
+        100
     """
 
     def __init__(self, *, entries: int | None = None, megabytes: float | None = None) -> None:
@@ -75,11 +89,26 @@ class BoundedTable(OneQuestionTable[State, Entry]):
 class CanonicalTable(OneQuestionTable[State, Entry]):
     """A table in which symmetric states share one entry, that of their representative.
 
-    The `canonical` of `game` names the representatives; the entries are stored in `table`, or in a new dict. An
-    entry must be valid for all states of a class. Bounds are, if the evaluation is symmetric too; actions are not.
-    A search returns its line in the frame of the user's own state. A search of another game raises ValueError.
+    An entry must be valid for all states of a class. Bounds are, if the evaluation is symmetric too; actions are
+    not. A search returns its line in the frame of the user's own state. A search of another game raises
+    ValueError.
 
-    Raises TypeError for a game without `canonical`.
+    Args:
+        game: The game whose `canonical` names the representatives.
+        table: Where the entries are stored; by default a new dict.
+
+    Raises:
+        TypeError: The game has no `canonical`.
+
+    Examples:
+        >>> from gametree import CanonicalTable, alpha_beta_with_memory
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> table = CanonicalTable(game)
+        >>> alpha_beta_with_memory(game, game.initial_state(), table=table).value
+        0
+        >>> len(table)
+        404
     """
 
     def __init__(self, game: Game[Any, Any], table: MutableMapping[State, Entry] | None = None) -> None:
@@ -92,7 +121,14 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
         self._stored: MutableMapping[State, Entry] = {} if table is None else table
 
     def claim(self, question: Question) -> None:
-        """Reserve this table and the one inside, or raise ValueError, also for a game with other symmetries."""
+        """Reserve this table and the one inside.
+
+        Args:
+            question: The game, the evaluation and the penalty that the stored values belong to.
+
+        Raises:
+            ValueError: One of them is reserved for another question, or the game has other symmetries.
+        """
         if not same_game(self._game, question.game):
             message = (
                 f"The table folds states by the symmetries of {self._game!r}, which may be none of"

@@ -25,11 +25,27 @@ def depth_penalised_minimax(
 
     A utility `u` that is `n` plies away counts as `u - sign(u) * penalty * n`; a draw stays 0. So the best line is
     a shortest win or a longest loss. With `TicTacToe(win=10)` and `penalty=1` this is the classic `10 - depth`. A
-    win stays positive and a loss negative: a penalty that would take a utility to 0 or beyond raises
-    `PenaltyTooLarge`. Outcomes of different sizes keep their order while `penalty * n` stays below the gap between
-    them. `depth`, `evaluate` and the other errors are those of `minimax`; an evaluation is not penalised.
+    win stays positive and a loss negative. Outcomes of different sizes keep their order while `penalty * n` stays
+    below the gap between them. An evaluation is not penalised. The other errors are those of `minimax`.
 
     Source: the `10 - depth` of tutorials; in chess engines, mate scores that count the distance to mate.
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        penalty: The loss of utility for each ply.
+        depth: The most plies to look ahead; without it, the search goes to the end of the game.
+        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
+
+    Raises:
+        PenaltyTooLarge: The penalty would take a utility to 0 or beyond.
+
+    Examples:
+        >>> from gametree import depth_penalised_minimax
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> depth_penalised_minimax(game, game.parse_state(".X./..X/OOX"), penalty=1)
+        Result(value=6, line=(2, 4, 0, 3))
     """
     by_plies = DepthPenalised(game, penalty=penalty)
     if depth is not None or evaluate is not None:

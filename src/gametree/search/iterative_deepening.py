@@ -22,6 +22,14 @@ class Iteration(NamedTuple, Generic[Action]):
     """The result of a search to one depth, with the nodes and seconds of all depths up to it.
 
     If `solved` is true, no line reached the horizon, so the result is that of a search to the end of the game.
+
+    Examples:
+        >>> from gametree import iterative_deepening
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 2))
+        >>> *_, last = iterative_deepening(game, game.initial_state(), evaluate=lambda state: 0)
+        >>> last.depth, last.solved, last.result.value
+        (3, True, 1)
     """
 
     result: Result[Action]
@@ -45,15 +53,35 @@ def iterative_deepening(
 
     The first iteration, of depth 0, is the evaluation of the state itself with its first action. So there is an
     action even if time is very short, unless the game is over. Each further iteration is an alpha-beta search with
-    memory that tries the best actions of the previous one first. The limits are a depth, the seconds since the
-    call and the nodes entered in all. A limit that is reached in the middle of a depth ends the iterator, and so
-    does Ctrl-C: the last iteration yielded is the answer. Without a limit it goes on until the game is solved,
-    which may be never if the game can cycle.
-
-    Raises ValueError for a limit below its least (0, and 1 for nodes), and the errors of `minimax`.
+    memory that tries the best actions of the previous one first. A limit that is reached in the middle of a depth
+    ends the iterator, and so does Ctrl-C: the last iteration yielded is the answer. Without a limit it goes on
+    until the game is solved, which may be never if the game can cycle. The other errors are those of `minimax`.
 
     Source: Slate & Atkin, "Chess 4.5", in Frey (ed.), "Chess Skill in Man and Machine", 1977; Korf, "Depth-first
     iterative-deepening", Artificial Intelligence 27, 1985.
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        evaluate: The value to MAX of a live state at the horizon.
+        depth: The last depth, in plies.
+        seconds: The most seconds since the call.
+        nodes: The most nodes entered, in all depths together.
+
+    Raises:
+        ValueError: A limit is below its least: 0, and 1 for nodes.
+
+    Examples:
+        >>> from gametree import iterative_deepening
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 2))
+        >>> for each in iterative_deepening(game, game.initial_state(), evaluate=lambda state: 0):
+        ...     print(each.depth, each.result, each.nodes)
+        ...
+        0 Result(value=0, line=(1,)) 1
+        1 Result(value=0, line=(1,)) 5
+        2 Result(value=0, line=(4, 1)) 17
+        3 Result(value=1, line=(4, 1, 4)) 31
     """
     started = perf_counter()
     counted = Counted(game)
@@ -99,7 +127,22 @@ def deepening_search(
 ) -> Search:
     """Return iterative deepening as a `Search`: the result of the last depth that it finished within its limits.
 
-    Raises ValueError without any limit.
+    Args:
+        evaluate: The value to MAX of a live state at the horizon.
+        depth: The last depth, in plies.
+        seconds: The most seconds of a call.
+        nodes: The most nodes that a call enters.
+
+    Raises:
+        ValueError: No limit is given.
+
+    Examples:
+        >>> from gametree import deepening_search
+        >>> from gametree.games import Nim
+        >>> game = Nim((3, 4, 5))
+        >>> search = deepening_search(evaluate=lambda state: 0, nodes=1000)
+        >>> game.format_action(search(game, game.initial_state()).action)
+        '1:1'
     """
     if depth is None and seconds is None and nodes is None:
         message = "Iterative deepening may go on for ever without a limit: give depth=, seconds= or nodes=."

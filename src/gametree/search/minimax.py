@@ -16,14 +16,27 @@ def minimax(
     """Return the minimax value of a state, and the first line of best play.
 
     Visits every node below the state. Of equally good actions the first in the order of `actions` is taken, at
-    every node. With `depth` and `evaluate`, a live state `depth` plies below the root has the value of `evaluate`,
-    which is given the user's own state.
+    every node.
 
-    Raises `TooDeep` for a game deeper than Python's recursion limit, and `BrokenGame` for a live state without
-    actions, a utility that is not finite, a `player` other than MAX or MIN, or a `result` that changes its state.
+    Source: Shannon, "Programming a computer for playing chess", 1950; Russell & Norvig, "Artificial Intelligence:
+    A Modern Approach", 4th edition, figure 5.3.
 
-    Source: Shannon, "Programming a computer for playing chess", 1950; Russell & Norvig, "Artificial
-    Intelligence: A Modern Approach", 4th edition, figure 5.3.
+    Args:
+        game: The rules.
+        state: The state to search from.
+        depth: The most plies to look ahead; without it, the search goes to the end of the game.
+        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
+
+    Raises:
+        TooDeep: The game is deeper than Python's recursion limit.
+        BrokenGame: A live state has no actions, a utility is not finite, `player` is neither MAX nor MIN, or
+            `result` changes its state.
+
+    Examples:
+        >>> from gametree import minimax
+        >>> from gametree.games import TreeGame
+        >>> minimax(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), 0)
+        Result(value=3, line=(0, 0))
     """
     if depth is not None or evaluate is not None:
         return minimax(*limited(game, state, depth, evaluate))

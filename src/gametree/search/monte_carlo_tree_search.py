@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Generic, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
 from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
+from gametree.search.table_questions import Question, question_of
+from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
 from gametree.transform.limits import TimeLimited
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
     from random import Random
 
 
@@ -18,6 +21,14 @@ class ActionStatistics(NamedTuple, Generic[Action]):
     """The statistics of one action at the root: visits, mean outcome to MAX, and proven bounds on its value.
 
     The mean is 0 if there was no visit, and a bound is infinite if nothing is proved.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import monte_carlo_tree_search
+        >>> from gametree.games import TreeGame
+        >>> found = monte_carlo_tree_search(TreeGame([3, 5]), 0, rng=Random(1), simulations=10)
+        >>> [(each.action, each.visits, each.mean) for each in found.actions]
+        [(0, 1, 3.0), (1, 1, 5.0)]
     """
 
     action: Action
@@ -26,13 +37,32 @@ class ActionStatistics(NamedTuple, Generic[Action]):
     lower: float
     upper: float
 
+    @property
+    def solved(self) -> bool:
+        """Whether the value is proved."""
+        return self.lower == self.upper
+
+    @property
+    def value(self) -> float:
+        """The mean outcome, moved to the nearest bound if it is outside them."""
+        return min(max(self.mean, self.lower), self.upper)
+
 
 class MonteCarloResult(NamedTuple, Generic[Action]):
     """The answer of `monte_carlo_tree_search`.
 
     `result` holds the action to play with the line that follows it in the tree, and its proven value, or its mean
     if none is proved. `actions` are the statistics of every action, in the game's order. `simulations` is the
-    number of simulations. `proved` is true if the result's value is the minimax value.
+    number of simulations through the state, with those of a tree that was kept. `proved` is true if the result's
+    value is the minimax value.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import monte_carlo_tree_search
+        >>> from gametree.games import TreeGame
+        >>> found = monte_carlo_tree_search(TreeGame([3, 5]), 0, rng=Random(1), simulations=10)
+        >>> found.result, found.simulations, found.proved
+        (Result(value=5, line=(1,)), 2, True)
     """
 
     result: Result[Action]
@@ -50,33 +80,62 @@ def monte_carlo_tree_search(
     exploration: float = sqrt(2),
     simulations: int | None = None,
     seconds: float | None = None,
+    evaluate: Evaluation | None = None,
+    tree: MonteCarloTree | None = None,
 ) -> MonteCarloResult[Action]:
     """Return statistics of each action at a state from simulated games: UCT with proven values (MCTS-Solver).
 
     Each simulation descends the tree by upper confidence bounds, adds one state, and finishes the game with a
-    random rollout drawn from `rng`, so equal generators give equal answers. `exploration` is the constant of UCT,
-    in units of the spread of outcomes seen. Where the tree reaches the end of the game, values are proved and
-    backed up as bounds, and a proved state is not simulated again. The action to play is the most visited one,
-    unless the proven value of another is at least as good as its mean. The search stops after the given
-    simulations or seconds, whichever comes first, when the state is solved, on Ctrl-C, or when the game raises
-    `LimitReached`. There is an action even if no simulation was finished.
+    random rollout. Where the tree reaches the end of the game, values are proved and backed up as bounds, and a
+    proved state is not simulated again. The action to play is the most visited one, unless the proven value of
+    another is at least as good as its mean. The search stops after the given simulations or seconds, whichever
+    comes first, when the state is solved, on Ctrl-C, or when the game raises `LimitReached`. There is an action
+    even if no simulation was finished.
 
-    Simulations must end: a state that recurs in one raises `TooDeep`; limit the depth of a game that can cycle
-    with `DepthLimited`. Raises ValueError if neither `simulations` nor `seconds` is given or one is negative, and
-    `BrokenGame` as `minimax` does.
+    With `evaluate`, no rollout is played: the outcome of a new state is its evaluation, to MAX, or its utility if
+    it is terminal. With `tree`, a search of a state in that tree starts from its statistics there, and its limits
+    are on what it adds to them: pass one `MonteCarloTree` with every move of a game.
+
+    Simulations must end: limit the depth of a game that can cycle with `DepthLimited`.
 
     Source: Kocsis & Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006; Winands, Bjornsson & Saito,
     "Monte-Carlo tree search solver", CG 2008, with bounds in place of wins and losses as in Cazenave & Saffidine,
     "Score bounded Monte-Carlo tree search", CG 2010.
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        rng: Where rollouts are drawn from, so that equal generators give equal answers.
+        exploration: The constant of UCT, in units of the spread of outcomes seen.
+        simulations: The most simulations.
+        seconds: The most seconds since the call.
+        evaluate: Returns the value to MAX of a new live state, in place of a rollout.
+        tree: The tree to start from, and to keep the statistics in.
+
+    Raises:
+        ValueError: Neither `simulations` nor `seconds` is given, or one is negative, or the tree is of another
+            game.
+        TooDeep: A state recurs in a simulation.
+        BrokenGame: The rules are broken as in `minimax`.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import monte_carlo_tree_search
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> board = game.parse_state("XX./.O./O..")
+        >>> found = monte_carlo_tree_search(game, board, rng=Random(1), simulations=200)
+        >>> found.result, found.proved
+        (Result(value=1, line=(2,)), True)
     """
-    if simulations is None and seconds is None:
-        _no_limit()
-    most = inf if simulations is None else whole_number(simulations, "A number of simulations", least=0)
+    most = most_simulations(simulations, seconds)
     require_hashable(game, state)
-    root = _Node(game, state)
-    uct = _Uct(game if seconds is None else TimeLimited(game, seconds=seconds), rng, exploration)
+    tree = MonteCarloTree() if tree is None else tree
+    root = tree.node_of(game, state, evaluate)
+    uct = _Uct(game if seconds is None else TimeLimited(game, seconds=seconds), rng, exploration, evaluate, tree)
+    goal = root.visits + most
     try:
-        while root.visits < most and not root.solved:
+        while root.visits < goal and not root.solved:
             uct.simulate(root)
     except (LimitReached, KeyboardInterrupt):
         pass
@@ -97,10 +156,24 @@ def monte_carlo_search(
 ) -> Search:
     """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved.
 
-    Raises ValueError if neither `simulations` nor `seconds` is given.
+    Args:
+        simulations: The most simulations of a call.
+        seconds: The most seconds of a call.
+        seed: The seed of each call's generator, so that equal calls give equal answers.
+        exploration: The constant of UCT.
+
+    Raises:
+        ValueError: Neither `simulations` nor `seconds` is given.
+
+    Examples:
+        >>> from gametree import monte_carlo_search
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> search = monte_carlo_search(simulations=200, seed=1)
+        >>> search(game, game.parse_state("XX./.O./O.."))
+        Result(value=1, line=(2,))
     """
-    if simulations is None and seconds is None:
-        _no_limit()
+    most_simulations(simulations, seconds)
     from random import Random
 
     def search(game: Game[State, Action], state: State, /) -> Result[Action]:
@@ -112,9 +185,80 @@ def monte_carlo_search(
     return search
 
 
-def _no_limit() -> NoReturn:
-    message = "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=."
-    raise ValueError(message)
+def most_simulations(simulations: int | None, seconds: float | None) -> float:
+    """Return the number of simulations to do, infinite without one, or raise ValueError if nothing limits them."""
+    if simulations is None and seconds is None:
+        message = "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=."
+        raise ValueError(message)
+    return inf if simulations is None else whole_number(simulations, "A number of simulations", least=0)
+
+
+class Visited(Protocol):
+    """The statistics of a child, by which an action is chosen."""
+
+    @property
+    def visits(self) -> int:
+        """The number of simulations."""
+        ...
+
+    @property
+    def solved(self) -> bool:
+        """Whether the value is proved."""
+        ...
+
+    @property
+    def value(self) -> float:
+        """The value if it is proved, else the mean outcome within the bounds."""
+        ...
+
+
+def best_child(children: Sequence[Visited], *, maximising: bool) -> int | None:
+    """Return the child to play: the most visited, unless a proven value is at least as good as its mean."""
+    proved = [index for index, child in enumerate(children) if child.solved]
+    open_ones = [index for index, child in enumerate(children) if not child.solved]
+    best = max if maximising else min
+    surest = best(proved, key=lambda index: children[index].value, default=None)
+    robust = max(open_ones, key=lambda index: children[index].visits, default=None)
+    if surest is None or robust is None:
+        return robust if surest is None else surest
+    return best(surest, robust, key=lambda index: children[index].value)
+
+
+class MonteCarloTree:
+    """The tree of Monte Carlo tree search, to be kept from one move of a game to the next.
+
+    It belongs to the game and the evaluation of its first search. The root of the tree becomes the state that is
+    searched, if the tree has it, and what is not below it is dropped; if several of its nodes have that state, the
+    root is the one visited most. For any other state, the tree begins anew.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import MonteCarloTree, monte_carlo_tree_search as search
+        >>> from gametree.games import TreeGame
+        >>> game, tree = TreeGame([[3, 5], [2, 9]]), MonteCarloTree()
+        >>> [search(game, 0, rng=Random(1), simulations=2, tree=tree).simulations for _ in range(2)]
+        [2, 4]
+    """
+
+    def __init__(self) -> None:
+        self.least, self.most = inf, -inf  # of the outcomes seen
+        self._root: _Node[Any, Any] | None = None
+        self._question: Question | None = None
+
+    def node_of(
+        self, game: Game[State, Action], state: State, evaluate: Evaluation | None
+    ) -> _Node[State, Action]:
+        """Return the node of a state, which is then the root, or raise ValueError for another game."""
+        judged = game if evaluate is None else DepthLimited(game, depth=0, evaluate=evaluate)
+        question = question_of(judged)
+        if self._question is not None and not self._question.matches(question):
+            message = f"The tree is of {self._question}, and not of {question}: use a new MonteCarloTree."
+            raise ValueError(message)
+        self._question = question
+        nodes = () if self._root is None else self._root.descendants()
+        found = max((node for node in nodes if node.state == state), key=lambda node: node.visits, default=None)
+        self._root = root = _Node(game, state) if found is None else found
+        return root
 
 
 class _Node(Generic[State, Action]):
@@ -153,17 +297,13 @@ class _Node(Generic[State, Action]):
         """The mean outcome to MAX of the simulations through here, or 0 if there was none."""
         return self.total / self.visits if self.visits else 0.0
 
-    @property
-    def best_child(self) -> int | None:
-        """The child to play: the most visited, unless another's proven value is at least as good as its mean."""
-        proved = [index for index, child in enumerate(self.children) if child.solved]
-        open_ones = [index for index, child in enumerate(self.children) if not child.solved]
-        best = max if self.maximising else min
-        surest = best(proved, key=lambda index: self.children[index].value, default=None)
-        robust = max(open_ones, key=lambda index: self.children[index].visits, default=None)
-        if surest is None or robust is None:
-            return robust if surest is None else surest
-        return best(surest, robust, key=lambda index: self.children[index].value)
+    def descendants(self) -> Iterator[_Node[State, Action]]:
+        """Yield this node and all below it."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += node.children
 
     def back_up(self) -> None:
         """Set the bounds that follow from the children's; an action not tried yet leaves one of them open."""
@@ -175,13 +315,21 @@ class _Node(Generic[State, Action]):
 
 
 class _Uct(Generic[State, Action]):
-    """The simulations of one search, with their random generator and the spread of outcomes seen."""
+    """The simulations of one search: their random generator, and the tree, which has the spread of outcomes."""
 
-    def __init__(self, game: Game[State, Action], rng: Random, exploration: float) -> None:
+    def __init__(
+        self,
+        game: Game[State, Action],
+        rng: Random,
+        exploration: float,
+        evaluate: Evaluation | None,
+        tree: MonteCarloTree,
+    ) -> None:
         self.game = game
         self.rng = rng
         self.exploration = exploration
-        self.least, self.most = inf, -inf
+        self.evaluate = evaluate
+        self.tree = tree
 
     def simulate(self, root: _Node[State, Action]) -> None:
         """Descend the tree, add a state to it, finish the game by a rollout, and back up the outcome."""
@@ -190,10 +338,11 @@ class _Uct(Generic[State, Action]):
             path.append(self.most_promising(path[-1]))
         node = path[-1]
         state = successor(self.game, node.state, node.actions[len(node.children)])
-        outcome, child = self.roll_out(state, path), _Node(self.game, state)
+        outcome, child = self.outcome(state, path), _Node(self.game, state)
         node.children.append(child)
         path.append(child)
-        self.least, self.most = min(self.least, outcome), max(self.most, outcome)
+        tree = self.tree
+        tree.least, tree.most = min(tree.least, outcome), max(tree.most, outcome)
         for node in reversed(path):
             node.visits += 1
             node.total += outcome
@@ -205,7 +354,7 @@ class _Uct(Generic[State, Action]):
 
         Children that are solved, or whose bounds show that they are no better than a solved one, are left out.
         """
-        spread = self.most - self.least or 1
+        spread = self.tree.most - self.tree.least or 1
         log_visits = log(node.visits)
 
         def hope(child: _Node[State, Action]) -> float:
@@ -219,11 +368,13 @@ class _Uct(Generic[State, Action]):
         ]
         return max(candidates, key=hope)
 
-    def roll_out(self, state: State, path: list[_Node[State, Action]]) -> float:
-        """Return the utility at the end of a random rollout from the state that the path leads to."""
+    def outcome(self, state: State, path: list[_Node[State, Action]]) -> float:
+        """Return the utility after a random rollout from the state that the path leads to, or its evaluation."""
         visited = {node.state for node in path}
         while not self.game.terminal(state):
             enter(self.game, state, visited)
+            if self.evaluate is not None:
+                return evaluation(self.game, state, self.evaluate)
             actions = list(self.game.actions(state)) or no_actions(self.game, state)
             state = successor(self.game, state, self.rng.choice(actions))
         return utility(self.game, state)
@@ -233,7 +384,7 @@ def _line(root: _Node[State, Action]) -> tuple[Action, ...]:
     """Return the line of the best children as far as the tree goes, at least one action long."""
     line: list[Action] = []
     node = root
-    while (best := node.best_child) is not None:
+    while (best := best_child(node.children, maximising=node.maximising)) is not None:
         line.append(node.actions[best])
         node = node.children[best]
     return tuple(line) or tuple(root.actions[:1])

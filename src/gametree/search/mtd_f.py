@@ -28,12 +28,29 @@ def mtd_f(
 
     Each null-window search raises the lower bound on the value or reduces the upper bound, until the two meet. The
     searches share a transposition table. Their number grows with the number of different utilities between the
-    guess and the value, so MTD(f) suits games with few utilities or a good guess. `table`, `depth`, `evaluate`,
-    games that cycle and the errors are as in `alpha_beta_with_memory`. Raises ValueError for a guess that is not
-    finite.
+    guess and the value, so MTD(f) suits games with few utilities or a good guess. Games that cycle and the other
+    errors are as in `alpha_beta_with_memory`.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996, figure 3 (MTD); the name MTD(f) is by the same authors.
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        guess: The value with which the first window begins. A guess near the true value saves searches.
+        table: A table for the entries, as in `alpha_beta_with_memory`; by default a new dict.
+        depth: The most plies to look ahead; without it, the search goes to the end of the game.
+        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
+
+    Raises:
+        ValueError: The guess is not finite, or the table has an entry of another game.
+
+    Examples:
+        >>> from gametree import mtd_f
+        >>> from gametree.games import Kalah
+        >>> game = Kalah(holes=2, seeds=1)
+        >>> mtd_f(game, game.initial_state(), guess=2)
+        Result(value=2, line=(1, 0))
     """
     if depth is not None or evaluate is not None:
         return mtd_f(*limited(game, state, depth, evaluate), guess=guess, table=table)

@@ -13,10 +13,25 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
     """Return the number of sequences of exactly `depth` actions from a state.
 
     Games that end earlier do not count. Equal states reached by different lines count once for each line, so this
-    is the number of nodes of the game tree at this ply. Raises ValueError for a depth that is not an integer of at
-    least 0, and `TooDeep` beyond Python's recursion limit.
+    is the number of nodes of the game tree at this ply.
 
     Source: the performance test of chess programs (https://www.chessprogramming.org/Perft).
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        depth: The number of actions.
+
+    Raises:
+        ValueError: The depth is not an integer of at least 0.
+        TooDeep: The depth is beyond Python's recursion limit.
+
+    Examples:
+        >>> from gametree import perft
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> [perft(game, game.initial_state(), depth=depth) for depth in range(5)]
+        [1, 9, 72, 504, 3024]
     """
     whole_number(depth, "The depth of perft", least=0)
 

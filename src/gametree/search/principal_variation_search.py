@@ -24,13 +24,26 @@ def principal_variation_search(
 ) -> Result[Action]:
     """Return what `alpha_beta_with_memory` returns, by null-window searches of all but the first action of a node.
 
-    The first action of a node is searched with the whole window, each other one with a null window, and again
-    with the whole window if the null-window search failed high. That saves nodes where the move ordering is good:
-    see `Ordered`. `table`, `depth`, `evaluate`, games that cycle and the errors are as in
-    `alpha_beta_with_memory`.
+    The first action of a node is searched with the whole window, each other one with a null window, and again with
+    the whole window if the null-window search failed high. That saves nodes where the move ordering is good: see
+    `Ordered`. Games that cycle and the errors are as in `alpha_beta_with_memory`.
 
-    Source: Marsland & Campbell, "Parallel search of strongly ordered game trees", ACM Computing Surveys 14,
-    1982; Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6(4), 1983.
+    Source: Marsland & Campbell, "Parallel search of strongly ordered game trees", ACM Computing Surveys 14, 1982;
+    Reinefeld, "An improvement to the Scout tree search algorithm", ICCA Journal 6(4), 1983.
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        table: A table for the entries, as in `alpha_beta_with_memory`; by default a new dict.
+        depth: The most plies to look ahead; without it, the search goes to the end of the game.
+        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
+
+    Examples:
+        >>> from gametree import principal_variation_search
+        >>> from gametree.games import Kalah
+        >>> game = Kalah(holes=2, seeds=1)
+        >>> principal_variation_search(game, game.initial_state())
+        Result(value=2, line=(1, 0))
     """
     if depth is not None or evaluate is not None:
         return principal_variation_search(*limited(game, state, depth, evaluate), table=table)

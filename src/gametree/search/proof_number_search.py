@@ -20,7 +20,15 @@ from gametree.transform.counted import Counted
 
 
 class Verdict(Enum):
-    """The verdict on a claim; unknown is not the same as disproved."""
+    """The verdict on a claim; unknown is not the same as disproved.
+
+    Examples:
+        >>> from gametree import NodeLimited, proof_number_search
+        >>> from gametree.games import TicTacToe
+        >>> game = NodeLimited(TicTacToe(), nodes=10)
+        >>> proof_number_search(game, game.initial_state(), at_least=1).verdict
+        <Verdict.UNKNOWN: 'unknown'>
+    """
 
     PROVED = "proved"
     DISPROVED = "disproved"
@@ -28,7 +36,14 @@ class Verdict(Enum):
 
 
 class ProofNumbers(NamedTuple):
-    """The proof number and the disproof number of a state: 0 and infinity where the claim is proved."""
+    """The proof number and the disproof number of a state: 0 and infinity where the claim is proved.
+
+    Examples:
+        >>> from gametree import proof_number_search
+        >>> from gametree.games import TreeGame
+        >>> proof_number_search(TreeGame([[1, 2], 0]), 0, at_least=1).numbers
+        ProofNumbers(proof=0, disproof=inf)
+    """
 
     proof: float
     disproof: float
@@ -40,6 +55,13 @@ class ProofNumberResult(NamedTuple, Generic[Action]):
     `line` leads to a terminal state that agrees with the verdict; on it, the side that is right about the claim
     plays a winning strategy. It is empty if the verdict is unknown, or if a limit was reached before it was found.
     `numbers` are those of the root, and `nodes` is the number of states entered.
+
+    Examples:
+        >>> from gametree import proof_number_search
+        >>> from gametree.games import TreeGame
+        >>> proof = proof_number_search(TreeGame([[1, 2], 0]), 0, at_least=1)
+        >>> proof.verdict, proof.line, proof.nodes
+        (<Verdict.PROVED: 'proved'>, (0, 0), 9)
     """
 
     verdict: Verdict
@@ -63,12 +85,10 @@ def proof_number_search(
 ) -> ProofNumberResult[Action]:
     """Prove or disprove that the value of a state is at least `at_least`, by depth-first proof-number search.
 
-    Df-pn suits positions in which one side has few replies. The numbers are stored in a table, a dict or a
-    `BoundedTable` of any size, for one game and one `at_least`. The verdict is unknown if the game raises
+    Df-pn suits positions in which one side has few replies. The verdict is unknown if the game raises
     `LimitReached` first: `NodeLimited(game, nodes=n)` and `TimeLimited` bound the search. Games of any number of
-    plies can be searched. A state that recurs on the way to itself raises `TooDeep`, because a proof through it
-    could depend on itself: limit the depth. Raises ValueError for a claim that is not a number, and the errors of
-    `alpha_beta_with_memory`.
+    plies can be searched. Limit the depth of a game that can cycle: a proof through a state that recurs on the way
+    to itself could depend on itself. The other errors are those of `alpha_beta_with_memory`.
 
     If several lines lead to one state, df-pn counts its leaves once for each line, and its sums can become
     extremely large. So, instead of the sum over the children, this search takes the largest of their numbers and
@@ -76,14 +96,31 @@ def proof_number_search(
     leaf is its number of actions (mobility). A child is left when its number reaches the square of the
     runner-up's: the 1 + epsilon trick, with a factor that grows. So long lines are not followed again and again.
 
-    Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", thesis, University of
-    Tokyo, 2002; Ueda, Hashimoto, Hashimoto & Iida, "Weak proof-number search", CG 2008; Pawlewicz & Lew,
-    "Improving depth-first PN-search: 1 + epsilon trick", CG 2006; Allis, "Searching for solutions in games and
-    artificial intelligence", thesis, University of Limburg, 1994 (mobility).
+    Source: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", thesis, University of Tokyo,
+    2002; Ueda, Hashimoto, Hashimoto & Iida, "Weak proof-number search", CG 2008; Pawlewicz & Lew, "Improving
+    depth-first PN-search: 1 + epsilon trick", CG 2006; Allis, "Searching for solutions in games and artificial
+    intelligence", thesis, University of Limburg, 1994 (mobility).
+
+    Args:
+        game: The rules.
+        state: The state to search from.
+        at_least: The value to MAX that is claimed.
+        table: Where the numbers are stored: a dict (the default is a new one) or a `BoundedTable`, for one game
+            and one `at_least`.
+
+    Raises:
+        TooDeep: A state recurs on the way to itself.
+        ValueError: The claim is not a number.
+
+    Examples:
+        >>> from gametree import proof_number_search
+        >>> from gametree.games import Chomp
+        >>> game = Chomp(rows=2, columns=3)
+        >>> proof = proof_number_search(game, game.initial_state(), at_least=1)
+        >>> proof.verdict, [game.format_action(action) for action in proof.line]
+        (<Verdict.PROVED: 'proved'>, ['c2', 'a1'])
     """
-    if at_least != at_least:  # nan, and no int is too large to be compared
-        message = "The claim must be a number, not nan: give at_least= a number."
-        raise ValueError(message)
+    check_claim(at_least)
     own = entry_type(table, game, ProofNumbers, at_least)
     counted = Counted(game)
     prover = _Prover(counted, at_least, {} if table is None else table, own)
@@ -94,8 +131,19 @@ def proof_number_search(
         line = prover.line_from(state, MAX if numbers.proof == 0 else MIN)
     except LimitReached:
         numbers = numbers if 0 in numbers else prover.numbers_of(state)
-    verdict = {numbers.proof: Verdict.PROVED, numbers.disproof: Verdict.DISPROVED}.get(0, Verdict.UNKNOWN)
-    return ProofNumberResult(verdict, line, numbers, counted.nodes)
+    return ProofNumberResult(verdict_of(numbers), line, numbers, counted.nodes)
+
+
+def check_claim(at_least: float) -> None:
+    """Raise ValueError for a claim that is not a number."""
+    if at_least != at_least:  # nan, and no int is too large to be compared
+        message = "The claim must be a number, not nan: give at_least= a number."
+        raise ValueError(message)
+
+
+def verdict_of(numbers: ProofNumbers) -> Verdict:
+    """Return the verdict on the claim of a state with these numbers."""
+    return {numbers.proof: Verdict.PROVED, numbers.disproof: Verdict.DISPROVED}.get(0, Verdict.UNKNOWN)
 
 
 class _Prover(Generic[State, Action]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, MutableMapping
 from functools import cached_property
-from types import FunctionType
+from types import CellType, FunctionType
 from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.game import Game
@@ -46,7 +46,7 @@ class Closure:
 
     def __init__(self, function: FunctionType) -> None:
         defaults = *(function.__defaults__ or ()), *(function.__kwdefaults__ or {}).values()
-        captured = [cell.cell_contents for cell in function.__closure__ or ()]
+        captured = map(_content, function.__closure__ or ())
         self.function = function
         self.parts = (function.__code__, function.__globals__, *defaults, *captured)
 
@@ -60,6 +60,14 @@ class Closure:
 
     def __repr__(self) -> str:
         return repr(self.function)
+
+
+def _content(cell: CellType) -> object:
+    """Return the value of a variable around a function, or its cell if nothing was assigned yet."""
+    try:
+        return cell.cell_contents
+    except ValueError:
+        return cell
 
 
 def question_of(game: Game[Any, Any], claim: object = None) -> Question:
@@ -82,7 +90,14 @@ class OneQuestion:
     _question: Question | None = None
 
     def claim(self, question: Question) -> None:
-        """Reserve the table for a question, or raise ValueError if it is reserved for another."""
+        """Reserve the table for a question.
+
+        Args:
+            question: The game, the evaluation and the penalty that the stored values belong to.
+
+        Raises:
+            ValueError: It is reserved for another question.
+        """
         self._question = self._question or question
         self._question.require(question)
 

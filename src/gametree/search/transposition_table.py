@@ -16,6 +16,12 @@ class ValueInterval(NamedTuple):
     """An entry of a transposition table: a lower and an upper bound on the minimax value of a state.
 
     Both are values to MAX. They are equal if the value is exact; a side without a bound is infinite.
+
+    Examples:
+        >>> from gametree import ValueInterval
+        >>> interval = ValueInterval(lower=1, upper=1)
+        >>> interval.lower == interval.upper
+        True
     """
 
     lower: float
