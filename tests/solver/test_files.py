@@ -248,7 +248,7 @@ print("whole")
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("kills", [10, pytest.param(100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [3, pytest.param(100, marks=pytest.mark.slow)])
 def test_a_killed_save_leaves_a_whole_file_or_none_and_writers_do_not_mix(path: Path, kills: int) -> None:
     program = [sys.executable, "-c", KILLS, str(path), str(kills)]
     finished = subprocess.run(program, capture_output=True, text=True, check=False)

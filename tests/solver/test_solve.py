@@ -185,6 +185,14 @@ def test_a_limit_stops_before_it_is_passed(limit: int) -> None:
         solve(TicTacToe(), limit=limit)
 
 
+def test_the_graph_has_the_first_state_of_each_ply() -> None:
+    """The numbers by ply are those of `tests/games/test_tic_tac_toe_figures.py`."""
+    game = TicTacToe()
+    by_ply = (1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78)
+    graph = state_graph.explore(game, game.initial_state())
+    assert graph.first_of_ply == [sum(by_ply[:ply]) for ply in range(10)]
+
+
 def test_a_limit_that_suffices_changes_nothing() -> None:
     assert dict(solve(TicTacToe(), limit=5_478)) == dict(solve(TicTacToe()))
 

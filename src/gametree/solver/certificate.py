@@ -22,6 +22,18 @@ class Step(NamedTuple, Generic[State, Action]):
 
     The action is None where the other player moves and where the game is over. The rank is a number that falls
     with every ply, which proves that play ends; it is None if endless play is no worse than the claim.
+
+    Examples:
+        >>> from gametree import certify
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 1))
+        >>> for step in certify(game, game.initial_state(), -1).at_most:
+        ...     print(game.format_state(step.state), step.action)
+        ...
+        1,1 MAX None
+        0,1 MIN 2
+        1,0 MIN 1
+        0,0 MAX None
     """
 
     state: State
@@ -35,6 +47,14 @@ class Certificate(Generic[State, Action]):
 
     `at_least` is a strategy of MAX that gets the value or more, and `at_most` one of MIN that concedes no more.
     `verify` checks both. `digest` is a checksum of everything else. `certify` makes certificates.
+
+    Examples:
+        >>> from gametree import Certificate, certify
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 2))
+        >>> certificate = certify(game, game.initial_state(), 1)
+        >>> Certificate.from_json(certificate.to_json(game), game) == certificate
+        True
     """
 
     state: State
@@ -47,7 +67,11 @@ class Certificate(Generic[State, Action]):
     def to_json(self, game: Game[State, Action]) -> str:
         """Return the certificate as JSON text, in the notation of the game.
 
-        Raises ValueError for states and actions that cannot be written; the message says what to do.
+        Args:
+            game: The game that was certified.
+
+        Raises:
+            ValueError: A state or an action cannot be written; the message says what to do.
         """
         content = {**self._content(game), "digest": self.digest}
         return json.dumps(content, indent=1) + "\n"
@@ -56,8 +80,13 @@ class Certificate(Generic[State, Action]):
     def from_json(text: str, game: Game[State, Action]) -> Certificate[State, Action]:
         """Return the certificate of a JSON text. It is not verified.
 
-        Raises `CorruptFile` for a text that is not such JSON or was changed, and `MismatchedFile` for a
-        certificate of another game or of a newer format.
+        Args:
+            text: What `to_json` returned.
+            game: The game that was certified, with the same parameters.
+
+        Raises:
+            CorruptFile: The text is not such JSON, or was changed.
+            MismatchedFile: The certificate is of another game, or of a newer format.
         """
         content, about = _content_of(text)
         if repr(content["version"]) != repr(VERSION) or about.without_module != describe(game).without_module:
@@ -80,7 +109,13 @@ class Certificate(Generic[State, Action]):
     def save(self, path: str | Path, game: Game[State, Action]) -> None:
         """Write the certificate to a file as JSON; the file is complete, or is as it was before.
 
-        Raises `UnwritableFile` if the file cannot be written, and the errors of `to_json`.
+        Args:
+            path: Where to write; a file that is there is replaced.
+            game: The game that was certified.
+
+        Raises:
+            UnwritableFile: The file cannot be written.
+            ValueError: A state or an action cannot be written; the message says what to do.
         """
         text = self.to_json(game)
         with write_atomically(Path(path)) as part:
@@ -88,7 +123,17 @@ class Certificate(Generic[State, Action]):
 
     @staticmethod
     def load(path: str | Path, game: Game[State, Action]) -> Certificate[State, Action]:
-        """Return the certificate in a file, as `from_json` does. Raises OSError for a file that cannot be read."""
+        """Return the certificate in a file. It is not verified.
+
+        Args:
+            path: A file that `save` wrote.
+            game: The game that was certified, with the same parameters.
+
+        Raises:
+            OSError: The file cannot be read.
+            CorruptFile: The file holds no certificate, or was changed.
+            MismatchedFile: The certificate is of another game, or of a newer format.
+        """
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
@@ -97,11 +142,22 @@ class Certificate(Generic[State, Action]):
         return Certificate[State, Action].from_json(text, game)
 
     def true_digest(self, game: Game[State, Action]) -> str:
-        """Return the digest that belongs to the entries as they are. The errors are those of `to_json`."""
+        """Return the digest that belongs to the entries as they are.
+
+        Args:
+            game: The game that was certified.
+
+        Raises:
+            ValueError: A state or an action cannot be written; the message says what to do.
+        """
         return _digest(self._content(game))
 
     def is_intact(self, game: Game[State, Action]) -> bool:
-        """Whether the digest belongs to the entries, so that none was changed since it was made."""
+        """Whether the digest belongs to the entries, so that none was changed since it was made.
+
+        Args:
+            game: The game that was certified.
+        """
         try:
             return self.digest == self.true_digest(game)
         except UNREADABLE:

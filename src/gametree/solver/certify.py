@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from gametree.arguments import finite_number
 from gametree.game import MAX, MIN, Action, Game, LimitReached, Player, Search, State, format_state
+from gametree.longest_lines import longest_lines
 from gametree.rules import mover, no_actions, require_hashable, successor
 from gametree.solver.certificate import Certificate, Step
 from gametree.solver.solution import Solution
@@ -27,14 +28,31 @@ def certify(
 ) -> Certificate[State, Action]:
     """Return a proof that a state is worth exactly `value` to MAX, which `verify` confirms.
 
-    The strategies of both players are those of `source`: a solution, or a search that returns exact values and
-    lines that attain them. Without a source the game is solved from the state. Endless play is worth
-    `cycle_value`: by default what the solution says, else 0. Searches to the end raise `TooDeep` if play can
-    return to a state. The certificate has an entry for each state that can come up against a strategy.
+    The certificate has an entry for each state that can come up against a strategy. Searches to the end raise
+    `TooDeep` if play can return to a state.
 
-    Raises ValueError if the value is not that of the source, if the strategies do not prove it, and for states and
-    actions that cannot be written; `IllegalAction` if the source plays against the rules; `LimitReached` if
-    solving, or a strategy, takes more than `limit` states.
+    Args:
+        game: The rules.
+        state: The state of the claim.
+        value: The value that is claimed.
+        source: Where the strategies of both players come from: a solution, or a search that returns exact values
+            and lines that attain them. Without a source the game is solved from the state.
+        cycle_value: The value of endless play; by default what the solution says, else 0.
+        limit: The most states that solving, or a strategy, may take.
+
+    Raises:
+        ValueError: The value is not that of the source, the strategies do not prove it, or a state or an action
+            cannot be written.
+        IllegalAction: The source plays against the rules.
+        LimitReached: More than `limit` states are needed.
+
+    Examples:
+        >>> from gametree import certify, verify
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> certificate = certify(game, game.initial_state(), 0)
+        >>> bool(verify(game, certificate))
+        True
     """
     require_hashable(game, state)
     if source is None:
@@ -97,7 +115,7 @@ def _strategy(
                     raise LimitReached(f"{message} {limit:,} states: allow more states.")
                 taken[after] = None
                 ahead.append(after)
-    ranks = _ranks(following) if must_end else {}
+    ranks = longest_lines(following) if must_end else {}
     return tuple(Step(state, action, ranks.get(state)) for state, action in taken.items())
 
 
@@ -110,20 +128,3 @@ def _chooser(game: Game[State, Action], source: Search | Solution[Any, Any]) -> 
         return cast("Action", source(game, state).action)  # None is no legal action, and is refused as such
 
     return choose
-
-
-def _ranks(following: dict[Any, list[Any]]) -> dict[Any, int]:
-    """Return the plies of the longest line from each state; states from which lines go on for ever have none."""
-    before: dict[Any, list[Any]] = {state: [] for state in following}
-    for state, after in following.items():
-        for each in after:
-            before[each].append(state)
-    left = {state: len(after) for state, after in following.items()}
-    ranks = {state: 0 for state, count in left.items() if count == 0}
-    for state in (ahead := list(ranks)):  # the list grows while it is read
-        for earlier in before[state]:
-            left[earlier] -= 1
-            if left[earlier] == 0:
-                ranks[earlier] = ranks[state] + 1  # the last of its successors has the highest rank
-                ahead.append(earlier)
-    return ranks

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from gametree.game import MAX, MIN, Player
+from gametree.solver.expansion import MAX_MOVES, TERMINAL
 from gametree.solver.retrograde_analysis import Valuation
-from gametree.solver.state_graph import MAX_MOVES, TERMINAL, StateGraph
+from gametree.solver.state_graph import StateGraph
 
 Key = TypeVar("Key")
 
@@ -18,6 +19,16 @@ class Count(NamedTuple):
     """The number of states with this ply, player to move (None if the game is over) and value to MAX.
 
     The ply is the length of the shortest line from the start.
+
+    Examples:
+        >>> from gametree import solve
+        >>> from gametree.games import Nim
+        >>> for each in solve(Nim((1, 1))).counts().groups:
+        ...     print(each.ply, each.player, each.value, each.states)
+        ...
+        0 1 -1 1
+        1 -1 -1 2
+        2 None -1 1
     """
 
     ply: int
@@ -27,7 +38,14 @@ class Count(NamedTuple):
 
 
 class Outcomes(NamedTuple):
-    """The numbers of live states that are won, drawn and lost for the player to move."""
+    """The numbers of live states that are won, drawn and lost for the player to move.
+
+    Examples:
+        >>> from gametree import solve
+        >>> from gametree.games import TicTacToe
+        >>> solve(TicTacToe()).counts().live
+        Outcomes(won=2836, drawn=1052, lost=632)
+    """
 
     won: int
     drawn: int
@@ -39,6 +57,13 @@ class Counts:
     """The states of a solved game in groups that differ in ply, player to move or value; other counts are sums.
 
     `drawn_value` is the value that neither player wins with, the `cycle_value` of the solution.
+
+    Examples:
+        >>> from gametree import solve
+        >>> from gametree.games import TicTacToe
+        >>> counts = solve(TicTacToe()).counts()
+        >>> counts.states, counts.terminal
+        (5478, {1: 626, 0: 16, -1: 316})
     """
 
     groups: tuple[Count, ...]
@@ -90,13 +115,14 @@ def count_states(graph: StateGraph[object], valuation: Valuation, drawn_value: f
     ):
         found = Counter(zip(graph.movers[first:end], valuation.levels[first:end], strict=True))
         groups += [
-            Count(ply, _player(mover), valuation.values[level], states)
+            Count(ply, player_of(mover), valuation.values[level], states)
             for (mover, level), states in sorted(found.items())
         ]
     return Counts(tuple(groups), drawn_value)
 
 
-def _player(mover: int) -> Player | None:
+def player_of(mover: int) -> Player | None:
+    """Return the player of an entry of `movers`, or None where the game is over."""
     return None if mover == TERMINAL else MAX if mover == MAX_MOVES else MIN
 
 

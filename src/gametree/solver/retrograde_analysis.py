@@ -7,7 +7,8 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from gametree.solver.state_graph import MAX_MOVES, MIN_MOVES, Progress, Report, StateGraph, no_report
+from gametree.solver.expansion import MAX_MOVES, MIN_MOVES
+from gametree.solver.state_graph import Progress, Report, StateGraph, no_report
 
 UNSETTLED = -1  # in `levels`
 NEVER = -1  # in `plies`

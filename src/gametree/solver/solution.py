@@ -40,6 +40,18 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
     if these lead to no end, so that best play never ends.
 
     A solution is a search, `solution(game, state)`, and its method `strategy` plays.
+
+    Examples:
+        >>> from gametree import MAX, never_loses, solve
+        >>> from gametree.games import ThreeMensMorris
+        >>> game = ThreeMensMorris()
+        >>> solution = solve(game)
+        >>> solution[game.initial_state()]
+        Solved(value=1, plies=9)
+        >>> solution.best_actions(game.initial_state())
+        (4,)
+        >>> bool(never_loses(game, solution.strategy, MAX))
+        True
     """
 
     def __init__(
@@ -87,8 +99,14 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         """Write the solution to a file, from which `load` answers without reading all of it.
 
         The states are written in the notation of the game, or else as JSON. The file is replaced as a whole or not
-        at all, even if the process is killed, and equal solutions give equal files. Raises `UnwritableFile` if the
-        file cannot be written, and ValueError for states that cannot be written; the message says what to do.
+        at all, even if the process is killed, and equal solutions give equal files.
+
+        Args:
+            path: The file.
+
+        Raises:
+            UnwritableFile: The file cannot be written.
+            ValueError: A state cannot be written; the message says what to do.
         """
         save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self._counts)
 
@@ -96,9 +114,17 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
     def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
         """Return the solution of a game that `save` has written. Its states are read from the file on demand.
 
-        Any number of processes can read one file. Raises `CorruptFile` if the file is damaged, at once or when a
-        damaged part is needed; `MismatchedFile` if it is of another game or other parameters, if the rules have
-        changed since, or if its format is newer; FileNotFoundError if there is none.
+        Any number of processes can read one file.
+
+        Args:
+            path: The file.
+            game: The game that was solved.
+
+        Raises:
+            CorruptFile: The file is damaged; this may come later, when a damaged part is needed.
+            MismatchedFile: The file is of another game or other parameters, the rules have changed since, or its
+                format is newer.
+            FileNotFoundError: There is no such file.
         """
         solved = SolvedFile(Path(path), game)
         return Solution(game, solved.start, solved, solved.counts, cycle_value=solved.cycle_value)
@@ -108,7 +134,14 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         return self._counts
 
     def best_actions(self, state: State) -> tuple[Action, ...]:
-        """Return the actions that keep the value and the distance of a state, in order; none at its end."""
+        """Return the actions that keep the value and the distance of a state, in order; none at its end.
+
+        Args:
+            state: A solved state, as the game has it.
+
+        Raises:
+            UnknownState: The solution does not have the state.
+        """
         if self[state].plies == 0:
             return ()
         return tuple(reply.action for reply in self._best_replies(self.game, state))
@@ -118,13 +151,26 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
         The line has `plies` actions and ends at a terminal state. If best play never ends, it stops at the first
         state that is on the line already.
+
+        Args:
+            state: A solved state, as the game has it.
+
+        Raises:
+            UnknownState: The solution does not have the state.
         """
         return self(self.game, state)
 
     def strategy(self, game: Game[AnyState, AnyAction], state: AnyState, /) -> AnyAction:
         """Return the first best action at a live state: a strategy for `play` and `never_loses`.
 
-        The errors are those of a call of the solution.
+        Args:
+            game: The solved game, or a transformation of it that keeps its values.
+            state: A solved state of that game, which is not over.
+
+        Raises:
+            IllegalAction: The game is over at the state.
+            UnknownState: The solution does not have the state.
+            ValueError: The game has other values than the solution.
         """
         self._require_same_values(game)
         if self[unwrap_state(state)].plies == 0:

@@ -18,7 +18,8 @@ from gametree.game import Game, Player, State
 from gametree.solver.counts import Count, Counts
 from gametree.solver.game_description import describe
 from gametree.solver.rules_hash import rules_hash
-from gametree.solver.solution_database import Header, SolutionDatabase, write_database
+from gametree.solver.solution_database import SolutionDatabase, write_database
+from gametree.solver.solution_header import Header
 from gametree.solver.solved_states import Solved
 from gametree.solver.texts import UNREADABLE, Texts, read_number, state_texts, write_number
 
@@ -37,22 +38,48 @@ def save_solution(
     """Write a solution to a file; the errors are those of `Solution.save`."""
     texts = state_texts(game)
     levels = {value: level for level, value in enumerate(counts.by_value)}
-    header = Header(
-        describe(game),
-        rules_hash(game),
-        texts.write(start),
-        write_number(cycle_value),
-        [write_number(value) for value in levels],
-        len(solved),
-        -(-len(solved) // STATES_A_BLOCK),
-        [(ply, player and int(player), levels[value], states) for ply, player, value, states in counts.groups],
-    )
+    header = header_of(game, texts.write(start), cycle_value, counts, blocks=-(-len(solved) // STATES_A_BLOCK))
     blocks: list[list[str]] = [[] for _ in range(header.blocks)]
     for state, (value, plies) in solved.items():
         text = texts.write(state)
         entry = f"{json.dumps(text)}:{json.dumps([levels[value], plies], separators=(',', ':'))}"
         blocks[_block_of(text, header.blocks)].append(entry)
     write_database(path, header, (f"{{{','.join(sorted(entries))}}}" for entries in blocks))
+
+
+def header_of(game: Game[Any, Any], start: str, cycle_value: float, counts: Counts, *, blocks: int) -> Header:
+    """Return the header of the file of a solution; values are numbered from the highest."""
+    levels = {value: level for level, value in enumerate(counts.by_value)}
+    return Header(
+        describe(game),
+        rules_hash(game),
+        start,
+        write_number(cycle_value),
+        [write_number(value) for value in levels],
+        counts.states,
+        blocks,
+        [(ply, player and int(player), levels[value], states) for ply, player, value, states in counts.groups],
+    )
+
+
+def counts_of(header: Header) -> Counts:
+    """Return the counts in a header, which raises one of `UNREADABLE` if it was forged."""
+    values = list(map(read_number, header.values))
+    groups = tuple(
+        Count(ply, None if player is None else Player(player), values[level], states)
+        for ply, player, level, states in header.counts
+    )
+    return Counts(groups, read_number(header.cycle_value))
+
+
+def mismatch(header: Header, game: Game[Any, Any]) -> str | None:
+    """Return why a file is not of the game, as a part of a sentence, or None if it is."""
+    wanted, found = describe(game), header.game
+    if found.without_module != wanted.without_module:
+        return f"is the solution of {found}, not of {wanted}: load it with its own game"
+    if header.rules != rules_hash(game):
+        return f"was written before the rules of {wanted} changed: solve the game again"
+    return None
 
 
 class SolvedFile(Mapping[State, Solved], Generic[State]):
@@ -64,7 +91,8 @@ class SolvedFile(Mapping[State, Solved], Generic[State]):
     def __init__(self, path: Path, game: Game[State, Any]) -> None:
         self._database = SolutionDatabase(path)
         self._header = self._database.header
-        self._require_same_game(game)
+        if why := mismatch(self._header, game):
+            raise self._database.mismatched(why)
         self._texts: Texts[State] = state_texts(game)
         self._values = self._database.read(lambda texts: list(map(read_number, texts)), self._header.values)
         self.block = lru_cache(BLOCKS_IN_MEMORY)(self._read_block)
@@ -99,7 +127,7 @@ class SolvedFile(Mapping[State, Solved], Generic[State]):
     @property
     def counts(self) -> Counts:
         """The numbers of states by ply, player and value."""
-        return self._database.read(self._counts, self._header.counts)
+        return self._database.read(counts_of, self._header)
 
     def _read_block(self, number: int) -> dict[str, tuple[int, int | None]]:
         return self._database.read(dict, self._database.block(number))
@@ -107,24 +135,6 @@ class SolvedFile(Mapping[State, Solved], Generic[State]):
     def _solved(self, entry: tuple[int, int | None]) -> Solved:
         level, plies = entry
         return Solved(self._values[level], plies)
-
-    def _counts(self, groups: list[tuple[int, int | None, int, int]]) -> Counts:
-        counts = tuple(
-            Count(ply, None if player is None else Player(player), self._values[level], states)
-            for ply, player, level, states in groups
-        )
-        return Counts(counts, self.cycle_value)
-
-    def _require_same_game(self, game: Game[Any, Any]) -> None:
-        """Refuse a file of another game, or of rules that have changed since."""
-        wanted, found = describe(game), self._header.game
-        if found.without_module != wanted.without_module:
-            raise self._database.mismatched(
-                f"is the solution of {found}, not of {wanted}: load it with its own game"
-            )
-        if self._header.rules != rules_hash(game):
-            why = f"was written before the rules of {wanted} changed: solve the game again"
-            raise self._database.mismatched(why)
 
 
 def _block_of(text: str, blocks: int) -> int:

@@ -10,7 +10,16 @@ from gametree.solver.retrograde_analysis import NEVER, Valuation
 
 
 class Solved(NamedTuple):
-    """The value of a state to MAX, and the plies to the end under best play; None if best play never ends."""
+    """The value of a state to MAX, and the plies to the end under best play; None if best play never ends.
+
+    Examples:
+        >>> from gametree import solve
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 2))
+        >>> solved = solve(game)[game.initial_state()]
+        >>> solved.value, solved.plies
+        (1, 3)
+    """
 
     value: float
     plies: int | None

@@ -5,24 +5,21 @@ from __future__ import annotations
 import ast
 import linecache
 from collections.abc import Iterator
-from functools import lru_cache
 from types import CodeType
 from typing import Any, cast
 
-Function = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
+from gametree.function_source import definitions
+
 WITHOUT_EFFECT = {"returns", "annotation", "type_comment", "type_params", "kind", "ctx"}
 
 
 def syntax_of(code: CodeType) -> str | None:
     """Return the syntax of a function as text, without docstrings and annotations; None without true source.
 
-    The source in a file may have been edited since it was imported. So it is compiled again and compared.
+    The source in a file may have been edited since it was imported: then it is not the true one.
     """
-    nodes, keys = _functions_in("".join(linecache.getlines(code.co_filename)))
-    found = [node for node in nodes if _first_line(node) == code.co_firstlineno and _name(node) == code.co_name]
-    if len(found) != 1 or code_key(code) not in keys:
-        return None
-    return " ".join(_words(found[0]))
+    found = definitions(code, "".join(linecache.getlines(code.co_filename)))
+    return " ".join(_words(found[0])) if len(found) == 1 else None
 
 
 def code_key(code: CodeType) -> str:
@@ -39,33 +36,6 @@ def names_in(code: CodeType) -> set[str]:
 
 def _constant(value: Any) -> Any:
     return sorted(map(repr, cast("Any", value))) if isinstance(value, frozenset) else value
-
-
-@lru_cache(maxsize=64)
-def _functions_in(text: str) -> tuple[list[Function], set[str]]:
-    """Return the functions in a source, and the keys of what they compile to."""
-    try:
-        tree = ast.parse(text)
-        module = compile(text, "source", "exec", dont_inherit=True)
-    except (SyntaxError, ValueError):
-        return [], set()
-    return [node for node in ast.walk(tree) if isinstance(node, Function)], set(map(code_key, _codes_in(module)))
-
-
-def _codes_in(code: CodeType) -> Iterator[CodeType]:
-    yield code
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            yield from _codes_in(each)
-
-
-def _first_line(node: Function) -> int:
-    decorators = [] if isinstance(node, ast.Lambda) else node.decorator_list
-    return min([node.lineno, *(each.lineno for each in decorators)])
-
-
-def _name(node: Function) -> str:
-    return "<lambda>" if isinstance(node, ast.Lambda) else node.name
 
 
 def _words(node: Any) -> Iterator[str]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, NoReturn
 
 from gametree.game import Game, LimitReached, State, format_state
-from gametree.rules import max_to_move, no_actions, refuse_change_in_place, require_hashable, utility
+from gametree.rules import require_hashable
+from gametree.solver.expansion import Expansion, expansions
 from gametree.solver.memory import memory_is_short
 
-TERMINAL, MAX_MOVES, MIN_MOVES = 0, 1, 2  # the entries of `movers`
 NO_EDGE = 0
 STATES_A_REPORT = 4_096
 STATES_A_LOOK_AT_MEMORY = 65_536
@@ -21,6 +23,14 @@ class Progress(NamedTuple):
     """How far a solver has got: `done` of `total` states are explored, or have a value.
 
     While states are explored, the total is the number of states found so far, which grows.
+
+    Examples:
+        >>> from gametree import solve
+        >>> from gametree.games import TicTacToe
+        >>> stages = []
+        >>> solution = solve(TicTacToe(), progress=lambda progress: stages.append(progress.stage))
+        >>> sorted(set(stages))
+        ['exploring', 'valuing']
     """
 
     stage: Literal["exploring", "valuing"]
@@ -62,9 +72,16 @@ class StateGraph(Generic[State]):
 
 
 def explore(
-    game: Game[State, Any], start: State, *, limit: int | None = None, report: Report = no_report
+    game: Game[State, Any],
+    start: State,
+    *,
+    limit: int | None = None,
+    report: Report = no_report,
+    executor: Executor | None = None,
 ) -> StateGraph[State]:
     """Return the graph of all states that play can reach from `start`, explored breadth first.
+
+    The states are expanded here or by an executor.
 
     Raises `LimitReached` if there are more than `limit` states, or more than the memory holds, and `BrokenGame`
     for unhashable states and for rules that contradict themselves.
@@ -72,35 +89,34 @@ def explore(
     require_hashable(game, start)
     graph = StateGraph([start], {start: 0})
     try:
-        _explore(game, graph, limit, report)
+        with closing(expansions(game, graph.states, executor)) as expanded:
+            _explore(game, graph, expanded, limit, report)
     except MemoryError:
         _memory_reached(game, graph)
     return graph
 
 
-def _explore(game: Game[State, Any], graph: StateGraph[State], limit: int | None, report: Report) -> None:
+def _explore(
+    game: Game[State, Any],
+    graph: StateGraph[State],
+    expanded: Iterable[Expansion],
+    limit: int | None,
+    report: Report,
+) -> None:
+    """Add the successors of each state to the graph; the expansions follow its states, of which there are more."""
     states, numbers, last_edge = graph.states, graph.numbers, graph.last_edge
     edge_before, edge_from = graph.edge_before, graph.edge_from
-    end_of_ply = 0
-    for number, state in enumerate(states):  # the list grows while it is read
-        if number == end_of_ply:
-            graph.first_of_ply.append(number)
-            end_of_ply = len(states)
+    graph.first_of_ply.append(0)
+    end_of_ply = 1
+    for number, (mover, worth, successors) in enumerate(expanded):
         if number % STATES_A_REPORT == 0:
             report(Progress("exploring", number, len(states)))
             if number % STATES_A_LOOK_AT_MEMORY == 0 and memory_is_short():
                 _memory_reached(game, graph)
-        if game.terminal(state):
-            graph.utilities[number] = utility(game, state)
-            graph.movers.append(TERMINAL)
-            graph.out_degrees.append(0)
-            continue
-        graph.movers.append(MAX_MOVES if max_to_move(game, state) else MIN_MOVES)
-        edges = len(edge_from)
-        for action in game.actions(state):
-            following = game.result(state, action)
-            if following is state:
-                refuse_change_in_place(game, state, action)
+        graph.movers.append(mover)
+        if worth is not None:
+            graph.utilities[number] = worth
+        for following in successors:
             try:
                 target = numbers.get(following)
             except TypeError:
@@ -109,26 +125,31 @@ def _explore(game: Game[State, Any], graph: StateGraph[State], limit: int | None
             if target is None:
                 target = len(states)
                 if limit is not None and target == limit:
-                    _limit_reached(game, graph, limit)
+                    limit_reached(limit, _place(game, graph))
                 numbers[following] = target
                 states.append(following)
                 last_edge.append(NO_EDGE)
             edge_before.append(last_edge[target])
             last_edge[target] = len(edge_from)
             edge_from.append(number)
-        graph.out_degrees.append(len(edge_from) - edges or no_actions(game, state))
+        graph.out_degrees.append(len(successors))
+        if number + 1 == end_of_ply < len(states):
+            graph.first_of_ply.append(end_of_ply)
+            end_of_ply = len(states)
     report(Progress("exploring", len(states), len(states)))
 
 
-def _limit_reached(game: Game[State, Any], graph: StateGraph[State], limit: int) -> NoReturn:
-    message = f"The limit of {limit:,} states was reached {_place(game, graph)}: allow more states, or {SMALLER}."
+def limit_reached(limit: int, place: Place) -> NoReturn:
+    """Raise `LimitReached` for the limit of the caller."""
+    message = f"The limit of {limit:,} states was reached {place}: allow more states, or {SMALLER}."
     raise LimitReached(message)
 
 
-def _memory_reached(game: Game[State, Any], graph: StateGraph[State]) -> NoReturn:
+def memory_reached(states: int, place: Place) -> NoReturn:
+    """Raise `LimitReached` where no memory is left for more states."""
     message = (
-        f"The memory was nearly used up by {len(graph.states):,} states, {_place(game, graph)}: if play can reach"
-        f" only finitely many states, use a machine with more memory, or {SMALLER}."
+        f"The memory was nearly used up by {states:,} states, {place}: if play can reach only finitely many"
+        f" states, use a machine with more memory, or {SMALLER}."
     )
     raise LimitReached(message)
 
@@ -136,9 +157,31 @@ def _memory_reached(game: Game[State, Any], graph: StateGraph[State]) -> NoRetur
 SMALLER = "solve a smaller game, or from a later start="
 
 
-def _place(game: Game[State, Any], graph: StateGraph[State]) -> str:
-    """Return how far the exploration has got, as a part of a sentence."""
+class Place(NamedTuple):
+    """How far an exploration has got: the ply and the notation of a state, and the number of states before it."""
+
+    ply: int
+    state: str
+    expanded: int
+
+    def __str__(self) -> str:
+        actions = f"with the actions of {self.expanded:,} states followed"
+        return f"at ply {self.ply} from the start, at {self.state}, {actions}"
+
+
+def _place(game: Game[State, Any], graph: StateGraph[State]) -> Place:
     expanded = len(graph.out_degrees)
-    ply = len(graph.first_of_ply) - 1
-    state = format_state(game, graph.states[min(expanded, len(graph.states) - 1)])
-    return f"at ply {ply} from the start, at {state}, with the actions of {expanded:,} states followed"
+    return Place(len(graph.first_of_ply) - 1, format_state(game, _reached(graph)), expanded)
+
+
+def _memory_reached(game: Game[State, Any], graph: StateGraph[State]) -> NoReturn:
+    found, state = len(graph.states), _reached(graph)
+    graph.numbers.clear()  # the message needs memory, too
+    graph.states.clear()
+    graph.states.append(state)
+    memory_reached(found, _place(game, graph))
+
+
+def _reached(graph: StateGraph[State]) -> State:
+    """Return the state that is to be expanded next, or else the last one."""
+    return graph.states[min(len(graph.out_degrees), len(graph.states) - 1)]

@@ -23,10 +23,15 @@ class Verification:
 def verify(
     game: Game[State, Action], certificate: Certificate[State, Action], *, state: State | None = None
 ) -> Verification:
-    """Check that a certificate proves the value of its state, which must be `state` if that is given.
+    """Check that a certificate proves the value of its state.
 
     Each strategy is followed against all replies. Each end of play must be worth the claim, and if endless play is
     worth less than the claim to the player, a rank must fall with every ply.
+
+    Args:
+        game: The rules.
+        certificate: The proof to check.
+        state: If it is given, the claim must be about this state.
     """
     if state is not None and certificate.state != state:
         about = format_state(game, certificate.state)

@@ -1,0 +1,58 @@
+"""Expand states: ask the rules whose turn it is and which states follow, here or on the workers of an executor."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from concurrent.futures import Executor
+from functools import partial
+from typing import Any, TypeAlias
+
+from gametree.game import Game, State
+from gametree.rules import max_to_move, no_actions, refuse_change_in_place, utility
+from gametree.search.worker_tasks import answers_in_order
+
+TERMINAL, MAX_MOVES, MIN_MOVES = 0, 1, 2
+STATES_A_TASK = 64
+TASKS_IN_FLIGHT = 64
+
+# TERMINAL, MAX_MOVES or MIN_MOVES; the utility, or None; the successors.
+Expansion: TypeAlias = "tuple[int, float | None, Sequence[Any]]"
+
+
+def expand(game: Game[State, Any], state: State) -> Expansion:
+    """Return the expansion of a state. Raises `BrokenGame` for rules that contradict themselves there."""
+    if game.terminal(state):
+        return TERMINAL, utility(game, state), ()
+    mover = MAX_MOVES if max_to_move(game, state) else MIN_MOVES
+    successors: list[State] = []
+    for action in game.actions(state):
+        following = game.result(state, action)
+        if following is state:
+            refuse_change_in_place(game, state, action)
+        successors.append(following)
+    return mover, None, successors or no_actions(game, state)
+
+
+def expansions(game: Game[State, Any], states: list[State], executor: Executor | None) -> Generator[Expansion]:
+    """Yield the expansion of each state of a list, which may grow while it is read.
+
+    Workers expand the states that the list has, and then those that it has got meanwhile. The errors of the
+    workers are those of `search_states`.
+    """
+    if executor is None:
+        yield from map(partial(expand, game), states)
+        return
+    done = 0
+    while done < len(states):
+        layer, before = states[done:], done
+        done = len(states)
+        yield from answers_in_order(
+            expand,
+            game,
+            layer,
+            executor=executor,
+            items_a_task=STATES_A_TASK,
+            tasks_in_flight=TASKS_IN_FLIGHT,
+            done=before,
+            remedy="solve the game again with a new executor",
+        )
