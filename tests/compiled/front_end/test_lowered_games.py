@@ -105,6 +105,121 @@ def test_a_loop_is_compiled_without_being_run() -> None:
     assert rules.whole["utility"]
 
 
+class Turned(Patient):
+    """A state is a tuple, made of a list whose length is counted at run time."""
+
+    def initial_state(self) -> Any:
+        return ((1, 2), (3, 4))
+
+    def actions(self, state: Any) -> Any:
+        return ()
+
+    def result(self, state: Any, action: Any) -> Any:
+        return tuple([(each[1], each[0]) for each in state if each[0] != action])
+
+    def terminal(self, state: Any) -> bool:
+        return False
+
+    def utility(self, state: Any) -> int:
+        return 1
+
+    def canonical(self, state: Any) -> Any:
+        return hash(state)
+
+
+class Dropped(Turned):
+    def initial_state(self) -> Any:
+        return (1, 2)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return tuple([each for each in state if each != action])
+
+
+def test_a_list_becomes_a_state_of_the_same_length_or_an_error() -> None:
+    turned = lower(Turned(), ((1, 2), (3, 4)))
+    rules = turned.bind(lambda function: function)
+    assert list(rules["actions"]((1, 2, 3, 4), 0)) == []
+    assert rules["result"]((1, 2, 3, 4), 9, 0) == (2, 1, 4, 3)
+    assert "canonical" not in rules  # hash has no rule
+    dropped = lower(Dropped(), (1, 2)).bind(lambda function: function)
+    assert dropped["result"]((1, 2), 9, 0) == (1, 2)
+    with pytest.raises(OverflowError, match="may change its length"):
+        dropped["result"]((1, 2), 2, 0)
+
+
+class Listed(Dropped):
+    def result(self, state: Any, action: Any) -> Any:
+        return [each for each in state if each != action]
+
+
+class Empty(Turned):
+    def initial_state(self) -> Any:
+        return None
+
+    def result(self, state: Any, action: Any) -> Any:
+        return state
+
+
+class Growing(Turned):
+    def initial_state(self) -> Any:
+        return (None,) * 12
+
+    def result(self, state: Any, action: Any) -> Any:
+        return (0, *state[:-1])
+
+
+class Real(Turned):
+    def initial_state(self) -> Any:
+        return (0.5, 1)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return state
+
+
+class Ranged(Real):
+    def initial_state(self) -> Any:
+        return (None, range(3))
+
+
+class Acts(Patient):
+    def __init__(self, *offered: Any) -> None:
+        self.offered = offered
+
+    def actions(self, state: int) -> Any:
+        return self.offered
+
+    def result(self, state: int, action: Any) -> int:
+        return state + 1
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        (Listed(), "a list is returned as a state"),
+        (Empty(), "the state None holds nothing that tells it from others"),
+        (Growing(), "Growing.result: it returns states of more and more kinds"),
+        (Real(), "Real: a state holds a float; use ints, tuples"),
+        (Ranged(), "Ranged: a state holds a range; use ints, tuples"),
+        (Acts(0.5), "an action is a float"),
+        (Acts((0.5, 1)), "an action holds a float"),
+        (Acts((0.5, 1), (1, 1)), "an action holds a number that may be an int or a float"),
+        (Acts((1, (2, range(3)))), "an action holds a range"),
+        (Acts((1, None), (1, range(3))), "an action holds a range"),
+        (Acts(None), "an action is None"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else type(given).__name__,
+)
+def test_states_and_actions_that_words_do_not_hold_are_refused(game: Any, reason: str) -> None:
+    with pytest.raises(CompileError) as caught:
+        lower(game, game.initial_state())
+    assert reason in str(caught.value)
+
+
+def test_an_evaluation_whose_arguments_cannot_be_read_is_called_with_a_state() -> None:
+    with pytest.raises(CompileError, match=r"in Acts\.evaluate: an int is gone through"):
+        lower(Acts(1), 0, functions={"evaluate": max})
+
+
 def test_what_is_written_is_the_same_for_the_same_rules() -> None:
     one, other = (lower(QUICK[0], QUICK[0].initial_state()).written for _ in range(2))
     assert one == other

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from gametree.compiled.front_end import kinds, values
-from gametree.compiled.front_end.rules import RULES, Sequence, Stream
+from gametree.compiled.front_end.rules import RULES, Sequence, Stream, listed
 from tests.compiled.front_end.twins import Twin, alike, outcome
 
 EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
@@ -217,4 +217,5 @@ TWINS: dict[Callable[..., Any], Twin] = {}
 
 
 def test_every_rule_has_an_example_for_the_docs() -> None:
-    assert all(rule.example for rule in RULES.values())
+    assert len(listed()) == len(RULES)
+    assert all(example and kinds_of for example, kinds_of in listed())

@@ -128,3 +128,16 @@ def test_what_cannot_be_added_is_the_error_of_python(wrong: Any) -> None:
     assert twin(0) == 0
     with pytest.raises(TypeError):
         twin(1)
+
+
+def big_and_small(more: float) -> float:
+    return more + sum(each for each in (1e16, 1.0, -1e16, 0.25))
+
+
+@pytest.mark.parametrize("compensated", [True, False])
+def test_a_sum_that_is_known_while_compiling_is_compensated_too(
+    compensated: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules_sums, "COMPENSATED", compensated)
+    assert SUMS[compensated]((1e16, 1.0, -1e16, 0.25)) == (1.25 if compensated else 0.25)
+    assert Twin(big_and_small, 0.5)(2.0) == (3.25 if compensated else 2.25)

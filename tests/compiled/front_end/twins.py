@@ -75,7 +75,15 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
     """Return the answer of a function, or the class of the error that it raises."""
     try:
         return function(*arguments)
-    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as error:
+    except (
+        ArithmeticError,
+        AssertionError,
+        LookupError,
+        RuntimeError,
+        StopIteration,
+        TypeError,
+        ValueError,
+    ) as error:
         return type(error)
 
 

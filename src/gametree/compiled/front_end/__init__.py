@@ -8,5 +8,11 @@ machine code.
 from gametree.compiled.front_end.layout import Layout
 from gametree.compiled.front_end.lower import Lowering, lower
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame, Range
+from gametree.compiled.front_end.packing import packer, unpacker
+from gametree.compiled.front_end.reachable import dependencies
+from gametree.compiled.front_end.unchanged import Unchanged
 
-__all__ = ["Layout", "LoweredFunction", "LoweredGame", "Lowering", "Range", "lower"]
+__all__ = [
+    "Layout", "LoweredFunction", "LoweredGame", "Lowering", "Range", "Unchanged", "dependencies", "lower",
+    "packer", "unpacker",
+]  # fmt: skip

@@ -197,8 +197,6 @@ class Activation:
         """Give a variable a value."""
         if self.environment is None:
             return
-        if isinstance(value, values.Never):
-            return
         if isinstance(value, Known):
             self.environment[variable] = value
             return

@@ -63,10 +63,8 @@ def bind(
             _unpack(context, elts, value, fresh=fresh)
         case ast.Subscript():
             _store(context, target, value, source)
-        case ast.Attribute():
-            raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
         case _:
-            raise Refused(f"{ast.unparse(target)} is assigned", "assign names")
+            raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
 
 
 def _alias_root(context: Activation, source: ast.expr | None) -> None:

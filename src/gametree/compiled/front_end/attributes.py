@@ -12,7 +12,7 @@ from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.snapshot import MISSING, Attribute, Builtin, Getter, Method, Plain
+from gametree.compiled.front_end.snapshot import MISSING, Attribute, Getter, Method, Plain
 from gametree.compiled.front_end.values import Items, Known, Value, kind_of
 
 
@@ -51,8 +51,8 @@ def _read(context: Activation, owner: Value, found: Attribute) -> Value:
             return call(context, Known.of(function), (owner,), {})
         case Method(function):
             return values.Bound(Known.of(function), owner)
-        case Builtin(method):
-            return values.Method(owner, method)
+        case _:
+            return values.Method(owner, found.name)
 
 
 ATOMIC = (float, dict, set, frozenset, range)

@@ -38,6 +38,16 @@ def is_of_one_class(kind: Kind) -> bool:
     return all(map(is_of_one_class, getattr(kind, "items", ())))
 
 
+def part_without_words(kind: Kind) -> Kind | None:
+    """Return a part of a kind that no words of a state or an action stand for, or None."""
+    if isinstance(kind, kinds.Float | kinds.Number | kinds.Row | kinds.Series | kinds.Span):
+        return kind
+    if isinstance(kind, kinds.Optional):
+        return part_without_words(kind.kind)
+    parts = map(part_without_words, getattr(kind, "items", ()))
+    return next((part for part in parts if part is not None), None)
+
+
 def held_alike(one: Kind, other: Kind) -> bool:
     """Whether kernels hold values of both kinds alike."""
     one_word = kinds.Int | kinds.Member
@@ -83,6 +93,8 @@ def handed_to_kernel(value: Value, kind: Kind) -> str:
 def fitted(context: Activation, value: Value, kind: Kind) -> str:
     """Return the text of a state, whose length must be that of all states."""
     if isinstance(value, values.Listed) and isinstance(kind, kinds.Tuple):
+        if value.kind.form is list:
+            raise Refused("a list is returned as a state", "make a tuple of it")
         context.emit(f"as_long(len({value.text}), {len(kind.items)})")
         items: list[Value] = []
         for place in range(len(kind.items)):
@@ -93,11 +105,7 @@ def fitted(context: Activation, value: Value, kind: Kind) -> str:
                 name = context.fresh("item")
                 context.emit(f"{name} = {at}")
                 items.append(View(value.kind.item, name, 0, whole=True))
-        if value.kind.form is list:
-            raise Refused("a list is returned as a state", "make a tuple of it")
         return packed(Items(tuple, tuple(items)), kind)
-    if isinstance(value, values.Run):
-        raise Refused("a slice whose length changes is returned as a state", "build a tuple of known length")
     join(kind, kind_of(value))
     return handed_to_kernel(value, kind)
 

@@ -25,7 +25,7 @@ from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.snapshot import CACHED, MISSING
-from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, shown
+from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
 
 CASTS = (typing.cast, typing_extensions.cast)
 
@@ -199,6 +199,7 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
 
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
+    refuse_large(cast("Any", cls), fields)
     if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
         constants = [field.value for field in fields if isinstance(field, Known)]
         return Known.of(cls(*constants))
@@ -217,7 +218,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         )
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
         return BY_ORDER[function](context, positional, named.get("key"), named.get("default"), function is max)
-    if function is sorted and len(positional) == 1 and set(named) <= {"key", "reverse"}:
+    if function is sorted and len(positional) == 1 and named and set(named) <= {"key", "reverse"}:
         return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", FALSE))
     if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
         return apply(context, "sum", *positional, *named.values())
@@ -243,8 +244,6 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         return values.Lazy("reversed", positional)
     if function is isinstance and len(positional) == 2:
         return _is_instance(context, *positional)
-    if function in (tuple, list) and not positional:
-        return Known.of(()) if function is tuple else Items(list, ())
     if function in (frozenset, set) and not positional:
         return Known.of(function())
     return apply(context, f"math.{name}" if in_math else name, *positional)

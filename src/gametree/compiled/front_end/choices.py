@@ -47,7 +47,7 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     stops = isinstance(node.op, ast.Or)
     first, *rest = node.values
     value = evaluate_truth(context, first)
-    if not rest or isinstance(value, values.Never):
+    if isinstance(value, values.Never):
         return value
     if isinstance(value, Known) and value.value == stops:
         return value
@@ -87,8 +87,6 @@ def boolean(context: Activation, node: Any) -> Value:
     """Evaluate `and` or `or` to the operand that decides."""
     first, *rest = node.values
     value = context.at_once(evaluate(context, first))
-    if not rest:
-        return value
     stops = isinstance(node.op, ast.Or)
     test = truth(context, value)
     after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]

@@ -22,11 +22,14 @@ from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
-from gametree.compiled.front_end.snapshot import CACHED, Builtin, Getter, Method, Plain, Snapshot
+from gametree.compiled.front_end.snapshot import CACHED, Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
 from gametree.game import CompileError
 
 BUDGET = 300_000  # steps
+
+
+UNCOUNTED = 10_000  # parts of a value that are looked at in one go; each part after them is a step
 
 
 LARGEST = 10_000_000  # items of a range or bits of a number
@@ -102,17 +105,21 @@ class NotConstant(Exception):
     """A value cannot be computed while compiling."""
 
 
-def is_plain(value: Any) -> bool:
-    """Whether a value is of Python's own types throughout, or a plain record or enum member."""
+def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
+    """Whether a value is of Python's own types throughout, or a plain record or enum member.
+
+    `count` is called for each part of the value that is looked at.
+    """
+    count()
     kind = cast("Any", type(value))
     if kind in (int, bool, float, str, bytes, type(None), *VIEWS, complex):
         return True
     if kind in CONTAINERS:
         parts = [*value, *value.values()] if kind is dict else value
-        return all(map(is_plain, parts))
+        return all(is_plain(part, count) for part in parts)
     if isinstance(value, Enum):
         return is_plain_enum(kind)
-    return is_record(kind) and all(is_plain(getattr(value, name)) for name in _fields(kind))
+    return is_record(kind) and all(is_plain(getattr(value, name), count) for name in _fields(kind))
 
 
 def _fields(cls: Any) -> Sequence[str]:
@@ -186,7 +193,9 @@ class Interpreter:
         """Return the value of a call, or raise `NotConstant`."""
         self.steps = 0
         try:
-            return self.apply(function, arguments, named)
+            result = self.apply(function, arguments, named)
+            self.is_plain(result)  # which counts its parts, for the caller looks at them too
+            return result
         except (NotConstant, Refused, CompileError, RecursionError):
             raise NotConstant from None
         except Exception as error:
@@ -197,6 +206,19 @@ class Interpreter:
         self.steps += number
         if self.steps > BUDGET:
             raise NotConstant
+
+    def is_plain(self, value: Any) -> bool:
+        """Return what the function `is_plain` returns, and count the steps of a large value.
+
+        A part that stands in several places is looked at in each, so a few lines can make very many parts.
+        """
+        looked = itertools.count()
+
+        def look() -> None:
+            if next(looked) >= UNCOUNTED:
+                self.step()
+
+        return is_plain(value, look)
 
     def made(self, value: Any) -> Any:
         """Note that the interpreter made a list, dict or set."""
@@ -250,7 +272,7 @@ class Interpreter:
             return argument
         if id(argument) in self.fresh and not isinstance(argument, CONTAINERS):
             return argument  # an iterator
-        if not is_plain(argument):
+        if not self.is_plain(argument):
             raise NotConstant
         return cast("Any", argument)
 
@@ -260,7 +282,7 @@ class Interpreter:
             return self.native(cls, arguments, named)
         if issubclass(cls, Enum) and is_plain_enum(cls) and len(arguments) == 1 and not named:
             return cls(arguments[0])
-        if is_record(cls) and all(map(is_plain, (*arguments, *named.values()))):
+        if is_record(cls) and all(map(self.is_plain, (*arguments, *named.values()))):
             return cls(*arguments, **named)
         raise NotConstant
 
@@ -282,7 +304,7 @@ class Interpreter:
         named_defaults = {name: freeze(value) for name, value in (function.__kwdefaults__ or {}).items()}
         return self.run(node, frame, arguments, named, defaults, named_defaults)
 
-    @functools.lru_cache(maxsize=512)  # noqa: B019
+    @functools.lru_cache(maxsize=512)  # noqa: B019 - it lives as long as its compiler
     def scopes_of(self, node: Any, cells: tuple[str, ...]) -> Scopes:
         """Return the scopes of a function, resolved once."""
         return resolve(node, cells)
@@ -335,8 +357,8 @@ class Interpreter:
                 if type(function) is CACHED:
                     raise NotConstant
                 return MethodType(function, owner)
-            case Builtin(method):
-                return _BuiltinMethod(owner, method)
+            case builtin:
+                return _BuiltinMethod(owner, builtin.name)
 
 
 class _BuiltinMethod:
@@ -351,11 +373,13 @@ class _BuiltinMethod:
     def apply(self, interpreter: Interpreter, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
         owner = self.owner
         kind = cast("Any", type(owner))
-        if isinstance(owner, int) and is_plain(owner):
+        if kind in CONTAINERS:
+            interpreter.step(len(owner))
+        if isinstance(owner, int) and interpreter.is_plain(owner):
             kind = int
-        if self.name == "_replace" and is_record(kind) and all(map(is_plain, named.values())):
-            return self.owner._replace(**named)
-        if self.name not in PURE_METHODS.get(kind, ()) or not all(map(is_plain, (owner, *arguments[:1]))):
+        if self.name not in PURE_METHODS.get(kind, ()) or not all(
+            map(interpreter.is_plain, (owner, *arguments[:1]))
+        ):
             raise NotConstant
         if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in interpreter.fresh:
             raise NotConstant

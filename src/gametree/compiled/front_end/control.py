@@ -100,8 +100,6 @@ def _own(body: list[Any]) -> Any:
 
 def write_while(context: Activation, node: Any) -> None:
     """Write a while loop, which tests from time to time whether it must stop."""
-    if context.environment is None:
-        return
     _no_jump(node.orelse)
     rounds = context.fresh("rounds")
     exits: list[Edge] = []
@@ -142,7 +140,7 @@ def write_while(context: Activation, node: Any) -> None:
     tick = Block()
     tick.add(f"{rounds} += 1")
     counted = Block()
-    counted.add(f"{rounds} = poll(memory)")
+    counted.add(f"{rounds} = poll(memory, {rounds})")
     tick.add(Suite(f"if {rounds} > 65535:", counted))
     tick.add(loop.body)
     context.block.add(Suite("while True:", tick))

@@ -24,7 +24,7 @@ from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_compare import opposite
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
-from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, shown
+from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, refuse_large, shown
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -44,8 +44,6 @@ def _name(context: Activation, node: Any) -> Value:
     if isinstance(binding, Variable):
         return context.read(binding)
     if isinstance(binding, Cell):
-        if binding.name not in context.function.cells:
-            raise Refused(f"the name {binding.name} has no value yet", "give it one before compiling")
         return context.function.cells[binding.name]
     return Known.of(global_value(context.program.snapshot, context.function.module, binding.name))
 
@@ -81,6 +79,7 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
         items = many(context, node.elts)
         for part, value in zip(node.elts, items, strict=False):
             refuse_alias(context, part, value)
+        refuse_large(form, items)
         if form is tuple and all(isinstance(value, Known) for value in items):
             return Known.of(tuple(value.value for value in items if isinstance(value, Known)))
         return Items(form, tuple(items))
@@ -90,14 +89,20 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
 
 def _constants_only(context: Activation, node: Any) -> Value:
     """Return a dict or set that is made of constants."""
-    parts = many(context, list(node.elts) if isinstance(node, ast.Set) else [*node.keys, *node.values])
-    if not all(isinstance(part, Known) and is_plain(part.value) for part in parts):
-        raise Refused(UNSUPPORTED[type(node)], "make it of constants, or use a tuple")
-    constants = [part.value for part in parts if isinstance(part, Known)]
     if isinstance(node, ast.Set):
-        return Known.of(set(constants))
-    half = len(node.keys)
-    return Known.of(dict(zip(constants[:half], constants[half:], strict=True)))
+        return Known.of(set(_constants(context, node, node.elts)))
+    if None in node.keys:
+        raise Refused("a dict is unpacked with **", "write its items, or make the dict outside of the rules")
+    keys = _constants(context, node, node.keys)
+    return Known.of(dict(zip(keys, _constants(context, node, node.values), strict=True)))
+
+
+def _constants(context: Activation, node: ast.expr, parts: list[ast.expr]) -> list[Any]:
+    items = many(context, parts)
+    constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
+    if len(constants) < len(items):
+        raise Refused(UNSUPPORTED[type(node)], "make it of constants, or use a tuple")
+    return constants
 
 
 def _binary(context: Activation, node: Any) -> Value:

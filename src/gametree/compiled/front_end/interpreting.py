@@ -17,7 +17,6 @@ from gametree.compiled.front_end.constants import (
     Interpreter,
     NotConstant,
     Returned,
-    is_plain,
 )
 from gametree.compiled.front_end.scopes import Variable
 
@@ -100,7 +99,7 @@ def bind(interpreter: Interpreter, frame: Frame, target: ast.expr, value: Any) -
             if id(owner) not in interpreter.fresh or type(owner) not in (list, dict):
                 raise NotConstant
             key = evaluate(interpreter, frame, target.slice)
-            if not is_plain(key):
+            if not interpreter.is_plain(key):
                 raise NotConstant
             owner[key] = value
         case _:
@@ -113,7 +112,7 @@ def _if(interpreter: Interpreter, frame: Frame, node: Any) -> None:
 
 def _truth(interpreter: Interpreter, frame: Frame, test: ast.expr) -> bool:
     value = evaluate(interpreter, frame, test)
-    if not is_plain(value):
+    if not interpreter.is_plain(value):
         raise NotConstant
     return bool(value)
 
@@ -220,21 +219,22 @@ def evaluate(interpreter: Interpreter, frame: Frame, node: ast.expr) -> Any:
         case ast.List(elts):
             return interpreter.made(all_of(elts))
         case ast.Set(elts):
-            return interpreter.made({_plain(value) for value in all_of(elts)})
+            return interpreter.made({_plain(interpreter, value) for value in all_of(elts)})
         case ast.Dict(keys, values):
             pairs = [
-                (_plain(value_of(_there(key))), value_of(value)) for key, value in zip(keys, values, strict=True)
+                (_plain(interpreter, value_of(_there(key))), value_of(value))
+                for key, value in zip(keys, values, strict=True)
             ]
             return interpreter.made(dict(pairs))
         case ast.BinOp(left, op, right):
             return _binary(interpreter, op, value_of(left), value_of(right))
         case ast.UnaryOp(op, operand):
-            return UNARY[type(op)](_plain(value_of(operand)))
+            return UNARY[type(op)](_plain(interpreter, value_of(operand)))
         case ast.BoolOp(op, parts):
             value = None
             for part in parts:
                 value = value_of(part)
-                if bool(_plain(value)) == isinstance(op, ast.Or):
+                if bool(_plain(interpreter, value)) == isinstance(op, ast.Or):
                     break
             return value
         case ast.Compare():
@@ -247,16 +247,20 @@ def evaluate(interpreter: Interpreter, frame: Frame, node: ast.expr) -> Any:
         case ast.Attribute(owner, name):
             return interpreter.attribute(value_of(owner), name)
         case ast.Subscript(owner, index):
-            return _plain(value_of(owner))[_plain(value_of(index))]
+            return _plain(interpreter, value_of(owner))[_plain(interpreter, value_of(index))]
         case ast.Slice(lower, upper, step):
-            return slice(*(None if part is None else _plain(value_of(part)) for part in (lower, upper, step)))
+            return slice(
+                *(None if part is None else _plain(interpreter, value_of(part)) for part in (lower, upper, step))
+            )
         case ast.ListComp(element, generators):
             return interpreter.made([value_of(element) for _ in _looped(interpreter, frame, generators)])
         case ast.SetComp(element, generators):
-            return interpreter.made({_plain(value_of(element)) for _ in _looped(interpreter, frame, generators)})
+            return interpreter.made(
+                {_plain(interpreter, value_of(element)) for _ in _looped(interpreter, frame, generators)}
+            )
         case ast.DictComp(key, value, generators):
             loops = _looped(interpreter, frame, generators)
-            return interpreter.made({_plain(value_of(key)): value_of(value) for _ in loops})
+            return interpreter.made({_plain(interpreter, value_of(key)): value_of(value) for _ in loops})
         case ast.GeneratorExp(element, generators):
             items = [value_of(element) for _ in _looped(interpreter, frame, generators)]
             return interpreter.made(iter(items))
@@ -272,8 +276,8 @@ def _there(value: Any) -> Any:
     return value
 
 
-def _plain(value: Any) -> Any:
-    if not is_plain(value):
+def _plain(interpreter: Interpreter, value: Any) -> Any:
+    if not interpreter.is_plain(value):
         raise NotConstant
     return value
 
@@ -281,7 +285,7 @@ def _plain(value: Any) -> Any:
 def _iterated(interpreter: Interpreter, value: Any) -> Any:
     if type(value) in (set, frozenset):
         raise NotConstant
-    if id(value) in interpreter.fresh or is_plain(value):
+    if id(value) in interpreter.fresh or interpreter.is_plain(value):
         return value
     if isinstance(value, type) and interpreter.taken(value) is value and hasattr(value, "__members__"):
         return list(cast("Any", value))
@@ -302,8 +306,8 @@ def _looped(interpreter: Interpreter, frame: Frame, generators: list[ast.compreh
 
 
 def _binary(interpreter: Interpreter, op: ast.AST, left: Any, right: Any) -> Any:
-    _plain(left)
-    _plain(right)
+    _plain(interpreter, left)
+    _plain(interpreter, right)
     if isinstance(op, ast.Pow | ast.LShift) and isinstance(right, int) and right > 100_000:
         raise NotConstant
     if isinstance(op, ast.Mult):
@@ -327,7 +331,7 @@ def _compare(interpreter: Interpreter, frame: Frame, node: ast.Compare) -> Any:
                 raise NotConstant
             result = (left is right) == isinstance(op, ast.Is)
         else:
-            result = BINARY[type(op)](_plain(left), _plain(right))
+            result = BINARY[type(op)](_plain(interpreter, left), _plain(interpreter, right))
         if not result:
             return result
         left = right

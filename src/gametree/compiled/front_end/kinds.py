@@ -206,8 +206,8 @@ def described(kind: Kind) -> str:
             return f"a {form.__name__} of changing length"
         case Span():
             return "a range"
-        case Optional(inner):
-            return f"None or {described(inner)}"
+        case _:
+            return f"None or {described(kind.kind)}"
 
 
 def join(left: Kind, right: Kind) -> Kind:
@@ -293,10 +293,7 @@ def _sequence(left: Kind, right: Kind) -> Series:
 
 
 def united(items: Sequence[Kind]) -> Kind:
-    """Return the kind that holds all of several kinds, or raise `Incompatible`."""
-    if not items:
-        message = "a list that is always empty"
-        raise Incompatible(message)
+    """Return the kind that holds all of several kinds, one at least, or raise `Incompatible`."""
     kind = items[0]
     for item in items[1:]:
         kind = join(kind, item)

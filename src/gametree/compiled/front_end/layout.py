@@ -28,6 +28,11 @@ class Layout(NamedTuple):
         """Whether a value is held as one int, and not as a tuple of words."""
         return isinstance(self.kind, kinds.Bool | kinds.Int | kinds.Member)
 
+    @property
+    def holds_ints(self) -> bool:
+        """Whether a value is an int, which its one word is too."""
+        return isinstance(self.kind, kinds.Int)
+
     def encode(self, value: Any) -> list[int]:
         """Return the words of a value, or raise `CompileError` if it is of another kind."""
         words: list[int] = []
@@ -49,10 +54,6 @@ class Layout(NamedTuple):
         """Return the value that words hold, of the user's own type."""
         value, _ = _decode(words, 0, self.kind)
         return value
-
-    def has_words(self) -> bool:
-        """Whether values of this kind have any words."""
-        return self.size > 0
 
 
 class _Misfit(Exception):

@@ -93,8 +93,6 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
     from gametree.compiled.front_end.evaluator import evaluate
 
-    if isinstance(callee, ast.Attribute) and _reads_list(context, callee):
-        return depth == 1 and callee.attr == "copy"
     if not isinstance(callee, ast.Attribute | ast.Name):
         return False
     with context.within(Block()):

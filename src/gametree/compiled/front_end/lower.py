@@ -34,6 +34,7 @@ from gametree.compiled.front_end.boundary import (
     held_alike,
     is_of_one_class,
     parameters_of,
+    part_without_words,
     range_of,
 )
 from gametree.compiled.front_end.calls import call
@@ -66,6 +67,7 @@ TABLES = (
 )  # their import fills the tables
 
 
+PARTS = "use ints, tuples, texts, enum members or NamedTuples"
 Finish = Callable[[Activation, Value], tuple[str, Kind]]
 
 
@@ -94,6 +96,9 @@ class Lowering:
         self._states()
         if size(self.state) == 0:
             message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
+            raise CompileError(message)
+        if (part := part_without_words(self.state)) is not None:
+            message = f"{self.title}: a state holds {described(part)}; {PARTS}."
             raise CompileError(message)
         for name, finish in (("player", finish_player), ("terminal", finish_terminal), ("utility", finish_number)):
             self.roots[name] = self.root(name, self._method(name), (self.state,), finish)
@@ -125,7 +130,7 @@ class Lowering:
         raise CompileError(message)
 
     def _wider(self, state: Kind, value: Value) -> Kind:
-        if isinstance(value, values.Listed | values.Run) and isinstance(state, kinds.Tuple | kinds.Text):
+        if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):
             return state
         try:
             return widened(join(state, kind_of(value)))
@@ -214,8 +219,7 @@ class Lowering:
                 made.returns = argument_kinds[0] if name in ("result", "canonical") else kinds.Int()
             else:
                 text, made.returns = finish(context, returned)
-                if context.environment is not None:
-                    context.emit(f"return {text}")
+                context.emit(f"return {text}")
         except RecursionError as error:
             raise located(context, Refused("it is nested too deeply", "use helpers with less nesting")) from error
         except AssertionError as error:
@@ -282,10 +286,11 @@ class Lowering:
             context.emit("    yield 0")
             return
         kind = united(item_kinds)
-        if size(kind) == 0 or isinstance(kind, kinds.Series | kinds.Float | kinds.Number):
-            raise Refused(
-                f"an action is {described(kind)}", "use ints, tuples, texts, enum members or NamedTuples"
-            )
+        part = part_without_words(kind)
+        if size(kind) == 0 or part == kind:
+            raise Refused(f"an action is {described(kind)}", PARTS)
+        if part is not None:
+            raise Refused(f"an action holds {described(part)}", PARTS)
         if not is_of_one_class(kind):
             raise Refused("an action may be an int, or else a bool or an enum member", "keep to one class")
         made.returns = kind

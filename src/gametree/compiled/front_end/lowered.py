@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
+from gametree.compiled.front_end.collecting import KEEP, collector
 from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.front_end.layout import Layout
+from gametree.game import CompileError
 
 
 class Range(NamedTuple):
@@ -67,19 +69,40 @@ class LoweredGame(NamedTuple):
         small: Callable[[Any], Any],
         large: Callable[[Any], Any] | None = None,
         table: Callable[[tuple[int, ...]], Any] | None = None,
+        *,
+        keep: Callable[[int, int, Any], int] | None = None,
     ) -> dict[str, Any]:
         """Return the methods as callables, by name.
 
         `small` is applied to each function that is compiled into its callers, `large` to each that calls itself,
         and `table` to each tuple of ints that is read at any index. With the identity for all three, the methods
-        are plain Python.
+        are plain Python. With `keep`, there is also `collect`, a function of a state, the memory and an int that
+        calls `keep` for each action in turn (see `collecting`).
         """
-        scope: dict[str, Any] = {
+        scope: dict[str, Any] = {CompileError.__name__: CompileError}
+        scope |= {
             name: table(cast("Any", value)) if table is not None and isinstance(value, tuple) else value
             for name, value in self.constants.items()
         }
         for function in self.functions:
-            exec(compile(function.text, function.file, "exec"), scope)
+            _define(function, function.text, scope)
             made = large if function.recursive and large is not None else small
             scope[function.name] = made(scope[function.name])
-        return {method: scope[function.name] for method, function in self.methods.items()}
+        bound = {method: scope[function.name] for method, function in self.methods.items()}
+        if keep is not None:
+            actions = self.methods["actions"]
+            scope[KEEP] = keep
+            _define(actions, collector(actions.text), scope)
+            bound["collect"] = small(scope[actions.name])
+        return bound
+
+
+def _define(function: LoweredFunction, text: str, scope: dict[str, Any]) -> None:
+    """Run the definition of a function, which Python refuses if its expressions are nested too deeply."""
+    try:
+        code = compile(text, function.file, "exec")
+    except (SyntaxError, RecursionError, MemoryError) as error:
+        place = f"{function.file}, line {function.line}"
+        message = f"{place}: an expression there is nested too deeply; use helpers with less nesting."
+        raise CompileError(message) from error
+    exec(code, scope)

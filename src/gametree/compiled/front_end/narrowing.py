@@ -33,8 +33,7 @@ def _narrow(context: Activation, test: ast.expr, environment: Environment, *, ho
         case ast.Name() | ast.Attribute() | ast.Subscript() if holds:
             _set(context, test, environment, none=False)
         case ast.Compare(ast.Name() | ast.Attribute() | ast.Subscript() as name, [op], [ast.Constant(None)]):
-            if isinstance(op, ast.Is | ast.Eq | ast.IsNot | ast.NotEq):
-                _set(context, name, environment, none=isinstance(op, ast.Is | ast.Eq) == holds)
+            _set(context, name, environment, none=isinstance(op, ast.Is | ast.Eq) == holds)
         case _:
             return
 

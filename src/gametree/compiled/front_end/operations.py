@@ -180,9 +180,7 @@ def whole_root(number: int) -> int:
     low = int(math.sqrt(number))
     while low * low > number or low > 3_037_000_499:
         low -= 1
-    while low < 3_037_000_499 and (low + 1) * (low + 1) <= number:
-        low += 1
-    return low
+    return low  # never too small: the root of a square below 2 ** 63 is rounded to no less
 
 
 def common_divisor(left: int, right: int) -> int:
@@ -319,6 +317,9 @@ def side(word: int) -> int:
     return word
 
 
-def poll(memory: int) -> int:
-    """Return 0, or raise RuntimeError if the kernel of this memory must stop; 0 stands for no kernel."""
+def poll(memory: int, rounds: int) -> int:
+    """Return 0 after `rounds` rounds of a loop, or raise RuntimeError if the kernel of this memory must stop.
+
+    A memory of 0 stands for no kernel.
+    """
     return 0

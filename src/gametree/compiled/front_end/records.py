@@ -77,8 +77,6 @@ def _nothing_special(cls: type[Any]) -> bool:
 def _is_generated(method: Any, name: str) -> bool:
     """Whether a special method was written by `NamedTuple`, `dataclass` or `Enum`, and not by a user."""
     method = getattr(method, "__func__", method)
-    if isinstance(method, FunctionType):
-        return name != "__post_init__" and (
-            method.__code__.co_filename == "<string>" or method.__module__ in ("enum", "collections", "reprlib")
-        )
-    return method in (getattr(object, name, None), getattr(int, name, None), getattr(tuple, name, None))
+    if not isinstance(method, FunctionType) or name == "__post_init__":
+        return False  # object.__eq__ in a NamedTuple is a choice of the user's
+    return method.__code__.co_filename == "<string>" or method.__module__ in ("enum", "collections", "reprlib")

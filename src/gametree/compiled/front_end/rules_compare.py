@@ -75,7 +75,7 @@ def numbers(left: Value, right: Value, operator: str) -> Value:
 
 
 def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operator: str) -> bool | None:
-    """Return the answer of a comparison if the bounds alone decide it."""
+    """Return the answer of ==, !=, < or <= if the bounds alone decide it."""
     match operator:
         case "==" | "!=":
             if one.most < other.least or other.most < one.least:
@@ -83,12 +83,8 @@ def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operato
             return None
         case "<":
             return True if one.most < other.least else False if one.least >= other.most else None
-        case "<=":
-            return True if one.most <= other.least else False if one.least > other.most else None
-        case ">":
-            return _decided(other, one, "<")
         case _:
-            return _decided(other, one, "<=")
+            return True if one.most <= other.least else False if one.least > other.most else None
 
 
 def _exact(value: Value) -> str:

@@ -358,8 +358,6 @@ def as_truth(value: Scalar) -> str:
             return value.text
         case kinds.Float() | kinds.Number():
             return f"({value.text} != 0.0)"
-        case kinds.Member(cls) if not issubclass(cls, int):
-            return "True"
         case kinds.Wide():
             return f"({value.text} != wide(0))"
         case _:

@@ -48,10 +48,10 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     each(context, stream, one, flag=flag)
     any_found = context.read(found)
     if default is None:
-        if isinstance(any_found, Known) and not any_found.value:
-            return context.fail(ValueError, "next of nothing")
-        context.raises = True
-        context.emit(f"least_of(int({scalar(any_found).text}))")
+        found_one = context.environment
+        with context.within(context.suite(f"if not {scalar(any_found).text}:")):
+            context.fail(StopIteration, "next is called without an item")
+        context.environment = found_one
     return context.read(best)
 
 
@@ -138,10 +138,8 @@ def least_or_greatest(
 
     each(context, stream, one)
     found = context.read(count)
-    if isinstance(found, Known):
-        if found.value:
-            return context.read(best)
-        return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
+    if isinstance(found, Known) and found.value:
+        return context.read(best)
     if default is not None:
         from gametree.compiled.front_end.lazy_streams import choose
 
@@ -191,7 +189,7 @@ def item_kind(context: Activation, stream: Value) -> Kind:
     found: list[Kind] = []
     _dry(context, lambda: each(context, stream, lambda item: found.append(kind_of(item))))
     if not found:
-        raise Refused("min or max is called without an item", "leave it out")
+        raise Refused("next, min or max is called without an item", "leave it out")
     return widened(united(found))
 
 

@@ -25,9 +25,6 @@ class Variable:
     def __init__(self, spelling: str) -> None:
         self.spelling = spelling
 
-    def __repr__(self) -> str:
-        return f"<variable {self.spelling}>"
-
 
 class Cell(NamedTuple):
     """A variable of an outer function, which is constant once the function is made."""

@@ -131,8 +131,6 @@ class Snapshot:
             dict,
         ):
             return Builtin(name)
-        if name == "_make" and hasattr(owner, "_fields"):
-            return Plain(raw)
         return Plain(self._no_descriptor(raw, owner, name))
 
     def _no_descriptor(self, raw: Any, owner: Any, name: str) -> Any:

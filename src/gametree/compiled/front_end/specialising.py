@@ -31,7 +31,7 @@ class IsStream(Exception):
 
 def lower_function(
     program: Program, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
-    *, stream: bool = False, wanted: Kind | None = None,
+    *, stream: bool = False,
 ) -> Specialised:  # fmt: skip
     """Lower a function for constant arguments, or arguments of these kinds."""
     node = function.node
@@ -52,7 +52,7 @@ def lower_function(
             for each in [each for each in program.specialised if each not in others]:
                 if program.specialised[each].provisional:
                     del program.specialised[each]
-            _once(program, made, function, scopes, forms, generator=generator, wanted=wanted)
+            _once(program, made, function, scopes, forms, generator=generator)
             if not made.recursive or (made.static, made.returns) == before:
                 break
         else:
@@ -71,7 +71,7 @@ def lower_function(
 
 def _once(
     program: Program, made: Specialised, function: Function, scopes: Scopes,
-    forms: list[tuple[Variable, Value | Kind]], *, generator: bool, wanted: Kind | None,
+    forms: list[tuple[Variable, Value | Kind]], *, generator: bool,
 ) -> None:  # fmt: skip
 
     context = Activation(program, function, scopes)
@@ -104,7 +104,7 @@ def _once(
             body_of(context, node.body)
     except IsStream:
         made.stream = True
-        _once(program, made, function, scopes, forms, generator=generator, wanted=wanted)
+        _once(program, made, function, scopes, forms, generator=generator)
         return
     except Refused as refused:
         raise located(context, refused) from refused
@@ -115,7 +115,7 @@ def _once(
             write_return(context, NONE)
     context.node = node
     try:
-        _finish(program, made, context, wanted)
+        _finish(made, context)
     except Refused as refused:
         raise located(context, refused) from refused
     except Incompatible as clash:
@@ -124,7 +124,7 @@ def _once(
     made.raises = context.raises
     body = Block()
     if made.recursive:
-        body.add(f"{context.fresh('checked')} = poll(memory)")
+        body.add(f"{context.fresh('checked')} = poll(memory, 1)")
     body.add(context.block)
     made.block = body
 
@@ -150,13 +150,11 @@ def write_return(context: Activation, value: Value) -> None:
     context.environment = None
 
 
-def _finish(program: Program, made: Specialised, context: Activation, wanted: Kind | None) -> None:
+def _finish(made: Specialised, context: Activation) -> None:
     """Write the returns and yields, whose kind is known now."""
     if made.stream:
         item_kinds = [kind_of(value) for value, _ in context.yielded]
         kind = united(item_kinds) if item_kinds else (made.returns or INT)
-        if wanted is not None:
-            kind = join(wanted, kind)
         if size(kind) == 0:
             raise Refused("it yields nothing that can be told apart", "yield numbers, tuples, texts or members")
         for value, block in context.yielded:
@@ -169,14 +167,14 @@ def _finish(program: Program, made: Specialised, context: Activation, wanted: Ki
         made.static = made.returns = None
         return
     answers = [value for value, _ in context.returned]
-    if wanted is None and all(value == answers[0] for value in answers) and not texts(answers[0]):
+    if all(value == answers[0] for value in answers) and not texts(answers[0]):
         made.static, made.returns = answers[0], None
         if isinstance(answers[0], values.Closure):
             raise Refused("a function made inside a function is returned", "call it there, or move it out")
         for _, block in context.returned:
             block.add("return 0")
         return
-    kind = united([kind_of(value) for value in answers]) if wanted is None else wanted
+    kind = united([kind_of(value) for value in answers])
     if made.recursive and made.returns is not None:
         kind = widened(join(kind, made.returns))
     made.static, made.returns = None, kind

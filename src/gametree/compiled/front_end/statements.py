@@ -22,6 +22,7 @@ from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.specialising import returned_stream, write_return, yield_
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
+from gametree.game import CompileError
 
 
 def _expression(context: Activation, node: Any) -> None:
@@ -98,20 +99,24 @@ def _own_list(context: Activation, node: ast.expr) -> bool:
 
 
 def _raise(context: Activation, node: Any) -> None:
-    name = "ValueError"
-    error: type[Exception] = ValueError
-    cause = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
-    if isinstance(cause, ast.Name):
-        import builtins
+    called = isinstance(node.exc, ast.Call)
+    error = _error(context, node.exc.func if called else node.exc)
+    for part in node.exc.args if called else ():
+        if not isinstance(part, ast.JoinedStr | ast.Constant):
+            drop(context, evaluate(context, part))
+    if error is None:
+        remedy = "raise one of Python's own errors, or use the plain search"
+        context.fail(CompileError, f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}")
+    else:
+        context.fail(error, f"the rules raised {error.__name__}")
 
-        found = getattr(builtins, cause.id, None)
-        if isinstance(found, type) and issubclass(found, Exception) and found in RAISED:
-            name, error = cause.id, found
-    if isinstance(node.exc, ast.Call):
-        for part in node.exc.args:
-            if not isinstance(part, ast.JoinedStr | ast.Constant):
-                drop(context, evaluate(context, part))
-    context.fail(error, f"the rules raised {name}")
+
+def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None:
+    """Return the class of an error that machine code can raise, or None."""
+    if isinstance(node, ast.Name) and not isinstance(context.scopes.bindings[node], Variable):
+        found = evaluate(context, node)
+        return next((error for error in RAISED if isinstance(found, Known) and error is found.value), None)
+    return None
 
 
 RAISED = (ValueError, IndexError, KeyError, AssertionError, ZeroDivisionError, TypeError)

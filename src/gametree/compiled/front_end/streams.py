@@ -101,12 +101,7 @@ class Else(Suite):
 def _range(context: Activation, stream: values.Range, body: Round) -> None:
     start, stop, step = span(stream)
     at = context.fresh("number")
-    low, high = kind_of(start), kind_of(stop)
-    assert (not isinstance(low, kinds.Bool) and not isinstance(high, kinds.Bool)) or True
     kind = _between(start, stop, step)
-    if isinstance(step, Known) and step.value == 0:
-        context.fail(ValueError, "range() arg 3 must not be zero")
-        return
     parts = [text(start), text(stop)]
     if not (isinstance(step, Known) and step.value == 1):
         parts.append(
@@ -234,7 +229,6 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
     before = context.block
     context.block = Block()
     flag = context.fresh("left")
-    flagged = False
     for item in items:
         if context.environment is None:
             break
@@ -254,7 +248,6 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
         context.block.add(Suite(f"for {context.fresh('once')} in range(1):", copy))
         context.meet(edges)
         if inner.left:
-            flagged = True
             with context.within(context.suite(f"if {flag}:")):
                 outer.left.append(context.edge())
                 context.emit("break")
@@ -265,8 +258,7 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
     if not outer.left:
         context.block.add(written)
         return
-    if flagged:
-        context.emit(f"{flag} = False")
+    context.emit(f"{flag} = False")
     if context.environment is not None:
         with context.within(written):
             outer.left.append(context.edge())

@@ -7,7 +7,7 @@ are written with their module, as kinds are: `values.Range`, `kinds.Int`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import NoneType
@@ -21,6 +21,9 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.wide_operations import fits_wide
 
 ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
+
+
+MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
 
 
 MUTABLE: tuple[type[Any], ...] = (list, dict, set)
@@ -249,6 +252,25 @@ def kind_of_constant(constant: Any) -> Kind:
         return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
     reason = f"a constant of the class {kind.__name__} is used as a value"
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
+
+
+def refuse_large(form: type[Any], items: Iterable[Value]) -> None:
+    """Refuse to make a tuple, list or record of very many parts: one that doubles at each call has them soon."""
+    if sum(map(_parts_of, items)) > MOST_PARTS:
+        raise Refused(f"a {form.__name__} of more than {MOST_PARTS} parts is made", "make smaller values")
+
+
+def _parts_of(value: Value) -> int:
+    """Return how many numbers, texts and other single values a value is made of."""
+    match value:
+        case Known(constant) if isinstance(constant, tuple) or is_record(cast("Any", type(constant))):
+            return sum(_parts_of(Known(item)) for item in contents(constant))
+        case Items(_, items):
+            return sum(map(_parts_of, items))
+        case View(kind):
+            return kinds.size(kind)
+        case _:
+            return 1
 
 
 def shown(value: Value) -> str:

@@ -1,0 +1,223 @@
+"""Conditions, comparisons, patterns, assertions and members of enums."""
+
+from __future__ import annotations
+
+ANSWERED = [
+    "return number in frozenset()",
+    "if True and HOME:\n        return number\n    return 3",
+    "return number if (number > 1 and number // 0) else 2",
+    "return number and (1 // 0 and number)",
+    "return 1 // 0 and number",
+    "x = number > 1\n    return True if x else False",
+    "x = number > 1\n    return (False if x else True) + 1",
+    "return (1 // 0) if number > 1 else number // 0",
+    "return int is int",
+    "return (int == float) + number",
+    "return number if twice else 3",
+    "return 5 if (Colour.RED if number else Colour.BLUE) else 6",
+    "return 5 if not (Colour.RED if number else Colour.BLUE) else 6",
+    "return 5 if (1, 2, 3)[:number] else 6",
+    "return 5 if number / 2 else 6",
+    "some = None if number < 0 else number\n    table = TABLE[number:]\n    return len(table)",
+    'return number if Colour["RED"] == Colour.BLUE else 3',
+    'return ord(Colour["BLUE"].value) + number',
+    "(x := number)\n    return x",
+    "number = None if number < 0 else number\n    if number == None:\n        return 3\n    return number + 1",
+    (
+        "cells = (None if number < 0 else number, 3)\n    if cells[0] is not None:\n"
+        "        return cells[0] + 1\n    return 1"
+    ),
+    (
+        "cells = (None if number < 0 else number, 3)\n    if cells[-1] is not None:\n"
+        "        return cells[1] + 1\n    return 1"
+    ),
+    (
+        "cells = (None if number < 0 else number, 3)\n    at = 0\n    if cells[at] is not None:\n"
+        "        return 2\n    return 1"
+    ),
+    "if TABLE is None:\n        return 2\n    return number",
+    "if PRICES[3] is not None:\n        return 2\n    return number",
+    "if (number // 0) is None:\n        return 2\n    return number",
+    'return "b" in "abcabc"[number:]',
+    'return number in "abc"',
+    "return (number,) in ((1,), (2,))",
+    "return (number, 1) in {1, 2, 3, 4, 5, 6, 7, 8, 9, 11}",
+    (
+        "x = None if number < 0 else number\n"
+        "    return {None: 5, 1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, 0: 7}.get(x, 5)"
+    ),
+    "match number // 0:\n        case 1:\n            return 2\n    return 3",
+    "match 1 // 0:\n        case 1:\n            return 2\n    return 3",
+    (
+        "match number:\n        case None:\n            return 2\n        case True:\n"
+        "            return 3\n    return 4"
+    ),
+    "x = None if number < 0 else number\n    match x:\n        case None:\n            return 2\n    return 4",
+    "match number:\n        case (a, b):\n            return 2\n    return 4",
+    (
+        "match (number, 1, 2):\n        case (a, b):\n            return 2\n        case (a, b, c):\n"
+        "            return a + b + c\n    return 4"
+    ),
+    "match Spot(number):\n        case (a, b):\n            return 2\n    return 4",
+    (
+        "match number:\n        case 1 if number // 0:\n            return 2\n"
+        "        case _ if number > 2:\n            return 9\n    return 4"
+    ),
+    "match number:\n        case 1 | 2 as x:\n            return x\n    return 4",
+    (
+        "match (number, 3):\n        case (1 | 2 as x, y):\n            return x + y\n"
+        "        case _ as z:\n            return z[0]"
+    ),
+    (
+        "match number:\n        case -1:\n            x = 1 // 0\n        case 1:\n"
+        "            raise ValueError\n        case _:\n            x = 4\n    return x"
+    ),
+    "x = None if number < 0 else 1.5\n    return x in (None, 1.5)",
+    "return (number > 1) > (number > 2)",
+    "return number > number - 1",
+    (
+        "x = number & 7\n"
+        "    return (x > 9) + 2 * (x >= 0) + 4 * (x < 8) + 8 * (x <= 7) + 16 * (9 > x) + 32 * (0 >= x)"
+    ),
+    "x = None if number < 0 else number\n    return 3 == x",
+    (
+        "x = None if number < 0 else number\n    y = None if number > 2 else 1\n"
+        "    return (x == y) + 2 * (y == x) + 4 * (None == x)"
+    ),
+    "return () < (number,)",
+    "return (number,) < ()",
+    "return (number,) <= (number, 1)",
+    "return () <= TABLE[9:]",
+    "x = ()\n    return (x < (number,)) + 2 * (x >= (number,))",
+    "x = None if number < 0 else (number > 1)\n    return (x is True) + 2 * (x is False) + 4 * (x is None)",
+    (
+        "x = None if number < 0 else (Colour.RED if number else Colour.BLUE)\n"
+        "    return (x is Colour.RED) + 2 * (x is not Colour.BLUE)"
+    ),
+    "return number is True",
+    "return number is Colour.RED",
+    "return (1, number) is None",
+    "x = TABLE is None\n    return x",
+    "return None is None",
+    "return True is (number > 1)",
+    "return Colour(Colour.RED if number else Colour.BLUE) is Colour.RED",
+    'return Colour("rbxrbrbrbrbrbb"[number]) is Colour.RED',
+    "return Colour(number) is Colour.RED",
+    "return Rank(number + 1) == 5",
+    'return Colour("r") is Colour.RED',
+    'return Colour("z") is Colour.RED',
+    "return Rank(number > 0) == Rank.LOW",
+    "x = 0.5 if number > 1 else 1\n    return (x + 1) * 1.0",
+    "x = 0.5 if number > 1 else 1\n    return 3 if x else 4",
+    "x = 0.5 if number > 1 else 1\n    return x == 1",
+    "return 5 if (Rank.LOW if number else Rank.HIGH) else 6",
+    'cells = ((number / 2, "ab"), (2.0, "cd"))\n    return cells[number][1] == "ab"',
+    'return "".join("abcdefghij"[number] + "b") == "ab"',
+    "cells = (None, None)\n    at = number & 1\n    return (cells[:at] + (None,) + cells[at + 1:])[0] is None",
+    "match number:\n        case (1 | 2) as x if x > 1:\n            return x\n    return 4",
+    "match (number, 2):\n        case (a, 2) as both:\n            return both[0] + a\n    return 4",
+    "match number:\n        case x:\n            return x",
+    "assert False\n    return number",
+    "assert number > 1 and 3 > 4\n    return number",
+    "assert 3 > 4, number\n    return number",
+    "assert 1 // 0\n    return number",
+    "raise ValueError",
+    'if number > 1:\n        raise KeyError("a")\n    raise IndexError(f"{number}")',
+    "if number > 1:\n        raise ValueError(number // 0)\n    return 1",
+    "return",
+    "if number > 1:\n        return\n    return None",
+    "return (number > 1) == 1",
+    "return 0.1 * number in (0.1, 0.2, 0.3)",
+    "return Rank(number > 0) + 1.5 * (Rank.LOW if number > 1 else Rank.HIGH)",
+    "x = (Rank.LOW if number > 1 else Rank.HIGH) + 0.5\n    return x",
+    "if TABLE is not None and number > 2:\n        return 3\n    return number",
+    "match number:\n        case _ if 1 // 0:\n            return 3\n    return 4",
+    "x = Colour.RED if number > 2 else Colour.BLUE\n    return x in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11)",
+    "return (1 // 0 if number > 1 else 2 // 0) + 1",
+    "x = 1 // 0 if number > 1 else 2 // 0\n    return x",
+    "return number if number > 1 else ()[0]",
+]
+REFUSED = {
+    "return (twice is twice) + number": "`is` compares values that may be equal without being one object",
+    "return number if random else 3": "a module is tested for truth",
+    "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0])": (
+        "the name of a member is used as a value"
+    ),
+    "colour = Colour.RED if number else Colour.BLUE\n    return colour.nothing": (
+        "Colour.nothing cannot be computed while compiling"
+    ),
+    "return number + nowhere if number else 2": "the name nowhere is not known",
+    "number = None if number < 0 else number\n    if None is number:\n        return 3\n    return number + 1": (
+        "+ is used on None or an int and an int"
+    ),
+    "number = None if number < 0 else number\n    if number in None:\n        return 3\n    return 1": (
+        "None has no items that are known one by one"
+    ),
+    "number = None if number < 0 else number\n    if number < None:\n        return 3\n    return 1": (
+        "None or an int is put in order with None"
+    ),
+    "if twice.nothing is None:\n        return 2\n    return number": (
+        "function.nothing cannot be computed while compiling"
+    ),
+    'return "abc" in "abcabc"[number:]': "a text of more or less than one character is looked for",
+    'return 3 in "abcabc"[number:]': "a text of more or less than one character is looked for",
+    'return "abc"[number:] in "abcabc"': "a slice whose length changes is kept or passed on",
+    'word = "abcabcabc"[number] + "b"\n    return word in "abcabc"': (
+        "a text of more or less than one character is looked for"
+    ),
+    'word = "abcabcabc"[number] + "b"\n    return "bc" in word': (
+        "a text of more or less than one character is looked for"
+    ),
+    "return number in (1, NAN)": "nan is looked for, or looked at",
+    "x = number / 2\n    return x in (1.0, NAN)": "nan is looked for, or looked at",
+    (
+        "x = None if number < 0 else number\n"
+        "    return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}.get(x, 5)"
+    ): "a dict with keys of several kinds is looked up",
+    "return number in None": "None has no items that are known one by one",
+    "return number in 5": "5 has no items that are known one by one",
+    "return number in Colour": "a constant of the class EnumType is used as a value",
+    "return number in list": "a constant of the class type is used as a value",
+    "match number:\n        case (1 as x) | (2 as x):\n            return x\n    return 4": (
+        "a pattern with | names a value"
+    ),
+    (
+        "x = None if number < 0 else (number, 1)\n    match x:\n        case (a, b):\n"
+        "            return 2\n    return 4"
+    ): "a pattern takes something of several kinds apart",
+    "match [each for each in range(number)]:\n        case (a, b):\n            return 2\n    return 4": (
+        "a pattern takes something of several kinds apart"
+    ),
+    "return number / 2 == 2**53 + 1": "a float is compared with 9007199254740993",
+    "return number / 2 < 2**53 + 1": "a float is compared with 9007199254740993",
+    "return (number / 2, 1) == (1.0, 1)": "tuples that hold floats are compared",
+    "return (number / 2, 1) < (1.0, 1)": "tuples that hold floats are put in order",
+    "x = number > 1 if number else number\n    return x is True": (
+        "`is` is used on a number that may be a bool or a member"
+    ),
+    "return 3 is 3": "`is` compares values that may be equal without being one object",
+    "x = 0.5 if number > 1 else 1\n    return -x": "a number that may be an int or a float is negated",
+    "x = 0.5 if number > 1 else 1\n    return x * 2": (
+        "a number that may be an int or a float is used in arithmetic"
+    ),
+    'return ("abc"[number] + "b").replace("ab", "c") == "c"': "a text of another length is put in place of one",
+    'return ("abc"[number] + "b").replace("a", "cd") == "c"': "a text of another length is put in place of one",
+    "match (number, 3):\n        case (a, *rest):\n            return 2\n    return 4": (
+        "a pattern of this sort is matched"
+    ),
+    "try:\n        return 1\n    finally:\n        return 2": "an error is caught",
+    'return "TABLE" if number else 3': "chosen: it holds a text of 5 characters here and an int there",
+    "x = Rank.LOW if number > 1 else 2.5\n    return x": (
+        "chosen: it holds a member of Rank here and a float there"
+    ),
+    "x = Colour.RED if number > 1 else Colour.BLUE\n    return x + 1": (
+        "+ is used on a member of Colour and an int"
+    ),
+    "x = Colour.RED if number > 1 else Colour.BLUE\n    return x < Colour.RED": (
+        "a member of Colour is put in order with a member of Colour"
+    ),
+    'x = "abc" if number > 2 else (1, 2)\n    return len(x)': (
+        "chosen: it holds a text of 3 characters here and a tuple of 2 there"
+    ),
+    'return (int("a") if number > 1 else int("b"))': "int is used on a text of 1 characters",
+}

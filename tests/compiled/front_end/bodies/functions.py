@@ -1,0 +1,269 @@
+"""Calls of functions and methods, with classes and lambdas."""
+
+from __future__ import annotations
+
+ANSWERED = [
+    'return kept("abcdefghij"[number])',
+    "return Point(number, 2, 3).row",
+    "return Point(number).row",
+    "return Point(column=number, row=4, total=5).row",
+    "return Spot(number, number, number).row",
+    "return Point(row=1, column=2).total + number",
+    "return isinstance(Colour.RED if number else Colour.BLUE, Colour)",
+    "return isinstance(Point(number, 1), tuple)",
+    "return replace(Spot(number), nothing=3).row",
+    "return replace(Spot(number), row=3).row",
+    "return Point(number, 1)._replace(nothing=1).row",
+    "inner = lambda: 3\n    return 5 if inner else number",
+    "return Point(TABLE[:number], number).column",
+    (
+        "point = Point(None if number < 0 else number, 3)\n    if point.row is not None:\n"
+        "        return point.row + 1\n    return 1"
+    ),
+    (
+        "point = Point(None if number < 0 else number, 3)\n"
+        "    if point.row is None or point.column is None:\n        return 2\n"
+        "    return point.row + point.column"
+    ),
+    (
+        "point = Point(None if number < 0 else number, 3)\n"
+        "    if point.row is not None and point.column is not None and point.row is not None:\n"
+        "        return point.row + point.column\n    return 1"
+    ),
+    (
+        "point = Point(None if number < 0 else number, None if number > 2 else number)\n"
+        "    if point.row is None:\n        return 2\n    if point.column is None:\n        return 3\n"
+        "    return point.row + point.column"
+    ),
+    (
+        "point = Point(number, None if number > 2 else number)\n    if point[1] is None:\n"
+        "        return 3\n    if point[0] is None:\n        return 4\n    return point.row + point.column"
+    ),
+    "if Point(number, 2).row is not None:\n        return 2\n    return number",
+    "return min(())",
+    "return min((), default=number)",
+    "def gen(n):\n    yield n\n    return n + 1\n\n\ndef rule(number):\n    return sum(gen(number))",
+    "def gen(n):\n    yield n\n    return 1 // n\n\n\ndef rule(number):\n    return sum(gen(number))",
+    "def gen(n):\n    yield n\n    return 1 // 0\n\n\ndef rule(number):\n    return sum(gen(number))",
+    (
+        "def gen(n):\n    if n > 2:\n        return\n    yield n\n\n\ndef rule(number):\n"
+        "    return sum(gen(number))"
+    ),
+    "def gen(n):\n    yield 1 // 0\n    yield n\n\n\ndef rule(number):\n    return sum(gen(number))",
+    "def gen(n):\n    return\n    yield n\n\n\ndef rule(number):\n    return sum(gen(number))",
+    "def gen(n):\n    raise ValueError\n    yield n\n\n\ndef rule(number):\n    return sum(gen(number))",
+    (
+        "def gen(*items):\n    return sum(items)\n\n\ndef rule(number):\n"
+        "    return gen(*(1, 2)) + gen(number, 2) + gen()"
+    ),
+    "def gen(at, *items):\n    return at + sum(items)\n\n\ndef rule(number):\n    return gen(number, 1, 2)",
+    "def gen(at, **items):\n    return at + len(items)\n\n\ndef rule(number):\n    return gen(number, a=1)",
+    (
+        "def gen(f, at):\n    return f(at)\n\n\ndef rule(number):\n"
+        "    return gen(HOME.moved, number).row + gen(HOME.moved, 3).row"
+    ),
+    "def gen(n):\n    return None\n\n\ndef rule(number):\n    return 3 if gen(number) is None else 4",
+    (
+        "def gen(n):\n    if n > 2:\n        return None\n    return ()\n\n\ndef rule(number):\n"
+        "    return 3 if gen(number) is None else 4"
+    ),
+    "def _9(n):\n    return n + 1\n\n\ndef rule(number):\n    return _9(number)",
+    "x = Point(number, 2) if number > 2 else HOME\n    return x.row",
+    "x = lambda: number\n    y = x if number > 2 else x\n    return y()",
+    "x = number.bit_length\n    number = 5\n    return x()",
+    "x = Point(number, 2).moved\n    number = 5\n    return x(1).row",
+    "x = (number, 2).count\n    return x(2)",
+    (
+        "x = (1, (2, ()))\n    def helper(y, z):\n        return len(y) + z\n"
+        '    return helper((), number) + helper("", 1)'
+    ),
+    "def gen(n):\n    return ()\n\n\ndef rule(number):\n    return len(gen(number)) + len(gen(3))",
+    (
+        "def gen(n):\n    if n > 2:\n        return ()\n    return TABLE[9:]\n\n\ndef rule(number):\n"
+        "    return len(gen(number))"
+    ),
+    "def gen(n):\n    if n > 2:\n        return None\n\n\ndef rule(number):\n    return gen(number) is None",
+    (
+        "def gen(n):\n    if n < 1:\n        return ()\n    return gen(n - 1)\n\n\ndef rule(number):\n"
+        "    return len(gen(number))"
+    ),
+    (
+        "def gen(n):\n    if n < 1:\n        return None\n    return gen(n - 1)\n\n\ndef rule(number):\n"
+        "    return gen(number) is None"
+    ),
+    (
+        "def even(n):\n    return True if n < 1 else odd(n - 1)\n\n\ndef odd(n):\n"
+        "    return 7 if n < 1 else even(n - 1)\n\n\ndef rule(number):\n    return even(number) + 1"
+    ),
+    (
+        "def up(n):\n    return None if n < 1 else 1 if up(n - 1) is None else 2.5\n\n\ndef rule(number):\n"
+        "    return up(number) is None"
+    ),
+    "def up(n):\n    return 1 if n < 1 else up(n - 1) * 2\n\n\ndef rule(number):\n    return up(number)",
+    (
+        "def up(n):\n    x = up(n - 1) if n > 0 else []\n    x.append(n)\n    return x\n\n\n"
+        "def rule(number):\n    return len(up(number))"
+    ),
+    (
+        'class Slotted:\n    __slots__ = ("row",)\n\n\nSLOTTED = Slotted()\nSLOTTED.row = 3\n\n\n'
+        "def rule(number):\n    return SLOTTED.row + number"
+    ),
+    "return Point(number, 1)._fields",
+    "x = Point(number, 1)\n    return x.__slots__",
+    "x = Spot(number, 1)\n    return len(x.__match_args__)",
+]
+REFUSED = {
+    "return pow(**number)": "** stands before a value",
+    "return number(3)": "an int is called",
+    "return kept(number > 1 if number else number)": (
+        "a function with a cache is called with values that may be of several classes"
+    ),
+    "return kept(number / 2)": "a function with a cache is called with values that may be of several classes",
+    "return Named(row=number).row": "Named has fields that are made in a special way",
+    "return isinstance(number, number)": "isinstance is given a class that changes",
+    "return isinstance(number, int | float)": "| is used on int and float",
+    "return isinstance(None if number < 0 else number, int)": (
+        "isinstance is called with a value that may be of several classes"
+    ),
+    "return isinstance(number > 1 if number else number, int)": (
+        "isinstance is called with a value that may be of several classes"
+    ),
+    "return number.bit_length(x=1)": "the method bit_length is given x",
+    "return replace(Point(number, 1), row=3).row": "dataclasses.replace is called on what is no dataclass",
+    "return (number,)._replace(x=1)": "_replace is called on what is no NamedTuple",
+    (
+        "at = 0\n    total = 0\n    while at < 3:\n        point = Point(at, number)\n"
+        "        total += max((2, 1), key=lambda each: each + (at := at + 1))\n    return total"
+    ): "at: a variable is used that may have no value here",
+    "def step(at, *, by):\n    return at + by\n\n\ndef rule(number):\n    return step(number)": (
+        "an argument is missing for by"
+    ),
+    "def step(at, *, by):\n    return at + by\n\n\ndef rule(number):\n    return step(number, 2, by=3)": (
+        "a function is given too many arguments"
+    ),
+    "def step(at, *, by):\n    return at + by\n\n\ndef rule(number):\n    return step(number, by=3, of=4)": (
+        "a function is given an argument that it does not take, of"
+    ),
+    "return Point(number, 1).nothing": "Point.nothing cannot be computed while compiling",
+    "if number:\n        return lambda: 3\n    return 1": "a function is kept or passed on",
+    "cells = [number, 1]\n    copy = (lambda: cells)()\n    copy[0] = 5\n    return cells[0]": (
+        "the list copy may have two names, and is changed"
+    ),
+    (
+        "def helper(cells):\n    cells[0] = 3\n    return cells\n\n\ndef rule(number):\n"
+        "    return helper([number, 2])[0]"
+    ): "the list cells may have two names, and is changed",
+    "x = lambda: y\n    z = x()\n    y = 3\n    return z": "y: a variable is used that may have no value here",
+    (
+        "point = Point(None if number < 0 else number, 3)\n    if point.total is None:\n        return 2\n"
+        "    return 1"
+    ): "+ is used on None or an int and an int",
+    "return (Spot(number) + (1,))[0]": "a dataclass is joined to a tuple",
+    "def gen(n):\n    yield None\n\n\ndef rule(number):\n    return len([x for x in gen(number)])": (
+        "it yields nothing that can be told apart"
+    ),
+    "def gen(n):\n    yield from gen(n - 1)\n\n\ndef rule(number):\n    return sum(gen(number))": (
+        "a generator calls itself"
+    ),
+    "def gen(n):\n    return (lambda: n)\n\n\ndef rule(number):\n    return gen(number)()": (
+        "a function made inside a function is returned"
+    ),
+    "def gen(n):\n    return (lambda: 3)\n\n\ndef rule(number):\n    return gen(number)()": (
+        "a function made inside a function is returned"
+    ),
+    "def gen(n):\n    return gen if n else gen\n\n\ndef rule(number):\n    return gen(number) is gen": (
+        "`is` compares values that may be equal without being one object"
+    ),
+    (
+        "def gen(items):\n    return sum(items)\n\n\ndef rule(number):\n"
+        "    return gen(x + 1 for x in range(number))"
+    ): "a generator is given to a function",
+    "def gen(at, **items):\n    return at + len(items)\n\n\ndef rule(number):\n    return gen(number, a=number)": (
+        "arguments are gathered by **"
+    ),
+    (
+        "def gen(f, at):\n    return f(at)\n\n\ndef rule(number):\n"
+        "    return gen(Point(number, 2).moved, number).row"
+    ): "a function is kept or passed on",
+    "def gen(f):\n    return f()\n\n\ndef rule(number):\n    return gen((number, 2).__len__)": (
+        "a function is kept or passed on"
+    ),
+    (
+        'def gen(n):\n    if n > 2:\n        return ((), "")\n    return ((), ())\n\n\ndef rule(number):\n'
+        "    return len(gen(number)[0])"
+    ): "it returns a text of 0 characters here and a tuple of 0 there",
+    (
+        "def gen(n):\n    if n < 1:\n        return (1,)\n    return gen(n - 1) + (1,)\n\n\n"
+        "def rule(number):\n    return len(gen(number))"
+    ): "it returns a tuple of 1 here and a tuple of 2 there",
+    "return lambda: number": "a function made inside a function is returned",
+    "def gen(n):\n    yield n\n\n\ndef rule(number):\n    x = gen(number)\n    return sum(x)": (
+        "a generator is given a name"
+    ),
+    "def gen(n):\n    yield n\n\n\ndef rule(number):\n    return 2 if gen(number) else 3": (
+        "a generator is tested for truth"
+    ),
+    "def gen(n):\n    yield n\n\n\ndef rule(number):\n    return gen(number)": (
+        "it is written in a way that the compiler does not cover"
+    ),
+    (
+        "def gen(n):\n    yield n\n    yield 3\n\n\ndef rule(number):\n"
+        "    return sum(a * b for a, b in zip(gen(number), gen(2)))"
+    ): "zip is given more than tuples and lists of known length",
+    "if False:\n        global TABLE\n    TABLE = number\n    return 1": (
+        "the name TABLE of the module or of an outer function is assigned"
+    ),
+    "if False:\n        global TABLE\n    TABLE, other = number, 2\n    return 1": (
+        "the name TABLE of the module or of an outer function is assigned"
+    ),
+    "if False:\n        global TABLE\n    TABLE += 1\n    return 1": "the name TABLE of the module is assigned",
+    "if False:\n        global TABLE\n    return (TABLE := number)": "a name of another function is assigned",
+    (
+        "class Own(NamedTuple):\n    row: int\n    __hash__ = tuple.__hash__\n\n\ndef rule(number):\n"
+        "    return Own(number).row"
+    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    (
+        "class Own(NamedTuple):\n    row: int\n    __hash__ = object.__hash__\n\n\ndef rule(number):\n"
+        "    return Own(number).row"
+    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    (
+        "class Own(NamedTuple):\n    row: int\n    __eq__ = object.__eq__\n\n\ndef rule(number):\n"
+        "    return Own(number) == Own(number)"
+    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    (
+        "class Own(NamedTuple):\n    row: int\n    __len__ = max\n\n\ndef rule(number):\n"
+        "    return len(Own(number))"
+    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    (
+        "class Big(IntEnum):\n    A = 2**70\n    B = 1\n\n\ndef rule(number):\n"
+        "    return (Big.A if number else Big.B) + 1"
+    ): "Big has values that are no 64-bit ints",
+    (
+        "class Big(IntEnum):\n    A = 2**70\n    B = 1\n\n\ndef rule(number):\n"
+        "    return (Big.A if number else Big.B) == 1"
+    ): "Big has values that are no 64-bit ints",
+    "def gen(n):\n    return Point(n, 1).moved\n\n\ndef rule(number):\n    return gen(number)(1).row": (
+        "a function is kept or passed on"
+    ),
+    "def gen(n):\n    return n.bit_length\n\n\ndef rule(number):\n    return gen(number)()": (
+        "a function is kept or passed on"
+    ),
+    "def up(n):\n    return 0 if n < 1 else (up(n - 1), 1)\n\n\ndef rule(number):\n    return up(number) == 0": (
+        "chosen: it holds different values that are not kept apart (a value that there ma"
+    ),
+    "def up(n):\n    return [] if n < 1 else [*up(n - 1), 1]\n\n\ndef rule(number):\n    return len(up(number))": (
+        "a value that there may not be is taken apart"
+    ),
+    (
+        "class Copied:\n    def __deepcopy__(self, memo):\n        return self\n\n\nCOPIED = Copied()\n\n\n"
+        "def rule(number):\n    return 3 if COPIED is None else number"
+    ): "a constant of the class Copied copies itself in a way of its own",
+    (
+        'class Slotted:\n    __slots__ = ("row",)\n\n\nSLOTTED = Slotted()\n\n\ndef rule(number):\n'
+        "    return SLOTTED.row + number"
+    ): "Slotted.row cannot be computed while compiling",
+    "x = Spot(number, 1)\n    return x.__dict__": "Spot.__dict__ is a descriptor of the class getset_descriptor",
+    "x = Spot(number, 1)\n    return x.__weakref__": (
+        "Spot.__weakref__ is a descriptor of the class getset_descriptor"
+    ),
+}

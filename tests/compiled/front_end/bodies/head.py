@@ -1,0 +1,102 @@
+"""The beginning of the module in which each body stands."""
+
+from __future__ import annotations
+
+HEAD = """import dataclasses, math, random
+from dataclasses import dataclass, field, replace
+from enum import Enum, IntEnum
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+TABLE = (3, 1, 4, 1, 5)
+CELLS = [3, 1, 4]
+WAYS = {1: (2, 3), 2: (5,)}
+PRICES = {3: 7, 5: 11}
+PATTERN = (abs, len)
+NAN = float("nan")
+
+
+class Colour(Enum):
+    RED = "r"
+    BLUE = "b"
+
+
+class Rank(IntEnum):
+    LOW = 1
+    HIGH = 5
+
+
+class Marked(type):
+    pass
+
+
+class Odd(metaclass=Marked):
+    pass
+
+
+class Point(NamedTuple):
+    row: int
+    column: int
+
+    @property
+    def total(self):
+        return self.row + self.column
+
+    def moved(self, rows):
+        return self._replace(row=self.row + rows)
+
+    @lru_cache
+    def kept(self, rows):
+        return self.row + rows
+
+
+@dataclass(frozen=True)
+class Spot:
+    row: int
+    column: int = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    row: int
+
+
+HOME = Point(1, 2)
+
+
+def twice(number):
+    return 2 * number
+
+
+@lru_cache
+def kept(number):
+    return 100
+
+
+def outer():
+    step = 3
+
+    def inner():
+        return step
+
+    return inner
+
+
+def unfinished():
+    def inner():
+        return later
+
+    return inner
+    later = 3
+
+
+def deep(number):
+    return 0 if number < 1 else 1 + deep(number - 1)
+
+
+def pair():
+    return [1, 2]
+
+
+INNER, UNFINISHED = outer(), unfinished()
+"""

@@ -1,0 +1,282 @@
+"""Loops, comprehensions, and functions that take many items."""
+
+from __future__ import annotations
+
+ANSWERED = [
+    "return sum((1, 2, number), start=3)",
+    "total = number\n    for each in zip():\n        total += 1\n    return total",
+    "total = 0\n    for x, y in zip((1, 2), (number,), strict=True):\n        total += x * y\n    return total",
+    "return len(range(number / 2))",
+    "return len(range(1, number, 0))",
+    "return 5 if range(number) else 6",
+    "return 5 if range(1, number, 2) else 6",
+    (
+        "x = range(number)\n    total = 0\n    for each in x:\n        x = range(3)\n"
+        "        total += each\n    return total"
+    ),
+    "x = range(number)\n    if number > 2:\n        x = range(number, 9)\n    return sum(x)",
+    "x = range(number)\n    y = 0\n    while y < 3:\n        y += 1\n        x = range(y)\n    return len(x)",
+    "many = [each for each in range(number)]\n    many[0] = 7\n    return sum(many)",
+    "many = [(each, 1) for each in range(number)]\n    many[0] = (7, 8)\n    return many[-1][0] + many[0][1]",
+    "many = [[each] for each in range(number)]\n    return len(many)",
+    "total = 0\n    for each in [1 // 0, 2]:\n        total += each\n    return total",
+    "while number // 0 > 1:\n        number += 1\n    return number",
+    "while 1 // 0:\n        number += 1\n    return number",
+    "for each in TABLE:\n        if each > number:\n            return each\n    else:\n        return 7",
+    "while number < 5:\n        number += 1\n    else:\n        return 7",
+    (
+        "while number < 5:\n        number += 1\n        if number == 3:\n            break\n    else:\n"
+        "        number = 50\n    return number"
+    ),
+    (
+        "for a, b in [(x, y) for x in range(3) for y in range(number)]:\n        if a + b == 3:\n"
+        "            break\n    else:\n        return 99\n    return a * 10 + b"
+    ),
+    (
+        "for a in (x for x in TABLE for _ in (1, 2)):\n        if a == number:\n            break\n"
+        "    else:\n        a = 77\n    return a"
+    ),
+    "a, b = zip((1, number), (3, 4))\n    return a[1] + b[0]",
+    "a, b = (x + 1 for x in (number, 2))\n    return a + b",
+    "a, b = map(twice, (number, 2))\n    return a + b",
+    "a, b = enumerate((number, 2))\n    return a[1] + b[0]",
+    "return number in range(1, 9, 2)",
+    "return number in range(9, 1, -2)",
+    "return number in range(1, 9, number)",
+    "return None in range(number)",
+    'return "a" in range(number)',
+    "return all(x > number for x in {1, 2, 3})",
+    "return next((x for x in ()), number)",
+    "return next((x for x in TABLE if x == number), 50)",
+    "return max([x for x in ()], default=number)",
+    "return max(x for x in (number, 2) if True)",
+    "return sorted((number, 2))[0]",
+    "return sorted(x + 1 for x in (number, 2))[0]",
+    "return sorted(())[number]",
+    "many = [(each, 1) for each in range(number)]\n    return many[1][0]",
+    "return sum((1.5, 2.5)) + number",
+    "return sum(x / 2 for x in (1, 2)) + number",
+    "return sum([1.5, 2.5, 1e100, -1e100, number / 3])",
+    "return sum([]) + number",
+    "return sum((0.5 for x in ()), 1.5) + number",
+    "for each in (1, 2, 3)[:number]:\n        number += each\n    return number",
+    "return sum({1, 2, 3}) + number",
+    "for each in range(1, 5, 0):\n        pass\n    return number",
+    "x = range(number, 5, 0)\n    for each in x:\n        pass\n    return number",
+    "total = 0\n    for each in range(number, 0, -2):\n        total = total * 3 + each\n    return total",
+    "for each in Colour:\n        if each is Colour.BLUE:\n            number += 1\n    return number",
+    (
+        'total = 0\n    for each in "abcdefghijklmnopqrstuvwxyz" * 3:\n'
+        '        if each == "abcdefghij"[number]:\n            total += 1\n    return total'
+    ),
+    (
+        'total = 0\n    word = "abcdefghijklmnopqrstuvwxyz" * 2 + "abcdefghij"[number]\n'
+        '    for each in word:\n        if each == "c":\n            total += 2\n            total += 3\n'
+        "    return total"
+    ),
+    "total = 0\n    for each in ():\n        total += 1\n    else:\n        total = number\n    return total",
+    "cells = []\n    for each in cells:\n        number += 1\n    else:\n        number += 5\n    return number",
+    (
+        "cells = (number,)\n    for each in cells[1:]:\n        number += 1\n    else:\n"
+        "        number += 5\n    return number"
+    ),
+    (
+        "for a in [x + 1 for x in (number, (1))]:\n        if a == 2:\n            break\n"
+        "        for b in (1, 2):\n            if b == a:\n                break\n            continue\n"
+        "    return a"
+    ),
+    (
+        'for each in (number, "a", None):\n        if each == 2:\n            break\n'
+        "        if each is None:\n            return 7\n    return 5"
+    ),
+    (
+        'for each in (number, "a", None):\n        if each == 2:\n            continue\n        break\n'
+        "    return number"
+    ),
+    (
+        'total = 0\n    for each in (number, "a", None):\n        if each == 2:\n            total += 1\n'
+        "            continue\n        else:\n            total += 2\n            continue\n"
+        "    return total"
+    ),
+    (
+        'total = 0\n    a = 0\n    for a in ((x, "b")[0] for x in (number, 3) for y in (1, "c", None)):\n'
+        "        if a == 2:\n            break\n    return a"
+    ),
+    (
+        "a = 0\n    for a in (y for x in (number, 3) for y in (x, 9) if y > 2):\n        if a == 9:\n"
+        "            break\n    return a"
+    ),
+    (
+        'a = 0\n    for a in (y for x in (number, "b") for y in (x, 9)):\n        if a == 9:\n'
+        "            break\n    return 3"
+    ),
+    (
+        "a = 0\n    for a in (range(number) if number > 1 else range(4, 9)):\n        if a == 2:\n"
+        "            break\n    return a"
+    ),
+    (
+        "a = 0\n    for b, a in enumerate(x for x in range(4) for y in range(number)):\n"
+        "        if b == 2:\n            break\n    return a"
+    ),
+    "return sum(a * b for a, b in enumerate((number, 2), 3))",
+    "return sum(a * b for a, b in enumerate((number, 2), number))",
+    "return sum(a * b for a, b in enumerate((x for x in range(3)), 5))",
+    'total = 0\n    for a, b in enumerate([number, 5, "a"]):\n        total += a\n    return total',
+    "total = 0\n    for a, b in enumerate(range(number), start=1):\n        total += a * b\n    return total",
+    "x = [y for y in TABLE if y // 0]\n    return len(x)",
+    "return sum(y for y in TABLE if y // (number - 3) > 0)",
+    "return len([y for y in TABLE if 1 // 0 or y])",
+    "return sum(each.row for each in (HOME, Point(number, 2)))",
+    "return len(range(1 // number, 4))",
+    "x = range(number, 9)\n    x = range(3)\n    return len(x)",
+    (
+        "x = range(number)\n    for each in (1, 2):\n        if each == number:\n            x = x\n"
+        "    return len(x)"
+    ),
+    (
+        "x = range(number)\n    if number > 2:\n        y = 3\n    else:\n        y = 4\n        x = x\n"
+        "    return len(x) + y"
+    ),
+    "x = [y > 1 for y in range(number)]\n    x.append(True)\n    return sum(x)",
+    "x = [y / 2 for y in range(number)]\n    x.append(1.5)\n    return sum(x)",
+    "x = [] if number < 2 else [y > 1 for y in range(number)]\n    return len(x)",
+    "x = [] if number < 2 else [y / 2 for y in range(number)]\n    return len(x)",
+    "x = [True] if number < 2 else [y for y in range(number)]\n    return sum(x)",
+    "x = [y > 1 for y in range(number)] if number < 4 else [y for y in range(number)]\n    return sum(x)",
+    "x = [range(number), range(3)]\n    return len(x[0]) + len(x[number])",
+    "x = (range(1, number), 2) if number > 2 else (range(3), 1)\n    return len(x[0])",
+    "a = b = range(number)\n    return len(a) + len(b)",
+    "a = 0\n    for a in TABLE if number > 1 else CELLS:\n        if a == 4:\n            break\n    return a",
+    (
+        "a = 0\n    for a in (TABLE if number > 1 else range(9)):\n        if a == 4:\n            break\n"
+        "    else:\n        a = 44\n    return a"
+    ),
+    "return sum((1.5, 2.5), number)",
+    "return sum((x for x in (1.5, 2.5)), start=1.5) + number",
+    "return sum(0.5 for x in (1, 2, 3)) * number",
+    "return sum(x for x in (number / 2, 1.5))",
+    "return sum([0.5])",
+    "return sum(x * 0.5 for x in ()) + number",
+    "raise ValueError\n    while number:\n        number += 1",
+    "if number:\n        return 1\n    else:\n        return 2\n    while number:\n        number += 1",
+    "for each in range(3, 9, False):\n        pass\n    return 1",
+    "x = False\n    for each in range(3, 9, x):\n        pass\n    return 1",
+    "total = 0\n    for at in range(1 + (number > 1), 5):\n        total += at\n    return total",
+]
+REFUSED = {
+    "return sum(x for x, y in zip((1, 2), (3, 4), wrong=3))": "zip is given arguments that it does not take",
+    "return sum(x * y for x, y in zip((1, 2), (3, number), strict=number))": (
+        "the option strict of zip depends on the state"
+    ),
+    "return 5 if (each for each in range(number)) else 6": "a comprehension is tested for truth",
+    "for TABLE[0] in (1, number):\n        pass\n    return 1": "TABLE[0] is changed",
+    "x = range(number)\n    x[0] = 1\n    return number": "something that is no list is changed",
+    'many = [each for each in range(number)]\n    many[0] = "a"\n    return sum(many)': (
+        "items of several kinds are put into one list (an int here and a text of 1 charac"
+    ),
+    "many = [each for each in range(number)]\n    many[0] = 1.5\n    return sum(many)": (
+        "items of several kinds are put into one list (an int that may be large here and "
+    ),
+    "many = tuple([each for each in range(number)])\n    many[0] = 7\n    return 1": (
+        "something that is no list is changed"
+    ),
+    "return Point(number, [each for each in (1, number)]).row": "a list is put into a Point",
+    "return Point((x for x in TABLE), number).total": "a comprehension is kept or passed on",
+    "many = [each for each in range(number) if each != 1]\n    return sum(many.copy()) + len(many)": (
+        ".copy is used on a list of changing length"
+    ),
+    (
+        "many = [each for each in range(number) if each != 1]\n    copy = many.copy()\n"
+        "    copy.append(number)\n    return sum(many) * 100 + sum(copy)"
+    ): ".copy is used on a list of changing length",
+    (
+        "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
+        "            break\n    else:\n        return 99\n    return a * 10 + b"
+    ): "a: a variable is used that may have no value here",
+    (
+        "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
+        "            break\n    return a * 10 + b"
+    ): "a: a variable is used that may have no value here",
+    (
+        "for a in ((x for x in range(3) if x > 1) if number > 1 else (y for y in range(number, 7) if y > "
+        "3)):\n        if a == 2:\n            break\n    return a"
+    ): "a comprehension is given a name",
+    "return 3.0 in range(number)": "a float is looked for in a range",
+    "return number / 2 in range(5)": "a float is looked for in a range",
+    "return [each for each in range(number)] == [0, 1]": "lists of changing length are compared",
+    "return any(x % 3 for x in {1, 2, number})": "a set is made of values that change",
+    "return any(x // number for x in {1, 2, 3})": "a set is iterated over, but its order is not defined",
+    "return any(x // number > 1 for x in frozenset({1, 2, 3}))": (
+        "a set is iterated over, but its order is not defined"
+    ),
+    "return next(x for x in ())": "next, min or max is called without an item",
+    "return max((x for x in ()), default=number)": "next, min or max is called without an item",
+    "return max(x for x in ())": "next, min or max is called without an item",
+    "return max((x for x in (number, 2) if False), default=7)": "next, min or max is called without an item",
+    "return max(x for x in (number, 2) if False)": "next, min or max is called without an item",
+    "return sorted((number, 2), reverse=number > 1)[0]": "the option reverse of sorted depends on the state",
+    'return sorted((number, 2), reverse="a")[0]': "a value that there may not be is kept or passed on",
+    "return sorted([number + x for x in range(300)])[0]": "a list of changing length is sorted",
+    "return sorted((number,) * 70)[0]": "70 items are sorted",
+    "return sum([number] * 5000)": "a sequence is repeated very often",
+    "return sum(TABLE[number:5:2])": "a slice has a step and bounds that change",
+    "for each in {1, 2, 3}:\n        number += each\n    return number": (
+        "a set is iterated over, but its order is not defined"
+    ),
+    "return max(x * number for x in {1, 2, 3})": "a set is iterated over, but its order is not defined",
+    "for each in number:\n        pass\n    return 1": "an int is gone through",
+    "for each in twice:\n        pass\n    return 1": "twice is gone through",
+    "for each in abs:\n        pass\n    return 1": "abs is gone through",
+    "for each in 5:\n        pass\n    return 1": "5 is gone through",
+    "for each in Spot(number):\n        pass\n    return 1": "a Spot is gone through",
+    (
+        'total = 0\n    for each in ((1,), 2, "a", None, (3, 4)) * 60:\n        if each == number:\n'
+        "            total += 1\n    return total"
+    ): "a loop over 300 constants of several kinds is written out",
+    (
+        "total = 0\n    for each in [number, (1, 2)] + [None] * 300:\n        if each == number:\n"
+        "            total += 1\n    return total"
+    ): "a value is of two kinds (an int here and a tuple of 2 there)",
+    (
+        "a = 0\n    for a in ((x for x in range(number)) if number > 1 else (x for x in (4, 9))):\n"
+        "        if a == 2:\n            break\n    return a"
+    ): "a comprehension is given a name",
+    "x = (x + 1 for x in range(number))\n    return sum(x)": "a comprehension is given a name",
+    "return (y for y in TABLE)": "it is written in a way that the compiler does not cover",
+    "return number if number > 1 else (y for y in TABLE)": "a comprehension is given a name",
+    "return [*range(number), 1][0]": "a range is taken apart",
+    "x = None\n    while number < 3:\n        number += 1\n        x = (x, number)\n    return number": (
+        "the kinds of values in a loop keep changing"
+    ),
+    "x = 1\n    while number < 3:\n        number += 1\n        x = (x, number)\n    return number": (
+        "x: it holds an int here and a tuple of 2 there"
+    ),
+    "x = ()\n    while number < 3:\n        number += 1\n        x = (*x, number)\n    return number": (
+        "x: it holds a tuple of 0 here and a tuple of 1 there"
+    ),
+    "x = [] if number < 2 else [y for y in range(number)]\n    x.append(1.5)\n    return len(x)": (
+        "a value is of two kinds (an int that may be large here and a float there)"
+    ),
+    "x = tuple([y for y in range(number)]) if number > 2 else [y for y in range(number)]\n    return len(x)": (
+        "chosen: it holds a list here and a tuple there"
+    ),
+    "x = [[y for y in range(number)], [1]]\n    return len(x[0])": (
+        "a value is of two kinds (a list of changing length)"
+    ),
+    "x = None if number < 2 else [y for y in range(number)]\n    return 3 if x is None else len(x)": (
+        "a value is of two kinds (a list of changing length)"
+    ),
+    "x = [[y for y in range(z)] for z in range(number)]\n    return len(x)": (
+        "a value is of two kinds (a list of changing length)"
+    ),
+    "x = TABLE if number > 2 else range(3)\n    return x[0]": "[] is used on a choice and an int",
+    "many = [each for each in range(number)]\n    many[0] = None\n    return 1": (
+        "items of several kinds are put into one list"
+    ),
+    "total = sum(0.5 for x in TABLE)\n    return total + number": (
+        "a number that may be an int or a float is used in arithmetic"
+    ),
+    "if number > 1:\n        return sum([1 // 0 for x in range(number)])\n    return number": (
+        "it is written in a way that the compiler does not cover"
+    ),
+}

@@ -1,0 +1,145 @@
+"""Lists, tuples, texts, dicts and numbers."""
+
+from __future__ import annotations
+
+ANSWERED = [
+    "return abs(1 // 0)",
+    "cells = pair()\n    cells[0] = number\n    return cells[0] + cells[1]",
+    "return number in set()",
+    "cells = list()\n    cells.append(number)\n    return cells[0]",
+    (
+        "return isinstance((number, 1), tuple) + isinstance([number], list) * 2 + "
+        'isinstance("abcdefghij"[number], str) * 4'
+    ),
+    'return number + "abc".index("d")',
+    "one = two = number + 1\n    return one + two",
+    "x = abs(1 // 0)\n    return x",
+    "a, b = number, 2, 3\n    return a",
+    "a, b = (number, 2, 3)\n    return a",
+    "a, *b, c = (number, 2, 3)\n    return a + len(b) * c",
+    "cells = [number, 2]\n    cells[3] = 1\n    return cells[0]",
+    "cells = [number, 2]\n    cells[number] = 1\n    return cells[0]",
+    "cells = []\n    cells[number] = 1\n    return number",
+    "cells = [1 // 0, 2]\n    cells[0] = 1\n    return number",
+    "cells = (number, 2)\n    cells[0] = 1\n    return number",
+    'cells = "ab"\n    cells[0] = 1\n    return number',
+    "point = Point(number, 2)\n    point[0] = 1\n    return number",
+    "cells = [[number, 2], [3, 4]]\n    cells[1][0] = 9\n    return cells[1][0] + cells[0][0]",
+    "cells = [(number, 2), [3, 4]]\n    cells[0][0] = 9\n    return 1",
+    "return (1 // 0).real",
+    "cells = [number, 1]\n    copy = cells + [1]\n    copy[0] = 5\n    return cells[0] * 10 + copy[0]",
+    "cells = [[1]] + [[number]]\n    cells[0][0] = 5\n    return cells[0][0] + cells[1][0]",
+    "[TABLE := number]\n    return 1",
+    "cells = [None if number < 0 else number, 3]\n    if cells[0] is None:\n        return 2\n    return 1",
+    "return math.isqrt(number * number + 2)",
+    "return math.gcd(number, 6) + math.gcd(-(2**63), number)",
+    "return int(NAN * number)",
+    "return [number] in {1, 2}",
+    "return [number] in [[1], [2]]",
+    'return PRICES.get("a", number)',
+    'x = "abcdefghij"[number]\n    return PRICES.get(x, number)',
+    'x = "abcdefghij"[number]\n    return PRICES[x]',
+    'return {"a": 1, 2: 3, 3: 4}[number]',
+    "return [number] == [3]",
+    "return [number, 1] == (number, 1)",
+    "return min([])",
+    "return (number, 2)[5]",
+    "return [number, 2][-3]",
+    "return ()[number]",
+    "cells = []\n    return cells[number]",
+    'cells = ("", "")\n    return len(cells[number])',
+    "cells = ((number, ()), (2, ()))\n    return cells[number][0]",
+    'cells = (("ab", number), ("cd", 3))\n    return ord(cells[number][0][0])',
+    'return (number, 2, "a").count("a")',
+    'return (number, 2, "a").count("b")',
+    'return ("a", "b").count("abcdefghi"[number])',
+    'return (number, 2, "a").index("a")',
+    'return (number, 2, "a").index(number)',
+    'return (number, 2, "a").index("b")',
+    'return ord("abcdefghij"[number] + "b")',
+    'return ord("abcdefghij"[number])',
+    "return (number >> (number & 255)) + (5 >> (number & 127))",
+    "return number ** (number & 127)",
+    "return len(TABLE[:number] + TABLE[number:])",
+    'cells = (number, 2)\n    return cells[:1] + ("a",) + cells[2:]',
+    'cells = ("", "")\n    at = number & 1\n    return len((cells[:at] + ("",) + cells[at + 1:])[0])',
+    "x = TABLE[number:]\n    number = 0\n    return len(x)",
+    "x = (1 // number, 2)\n    return x[1]",
+    "x, y = (1 // number, 2)\n    return y",
+    "x = [1 // number, 2]\n    return len(x)",
+    "x = (number // (number - 1), number)[1]\n    return x",
+    "return len(TABLE[1 // number:])",
+    "x = [] if number < 2 else [True, False]\n    return len(x)",
+    "x = [1.5, 2.5] if number < 2 else [1.5]\n    x.append(number / 2)\n    return len(x)",
+    "return len([][number:])",
+    "cells = []\n    return len(cells[number:])",
+    "cells = [twice, number]\n    cells[1] = 5\n    return cells[0](cells[1])",
+    "cells = [[number]]\n    cells[5][0] = 1\n    return number",
+    "return math.isqrt((3037000000 + number) * (3037000000 + number) - 1)",
+    'return (number, 2).count("a")',
+]
+REFUSED = {
+    "return PRICES.pop(3)": ".pop is used on {3: 7, 5: 11} and an int",
+    "one = two = [number]\n    one[0] = 3\n    return two[0]": "a list is given two names",
+    "cells = ([number], [2])\n    a, b = cells\n    a[0] = 5\n    return cells[0][0]": "lists are unpacked",
+    "cells = [[number], [2]]\n    a, b = cells\n    a[0] = 5\n    return cells[0][0]": "lists are unpacked",
+    "x = number + 1\n    x[0] = 1\n    return number": "something that is no list is changed",
+    "cells = [[number], [3, 4]]\n    cells[0] += [1]\n    return 1": (
+        "a list in a list is changed with an operator"
+    ),
+    "cells = [number]\n    cells *= 2\n    return len(cells)": "a list is changed with an operator other than +=",
+    "CELLS += [number]\n    return 1": "CELLS: a variable is used that may have no value here",
+    "cells = CELLS\n    cells += [number]\n    return 1": (
+        "a list, dict or set that belongs to the game or the module is changed"
+    ),
+    "more = [number]\n    cells = [[1]]\n    cells += (more, more)\n    cells[1][0] = 5\n    return cells[2][0]": (
+        "a list that has a name is put into another value"
+    ),
+    "more = [number]\n    cells = [[1]]\n    cells.append(more)\n    return cells[1][0]": (
+        "a list that has a name is put into another value"
+    ),
+    "cells = [number, 1]\n    copy = cells.copy()\n    copy[0] = 5\n    return cells[0]": (
+        ".copy is used on a list of 2"
+    ),
+    "cells = [[number], [1]]\n    copy = cells + [[1]]\n    copy[0][0] = 5\n    return cells[0][0]": (
+        "the list copy may have two names, and is changed"
+    ),
+    "a = b = [[1]] + [[number]]\n    return 1": "a list is given two names",
+    "return abs[number]": "[] is used on abs and an int",
+    "return abs[0] + number": "abs is indexed",
+    "return 2 ** 100_000 % 7 + number": "a very large number is computed",
+    'return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, "a": 2}[number]': (
+        "a dict with keys of several kinds is looked up"
+    ),
+    "return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, (1, 2): 2}[number]": (
+        "a dict with keys of several kinds is looked up"
+    ),
+    "return {1: 1, 2: 3, 3: 4, 4: 4, 5: 1, 6: 1, 7: 2, 8: 1, 9: 3, 1.5: 2}[number]": (
+        "a dict with keys of several kinds is looked up (an int that may be large here an"
+    ),
+    "return len((number,) * 100_000)": "a sequence is repeated very often",
+    'return ("abc"[number] + "b").count("ab")': "a text of more or less than one character is counted",
+    'return ("abc"[number] + "b").count(3)': "a text of more or less than one character is counted",
+    "return (number, 2).index(1.5)": "a float is looked for among items",
+    "return (number, 2).count(number / 2)": "a float is looked for among items",
+    'return "-".join(["abcdefghij"[number], "b"]) == "a-b"': "texts are joined with something between them",
+    "return 2 ** number": "a power whose exponent may be negative is a float or an int",
+    "return number ** number": "a power whose exponent may be negative is a float or an int",
+    "return len(TABLE[number::2])": "a slice has a step and bounds that change",
+    "return (TABLE[:number] + [1])[0]": "a slice is joined to something else",
+    'return (TABLE[:number] + "ab")[0]': "a slice is joined to something else",
+    "return len(TABLE[:number] + (1,) + (2, 3, 4, 5, 6)[number:])": "slices of two sequences are joined",
+    "return len(TABLE[1:number] + (1,) + TABLE[number:])": "slices of changing length are joined",
+    "return len(TABLE[number:] + TABLE[:number])": "slices of changing length are joined",
+    'cells = (number, 2, 3)\n    at = number & 1\n    return (cells[:at] + ("a",) + cells[at + 1:])[0]': (
+        "items of several kinds are put into one sequence (an int here and a text of 1 ch"
+    ),
+    "return len([number] * 10_000)": "a sequence is repeated very often",
+    "return len([0] * number)": "a sequence is repeated a number of times that changes",
+    "return (TABLE[:number] + (1,))": "a slice whose length changes is kept or passed on",
+    "return {**PRICES, 1: 2}[number]": "a dict is unpacked",
+    "more = [[number], [2]]\n    cells = [[1]]\n    cells += more\n    cells[1][0] = 5\n    return more[0][0]": (
+        "a list that has a name is put into another value"
+    ),
+    "x = (number,) * 300\n    return len(x + x)": "a tuple of 600 items is made",
+}

@@ -1,0 +1,52 @@
+"""Each construct answers when lowered as in Python, raises the same error, or is refused with its reason."""
+
+from __future__ import annotations
+
+import linecache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree.game import CompileError
+from tests.compiled.front_end.bodies import ANSWERED, HELPERS, REFUSED
+from tests.compiled.front_end.bodies.head import HEAD
+from tests.compiled.front_end.twins import Twin, alike, outcome
+
+NUMBERS = (-3, 0, 1, 2, 3, 9)
+WITH_HELPER = "\n\n\ndef rule(number):\n    return number + helper()"
+
+
+def written(folder: Path, text: str) -> Any:
+    """Return the function `rule` of a file: of this text, or with it as its body or as that of `helper`."""
+    if text.startswith("H:"):
+        text = f"def helper():\n    {text[2:]}{WITH_HELPER}"
+    elif not text.startswith(("def ", "class ")):
+        text = f"def rule(number):\n    {text}"
+    file = folder / "rules.py"
+    file.write_text(f"{HEAD}\n\n{text}\n")
+    scope: dict[str, Any] = {"__name__": "rules"}
+    exec(compile(file.read_text(), str(file), "exec", dont_inherit=True), scope)
+    linecache.checkcache(str(file))
+    return scope["rule"]
+
+
+@pytest.mark.parametrize("text", [*ANSWERED, *(f"H:{body}" for body in HELPERS)])
+@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def test_what_is_lowered_answers_as_python_does(text: str, tmp_path: Path) -> None:
+    rule = written(tmp_path, text)
+    twin = Twin(rule, 1)
+    for number in NUMBERS:
+        assert alike(outcome(rule, number), outcome(twin, number)), number
+
+
+@pytest.mark.parametrize("text", REFUSED)
+@pytest.mark.filterwarnings("ignore::SyntaxWarning")
+def test_what_is_not_lowered_is_refused_with_its_reason(text: str, tmp_path: Path) -> None:
+    with pytest.raises(CompileError) as caught:
+        Twin(written(tmp_path, text), 1)
+    said = str(caught.value)
+    assert REFUSED[text] in said
+    assert "; " in said
+    assert said.endswith(".")
+    assert "\n" not in said

@@ -1,0 +1,43 @@
+"""A value that a kind cannot hold is said to be incompatible, and no words are written for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from gametree.compiled.front_end import kinds
+from gametree.compiled.front_end.encoding import converted, listed, span, words
+from gametree.compiled.front_end.kinds import Incompatible
+from gametree.compiled.front_end.values import Known, Scalar, View
+
+NUMBER = Scalar(kinds.Int(), "number")
+WIDE = Scalar(kinds.Wide(), "wide_number")
+PAIR = View(kinds.Text(2), "pair")
+
+
+@pytest.mark.parametrize(
+    ("write", "value", "kind", "why"),
+    [
+        (converted, WIDE, kinds.Int(), "an int of 128 bits where a word has to hold it"),
+        (converted, WIDE, kinds.Float(), "an int of 128 bits where a word has to hold it"),
+        (words, PAIR, kinds.Text(3), "a text of 2 characters"),
+        (words, NUMBER, kinds.Text(1), "an int"),
+        (words, NUMBER, kinds.Series(kinds.Int(), list), "an int"),
+        (words, NUMBER, kinds.Span(), "an int"),
+        (listed, NUMBER, kinds.Series(kinds.Int(), list), "an int"),
+    ],
+)
+def test_a_value_that_a_kind_cannot_hold_is_incompatible(
+    write: Callable[..., Any], value: Any, kind: Any, why: str
+) -> None:
+    with pytest.raises(Incompatible) as caught:
+        write(value, kind)
+    assert str(caught.value) == why
+
+
+def test_a_value_that_it_can_hold_is_written() -> None:
+    assert words(PAIR, kinds.Text(2)) == ["pair[0]", "pair[1]"]
+    assert converted(NUMBER, kinds.Float()) == "float(number)"
+    assert span(Known.of(range(1, 7, 2))) == (Known.of(1), Known.of(7), Known.of(2))
