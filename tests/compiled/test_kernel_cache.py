@@ -12,11 +12,13 @@ from typing import Any
 import pytest
 
 from gametree import alpha_beta, compiled
-from gametree.compiled import cross_check
-from gametree.compiled.back_end import kernel_cache
+from gametree.compiled import cross_check, kept_rules
+from gametree.compiled.back_end import kernel_cache, numba_glue
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from tests.compiled.user_games import Subtraction
+from tests.support.samples import sample
 
+FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 GAME = Subtraction()
 GIVEN_UP: list[object] = []
 EXPECTED = alpha_beta(GAME, 24)
@@ -29,6 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
     agreed: set[object] = set()
     monkeypatch.setattr(cross_check, "AGREED", agreed)
+    monkeypatch.setattr(kept_rules, "_kept", ())
     yield tmp_path / "kept"
     forget()
 
@@ -38,6 +41,7 @@ def forget() -> None:
     GIVEN_UP.extend(kernel_cache.KERNELS.values())
     kernel_cache.KERNELS.clear()
     cross_check.AGREED.clear()
+    kept_rules.__dict__.update(_kept=())
 
 
 @pytest.fixture
@@ -84,7 +88,7 @@ def emptied(content: bytes) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "fault", [pytest.param(fault, marks=pytest.mark.slow) for fault in (flipped, cut, foreign, emptied)]
+    "fault", [pytest.param(fault, marks=pytest.mark.slow) for fault in sample((flipped, cut, foreign, emptied), 2)]
 )
 def test_a_faulty_file_costs_time_and_is_written_anew(folder: Path, saved: list[object], fault: Any) -> None:
     compiled.alpha_beta(GAME, 24)
@@ -199,15 +203,28 @@ def test_edited_rules_never_meet_an_old_cache(tmp_path: Path) -> None:
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.strip()
 
     assert run() == "60"
-    for name, old, new, value in EDITS:
+    for name, old, new, value in sample(EDITS, 4):
         assert run(**{name: sources[name].replace(old, new)}) == str(value), (name, new)
     assert run() == "60"
-    assert len(list((tmp_path / "kept").iterdir())) == 3 * (len(EDITS) + 1)
+    assert len(list((tmp_path / "kept").iterdir())) == 3 * (len(sample(EDITS, 4)) + 1)
+
+
+FORKED = """
+import os
+from gametree import compiled
+for name in ("five", "eight"):
+    child = os.fork()
+    if child == 0:
+        __import__(name)
+        os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+"""
 
 
 @pytest.mark.usefixtures("folder")
 @pytest.mark.slow
-def test_kernels_that_two_processes_compiled_alike_are_told_apart(tmp_path: Path) -> None:
+@pytest.mark.parametrize("forks", [False, pytest.param(True, marks=FORKS)])
+def test_kernels_that_two_processes_compiled_alike_do_not_call_each_other(tmp_path: Path, forks: bool) -> None:
     """A third process loads both, whose functions have the same names, numbers and types."""
     sources = {
         "five.py": MAIN,
@@ -222,7 +239,89 @@ def test_kernels_that_two_processes_compiled_alike_are_told_apart(tmp_path: Path
         command = [sys.executable, "-B", "-c", program]
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
 
-    assert run("import five") == "60\n"
-    assert run("import eight") == "90\n"
+    if forks:
+        run(FORKED)
+    else:
+        assert run("import five") == "60\n"
+        assert run("import eight") == "90\n"
     assert run("import five, eight") == "60\n90\n"
     assert run("import eight, five") == "90\n60\n"
+
+
+EVERY_KERNEL = """
+from random import Random
+from gametree import compiled
+from gametree.compiled.back_end.kernel_cache import KernelFile
+from gametree.games import Chomp
+
+saved, save = [], KernelFile.save_overload
+KernelFile.save_overload = lambda *given: (saved.append(given), save(*given))
+game = Chomp(rows=2, columns=3)
+start = game.initial_state()
+print(compiled.alpha_beta(game, start), compiled.alpha_beta_with_memory(game, start))
+print(compiled.perft(game, start, depth=3), len(compiled.solve(game)))
+print(compiled.monte_carlo_tree_search(game, start, simulations=100, rng=Random(1)))
+print(compiled.proof_number_search(game, start, at_least=1))
+print(EXPECTED)
+"""
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.slow
+def test_every_kernel_is_run_from_the_disk() -> None:
+    """A second process runs kernels of every kind, and compiles none."""
+
+    def run(expected: str) -> list[str]:
+        command = [sys.executable, "-W", "ignore", "-c", EVERY_KERNEL.replace("EXPECTED", expected)]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+
+    first = run("len(saved) > 5")
+    assert first[-1] == "True"
+    assert run("not saved") == first
+
+
+def test_code_with_links_of_this_process_is_not_kept(folder: Path) -> None:
+    """Numba compiles this search for the constant 3 and for ints; one finds the other by such a link."""
+
+    def search(plies: int) -> Any:
+        return 1 if plies <= 0 else call(plies - 1) + call(plies - 2)
+
+    def kernel(_address: int, _depth: int) -> Any:
+        return call(3)
+
+    call = numba_glue.numba.njit(search)
+    assert numba_glue.entry_point(kernel, KernelFile("linked"))(0, 0) == 5
+    assert not folder.exists()
+    call = numba_glue.large(search)
+    for _ in range(2):
+        assert numba_glue.entry_point(kernel, KernelFile("linked"))(0, 0) == 5
+    assert [file.name for file in folder.iterdir()] == ["linked.kernel"]
+
+
+def test_a_fact_is_asked_for_once(folder: Path) -> None:
+    kept, asked = KernelFile("facts"), [True]
+    assert kept.fact("whole", asked.pop)
+    assert kept.fact("whole", asked.pop)
+    assert not asked
+
+
+def test_facts_that_cannot_be_written_are_not_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(kernel_cache.FOLDER, __file__)
+    kept = KernelFile("facts")
+    kept.fact("whole", lambda: True)
+    kept.keep_facts()
+    assert not KernelFile("facts").facts
+
+
+@FORKS
+def test_a_forked_process_names_its_functions_anew() -> None:
+    """Otherwise one kernel in a folder could call the functions of another, which had the same names."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(write, numba_glue.process_name.encode())
+        os._exit(0)
+    os.waitpid(child, 0)
+    assert os.read(read, 99).decode() not in ("", numba_glue.process_name)
+    os.close(read)
+    os.close(write)

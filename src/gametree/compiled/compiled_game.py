@@ -17,13 +17,22 @@ from gametree.transform.root_restricted import RootRestricted
 from gametree.transform.symmetric import Symmetric
 from gametree.transform.transformation import Transformation, layers, unwrap_state
 
-COMPILED = (Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Counted, Symmetric, RootRestricted)
+COMPILED = frozenset[Any](
+    [Ordered, DepthLimited, DepthPenalised, NodeLimited, TimeLimited, Counted, Symmetric, RootRestricted]
+)
 
 
 class CompiledGame(Transformation[State, Action]):
     """A game whose rules are compiled; it gives the game's answers, and `gametree.compiled` searches it at once.
 
     `compile` makes it, from the rules as they are then: later changes to the game have no effect.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Nim
+        >>> game = compiled.compile(Nim((3, 4, 5)))
+        >>> game.format_state(game.initial_state())
+        '3,4,5 MAX'
     """
 
     def __init__(self, game: Game[State, Action], rules: CompiledRules) -> None:
@@ -51,14 +60,27 @@ def compile(
 
     Before the game is returned, the answers of machine code and of Python are compared at states on random lines.
     And before a search returns its line, it plays it by the Python rules. The first takes about 20 milliseconds
-    once per game, the second some microseconds per ply; both are left out unless `checked`.
+    once per game, the second some microseconds per ply.
 
     Ints have 64 bits, signed. In a game with the attribute `int_bits = 128`, those that come from shifts to the
     left and powers have 128, and so has what is computed with them; constants beyond 64 bits, and such ints in the
     state, need no attribute. A number that does not fit is never wrapped: the search raises `CompileError`.
 
-    Raises `CompileError`, which names the method, the line and the remedy, for rules outside the subset, and for a
-    method whose answers differ in machine code.
+    Args:
+        game: The rules.
+        state: A state like those that will be searched; by default the initial one.
+        checked: Whether machine code and Python are compared.
+
+    Raises:
+        CompileError: The rules are outside the subset, or a method's answers differ in machine code. The message
+            names the method, the line and the remedy.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Nim
+        >>> game = compiled.compile(Nim((3, 4, 5)))
+        >>> compiled.alpha_beta(game, game.initial_state()).value
+        1
     """
     if isinstance(game, CompiledGame):
         return game
@@ -82,7 +104,18 @@ def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> Compiled
 
 
 def explain(game: Game[Any, Any], state: Any = None) -> str | None:
-    """Return why a game cannot be compiled, in one sentence, or None if it can."""
+    """Return why a game cannot be compiled, in one sentence, or None if it can.
+
+    Args:
+        game: The rules.
+        state: A state like those that will be searched; by default the initial one.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Nim, TreeGame
+        >>> compiled.explain(Nim()) is None, compiled.explain(TreeGame([1, 2])) is None
+        (True, False)
+    """
     try:
         compile(game, state)
     except CompileError as error:
@@ -106,7 +139,7 @@ def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None
                 f" off, or use the plain search."
             )
             raise CompileError(message)
-    if isinstance(own, type) or not all(hasattr(own, method) for method in METHODS):
+    if compiled is None and (isinstance(own, type) or not all(hasattr(own, method) for method in METHODS)):
         message = (
             f"{own!r} is no game: give an object with the methods player, actions, result, terminal and utility."
         )

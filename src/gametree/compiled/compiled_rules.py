@@ -5,43 +5,41 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import inf
-from threading import RLock
 from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.compiled.back_end import machine_operations, wide_arithmetic
+from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
-from gametree.compiled.back_end.numba_glue import entry_point, large, small, table as word_table
-from gametree.compiled.front_end import LoweredGame as Program, lower
-from gametree.compiled.kernel_plan import KernelPlan
-from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call, with_calls
+from gametree.compiled.back_end.numba_glue import entry_point, small
+from gametree.compiled.bound_rules import BoundRules
+from gametree.compiled.front_end import LoweredGame as Program, lower, packer, unpacker
+from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
+from gametree.compiled.kernels.batch import searches_of_a_batch
+from gametree.compiled.kernels.collected_actions import count_action, keep_action
+from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
-from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
-from gametree.compiled.kernels.method_calls import NumberMethod, method_calls
+from gametree.compiled.kernels.leaf_values import GREATEST, Number
+from gametree.compiled.kernels.method_calls import method_calls
+from gametree.compiled.kernels.monte_carlo import monte_carlo_search
+from gametree.compiled.kernels.monte_carlo_tree import NodeWords, node_words
 from gametree.compiled.kernels.move_ordering import by_history, by_rules
-from gametree.compiled.kernels.ordered_actions import (
-    key_code,
-    mark_nothing,
-    mark_scratch,
-    ordered_actions,
-    release_nothing,
-    release_scratch,
-)
 from gametree.compiled.kernels.perft import perft_search
-from gametree.compiled.kernels.rules import KernelRules
+from gametree.compiled.kernels.proof_numbers import proof_number_search
+from gametree.compiled.kernels.retrograde import retrograde_analysis
 from gametree.compiled.kernels.shared_table import table_functions
+from gametree.compiled.kernels.state_solver import state_solver
 from gametree.compiled.kernels.table_search import table_search
 from gametree.compiled.kernels.textbook import textbook_search
 from gametree.compiled.kernels.value_codes import Codes, float_codes, integer_codes
 from gametree.game import CompileError, Game, GameTreeError
 from gametree.transform.depth_limited import Evaluation
 
-GREATEST = 2**63 - 1
 Kernel = Callable[[int, int], Any]
 METHODS = ("player", "actions", "result", "terminal", "utility")
-EVALUATE = "evaluate"
-KEY = "key_"
 Made = TypeVar("Made")
+MOST_KEPT = 64  # programs, and kernels, of a game
+MAKING = process_lock()
 RULES_ALONE = KernelPlan()
 NUMBA_IS_TOLD = machine_operations, wide_arithmetic  # their import registers the machine code of operations
 
@@ -71,6 +69,26 @@ class TableKernel(NamedTuple):
     question: str
 
 
+class MonteCarloKernel(NamedTuple):
+    """Monte Carlo tree search in machine code, the places of words in nodes, and the question of its trees.
+
+    `number` is the kind of number that outcomes are.
+    """
+
+    kernel: CallableKernel
+    words: NodeWords
+    number: Number
+    question: str
+
+
+class ProofKernel(NamedTuple):
+    """Proof-number search in machine code, the kind of number that it compares, and the question of its tables."""
+
+    kernel: CallableKernel
+    number: Number
+    question: str
+
+
 class CompiledRules:
     """The rules of one game at the time of compiling, for states of the kind of the one given."""
 
@@ -80,136 +98,150 @@ class CompiledRules:
         self.example = state
         self._programs: dict[tuple[tuple[str, Any], ...], Program] = {}
         self._kernels: dict[object, Any] = {}
-        self._making = RLock()
         self.program = self._program()
         self.states = _layout_words(self.program.layout)
         self.moves = _layout_words(self.program.actions_layout)
+        self.pack = packer(self.program.layout)
+        self.unpack_action = unpacker(self.program.actions_layout)
+        self.has_int_actions = self.program.actions_layout.holds_ints
+        self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
 
-    def textbook(self, plan: KernelPlan, *, prunes: bool) -> TextbookKernel:
-        """Return the kernel of minimax, or of alpha-beta if it `prunes`."""
-        return self._made(("textbook", prunes, plan, _kinds(plan)), lambda: self._textbook(plan, prunes))
+    def textbook(self, plan: KernelPlan, *, prunes: bool, batch: bool = False) -> TextbookKernel:
+        """Return the kernel of minimax, or of alpha-beta if it `prunes`, for one state or for a batch of them."""
+        name = "textbook batch" if batch else "textbook"
+        return self._made((name, prunes, plan, _kinds(plan)), lambda: self._textbook(plan, prunes, name))
 
-    def table_search(self, plan: KernelPlan) -> TableKernel:
-        """Return the kernel of the search with a transposition table."""
-        return self._made(("table", plan, _kinds(plan)), lambda: self._table_search(plan))
+    def table_search(self, plan: KernelPlan, *, batch: bool = False) -> TableKernel:
+        """Return the kernel of the search with a transposition table, for one state or for a batch of them."""
+        name = "table batch" if batch else "table"
+        return self._made((name, plan, _kinds(plan)), lambda: self._table_search(plan, name))
+
+    def monte_carlo(self, plan: KernelPlan, *, evaluates: bool) -> MonteCarloKernel:
+        """Return the kernel of Monte Carlo tree search, without rollouts if it `evaluates` instead."""
+        return self._made(
+            ("monte carlo", evaluates, plan, _kinds(plan)), lambda: self._monte_carlo(plan, evaluates)
+        )
+
+    def proof_numbers(self, plan: KernelPlan, *, timed: bool) -> ProofKernel:
+        """Return the kernel of proof-number search, for values that depend on the plies if it is `timed`."""
+        return self._made(("proof", timed, plan, _kinds(plan)), lambda: self._proof_numbers(plan, timed))
 
     def perft(self, plan: KernelPlan) -> Kernel:
         """Return the kernel of perft, which needs neither orders nor values."""
         folded = KernelPlan(folds=plan.folds)
         return self._made(("perft", folded), lambda: self._perft(folded))
 
+    def state_solver(self, folds: int) -> Kernel:
+        """Return the kernel that explores the states and values them."""
+        plan = KernelPlan(folds=folds)
+        return self._made(("states", plan), lambda: self._state_solver(plan))
+
+    def retrograde_analysis(self) -> Kernel:
+        """Return the kernel that values states by the edges into them; it is the same for all rules."""
+        kept = KernelFile(fingerprint("retrograde analysis"))
+        kernel: Kernel = self._made(
+            "retrograde", lambda: kernel_of(kept, lambda: entry_point(retrograde_analysis(), kept))
+        )
+        return kernel
+
     def methods(self, evaluate: Evaluation | None = None) -> CallableKernel:
         """Return the kernel that calls one method."""
         return self._made(("methods", evaluate), lambda: self._methods(KernelPlan(evaluate=evaluate)))
 
-    def _textbook(self, plan: KernelPlan, prunes: bool) -> TextbookKernel:
+    def _textbook(self, plan: KernelPlan, prunes: bool, name: str) -> TextbookKernel:
         _refuse_fractions(plan)
-        program = self._program(plan)
-        bound = program.bind(small, large, word_table)
-        penalties = tuple(enumerate(plan.penalties))
-        ints = _are_whole(program, plan) and all(isinstance(penalty, int) for penalty in plan.penalties)
-        number: Number = int if ints else float
-
-        def value(name: str, drawn: int) -> Leaf:
-            method, is_whole = _number_method(program, bound, name)
-            return leaf_value(method, is_whole=is_whole, number=number, penalties=penalties[drawn:])
-
+        bound = self._bound(plan)
+        number, rules = bound.number, bound.kernel_rules()
         search = textbook_search(
-            self._rules(program, bound, plan),
-            value("utility", 0),
-            value(EVALUATE, plan.unpenalised),
-            prunes=prunes,
-            least=-GREATEST if number is int else -inf,
+            rules, *bound.leaves(number), prunes=prunes, least=-GREATEST if number is int else -inf
         )
-        search = with_calls(search, self._calls(program, bound))
-        kernel = self._entry(search, program, "textbook", prunes, plan)
-        return TextbookKernel(CallableKernel(kernel, program, _functions(program)), number)
+        if name == "textbook batch":
+            search = searches_of_a_batch(search, rules, holds_ints=number is int)
+        return TextbookKernel(self._search(search, bound, name, prunes, plan), number)
 
-    def _table_search(self, plan: KernelPlan) -> TableKernel:
-        program = self._program(plan)
-        bound = program.bind(small, large, word_table)
-        codes = self._codes(program, plan)
+    def _table_search(self, plan: KernelPlan, name: str) -> TableKernel:
+        bound = self._bound(plan)
+        codes = self._codes(bound)
         table = table_functions(self.states, wide=codes.wide)
-        rules = self._rules(program, bound, plan)
-        if plan.evaluate is None and "canonical" in bound:
-            rules = rules._replace(canonical=bound["canonical"])
+        rules = bound.kernel_rules(folded=plan.evaluate is None)
         names = ("utility",) if plan.evaluate is None else ("utility", EVALUATE)
-        ranges = [program.ranges[name] for name in names]
+        ranges = [bound.program.ranges[name] for name in names]
         search = table_search(
             rules,
-            _coded(_number_method(program, bound, "utility"), codes),
-            _coded(_number_method(program, bound, EVALUATE), codes),
+            bound.coded("utility", codes),
+            bound.coded(EVALUATE, codes),
             codes,
             codes.bounds(min(each.least for each in ranges), max(each.most for each in ranges)),
             table,
             by_rules() if plan.keys else by_history(self.states),
         )
-        entry = self._entry(with_calls(search, self._calls(program, bound)), program, "table", plan)
-        kernel = CallableKernel(entry, program, _functions(program))
-        unordered = self._program(plan._replace(keys=()))
-        question = fingerprint(_plan_text(plan._replace(keys=())), *_identity(unordered))
+        if name == "table batch":
+            search = searches_of_a_batch(search, rules, holds_ints=True)
+        kernel = self._search(search, bound, name, plan)
+        unordered = plan._replace(keys=())
+        question = fingerprint(_plan_text(unordered), *_identity(self._program(unordered)))
         return TableKernel(kernel, codes, table.bucket, question)
 
+    def _monte_carlo(self, plan: KernelPlan, evaluates: bool) -> MonteCarloKernel:
+        _refuse_fractions(plan)
+        bound = self._bound(plan, keep=keep_action(self.moves))
+        leaves = bound.leaves(float, in_floats=True)
+        rules, collect = bound.kernel_rules(), bound.methods["collect"]
+        search = monte_carlo_search(rules, *leaves, collect, evaluates=evaluates)
+        kernel = self._search(search, bound, "monte carlo", evaluates, plan)
+        question = fingerprint("monte carlo", evaluates, _plan_text(plan), *_identity(bound.program))
+        return MonteCarloKernel(kernel, node_words(rules), bound.number, question)
+
+    def _proof_numbers(self, plan: KernelPlan, timed: bool) -> ProofKernel:
+        _refuse_fractions(plan)
+        bound = self._bound(plan, keep=small(count_action))
+        number, rules, collect = bound.number, bound.kernel_rules(), bound.methods["collect"]
+        search = proof_number_search(rules, *bound.leaves(number), collect, whole=number is int, timed=timed)
+        kernel = self._search(search, bound, "proof", timed, plan)
+        question = fingerprint("proof", _plan_text(plan), *_identity(bound.program))
+        return ProofKernel(kernel, number, question)
+
     def _perft(self, plan: KernelPlan) -> Kernel:
-        program = self._program(plan)
-        rules = self._rules(program, program.bind(small, large, word_table), plan)
-        return self._entry(perft_search(rules), program, "perft", plan)
+        bound = self._bound(plan)
+        return self._entry(perft_search(bound.kernel_rules()), bound.program, "perft", plan)
+
+    def _state_solver(self, plan: KernelPlan) -> Kernel:
+        bound = self._bound(plan)
+        solver = state_solver(bound.kernel_rules(), bound.number_method("utility"))
+        return self._entry(solver, bound.program, "states", plan)
 
     def _methods(self, plan: KernelPlan) -> CallableKernel:
-        program = self._program(plan)
-        bound = program.bind(small, large, word_table)
-        rules = self._rules(program, bound, plan)
-        if "canonical" in bound:
-            rules = rules._replace(canonical=bound["canonical"])
-        utility, evaluate = (_number_method(program, bound, name) for name in ("utility", EVALUATE))
-        kernel = self._entry(method_calls(rules, utility, evaluate), program, "methods")
-        return CallableKernel(kernel, program, (), "canonical" in bound)
+        bound = self._bound(plan)
+        rules = bound.kernel_rules(folded=True)
+        utility, evaluate = (bound.number_method(name) for name in ("utility", EVALUATE))
+        kernel = self._entry(method_calls(rules, utility, evaluate), bound.program, "methods")
+        return CallableKernel(kernel, bound.program, (), bound.folds)
 
-    def _calls(self, program: Program, bound: dict[str, Any]) -> list[Call]:
-        """Return the functions that call the evaluation and the keys of a program."""
-        calls: list[Call] = []
-        for name in _functions(program):
-            is_whole = program.whole[name]
-            if name == EVALUATE:
-                calls.append(evaluation_call(bound[name], self.states, is_whole=is_whole))
-            else:
-                calls.append(key_call(bound[name], self.states, self.moves, is_whole=is_whole))
-        return calls
-
-    def _rules(self, program: Program, bound: dict[str, Any], plan: KernelPlan) -> KernelRules:
-        """Return the rules as kernels call them, with the orders and symmetries of a plan."""
-        result, actions = bound["result"], bound["actions"]
-        if plan.folds and "canonical" not in bound:
+    def _bound(self, plan: KernelPlan, keep: Any = None) -> BoundRules:
+        """Return the rules for a plan, or refuse a plan that folds states without a `canonical`."""
+        bound = BoundRules(self._program(plan), plan, self.states, self.moves, keep=keep)
+        if plan.folds and not bound.folds:
             message = (
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
                 f" or use the plain search."
             )
             raise CompileError(message)
-        for _ in range(plan.folds):
-            result = small(_folded(result, bound["canonical"]))
-        for place in range(len(plan.keys)):
-            key, is_whole = _number_method(program, bound, f"{KEY}{place}")
-            actions = ordered_actions(actions, key_code(key, is_whole=is_whole), self.moves)
-        return KernelRules(
-            bound["player"],
-            actions,
-            result,
-            bound["terminal"],
-            small(_unchanged),
-            small(mark_scratch if plan.keys else mark_nothing),
-            small(release_scratch if plan.keys else release_nothing),
-            self.states,
-            self.moves,
-        )
+        return bound
 
-    def _codes(self, program: Program, plan: KernelPlan) -> Codes:
+    def _search(self, search: Kernel, bound: BoundRules, name: str, *parts: object) -> CallableKernel:
+        """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
+        kernel = self._entry(with_calls(search, bound.calls()), bound.program, name, *parts)
+        return CallableKernel(kernel, bound.program, bound.functions)
+
+    def _codes(self, bound: BoundRules) -> Codes:
+        plan = bound.plan
         if plan.evaluate is not None and any(plan.penalties[: plan.unpenalised]):
             message = (
                 "A table that counts plies to the end has no place for evaluations without a penalty: put"
                 " DepthPenalised around DepthLimited, or use compiled.depth_penalised_minimax."
             )
             raise CompileError(message)
-        if _are_whole(program, plan):
+        if bound.are_whole:
             return integer_codes(sum(map(Fraction, plan.penalties), Fraction(0)))
         if any(plan.penalties):
             message = (
@@ -220,18 +252,22 @@ class CompiledRules:
         return float_codes()
 
     def _program(self, plan: KernelPlan = RULES_ALONE) -> Program:
-        functions: dict[str, Any] = {} if plan.evaluate is None else {EVALUATE: plan.evaluate}
-        functions |= {f"{KEY}{place}": key for place, key in enumerate(plan.keys)}
-        named = tuple(functions.items())
-        if named not in self._programs:
-            self._programs[named] = _lowered(self.game, self.example, functions)
-        return self._programs[named]
+        named = tuple(plan.functions.items())
+        found = self._programs.get(named)
+        if found is None:
+            found = self._programs[named] = _lowered(self.game, self.example, plan.functions)
+            _forget_the_oldest(self._programs)
+        return found
 
     def _made(self, name: object, make: Callable[[], Made]) -> Made:
-        with self._making:  # else threads that need one kernel would each compile it
-            if name not in self._kernels:
-                self._kernels[name] = make()
-        return cast("Made", self._kernels[name])
+        found = self._kernels.get(name)
+        if found is None:
+            with MAKING:  # else threads that need one kernel would each compile it
+                found = self._kernels.get(name)
+                if found is None:
+                    found = self._kernels[name] = make()
+                    _forget_the_oldest(self._kernels)
+        return cast("Made", found)
 
     def _entry(self, search: Kernel, program: Program, name: str, *parts: object) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
@@ -243,9 +279,10 @@ class CompiledRules:
         return kernel
 
 
-def _functions(program: Program) -> tuple[str, ...]:
-    """Return the names of the evaluation and the keys, in order."""
-    return tuple(name for name in program.methods if name == EVALUATE or name.startswith(KEY))
+def _forget_the_oldest(kept: dict[Any, Any]) -> None:
+    """Bound what evaluations and keys that are made anew for each call leave behind."""
+    if len(kept) > MOST_KEPT:
+        del kept[next(iter(kept))]
 
 
 def _identity(program: Program) -> tuple[str, ...]:
@@ -259,7 +296,7 @@ def _plan_text(plan: KernelPlan) -> str:
 
 def _kinds(plan: KernelPlan) -> tuple[type, ...]:
     """Return the types of penalties, because equal penalties may be of different types."""
-    return tuple(type(penalty) for penalty in plan.penalties)
+    return tuple(map(type, plan.penalties))
 
 
 def _refuse_fractions(plan: KernelPlan) -> None:
@@ -272,29 +309,8 @@ def _refuse_fractions(plan: KernelPlan) -> None:
             raise CompileError(message)
 
 
-def _are_whole(program: Program, plan: KernelPlan) -> bool:
-    return program.whole["utility"] and (plan.evaluate is None or program.whole[EVALUATE])
-
-
-def _number_method(program: Program, bound: dict[str, Any], name: str) -> NumberMethod:
-    if name == EVALUATE and name not in bound:
-        return NumberMethod(small(no_value), True)
-    return NumberMethod(bound[name], program.whole[name])
-
-
 def _layout_words(layout: Any) -> LayoutWords:
     return layout_words(layout.size, bare=layout.bare)
-
-
-def _unchanged(state: Any, _address: int) -> Any:
-    return state
-
-
-def _folded(result: Any, canonical: Any) -> Any:
-    def folded(state: Any, action: Any, address: int) -> Any:
-        return canonical(result(state, action, address), address)
-
-    return folded
 
 
 def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]]) -> Program:
@@ -309,17 +325,3 @@ def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]])
             f" {type(error).__name__}: use the plain search, and please report this bug in gametree."
         )
         raise CompileError(message) from error
-
-
-def _coded(number: NumberMethod, codes: Codes) -> Any:
-    """Return a method that returns the code of a number."""
-    method, code = number.method, codes.code
-    exact = small(exact_float)
-
-    def coded(state: Any, address: int) -> int:
-        return code(method(state, address))
-
-    def coded_as_float(state: Any, address: int) -> int:
-        return code(exact(method(state, address)))
-
-    return small(coded_as_float if codes.wide and number.is_whole else coded)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.compiled_rules import CompiledRules
@@ -48,42 +48,51 @@ class Composition(NamedTuple):
 def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
     """Return a compiled game and a state, which `start` made if the game has it, as one question."""
     peeled: list[tuple[Any, Any]] = []
-    *around, own = layers(game)
-    for layer in around:
-        extra: Any = None
-        if isinstance(layer, Extension):
+    for own in layers(game):
+        extra = None
+        if isinstance(own, Extension):
             state, extra = state.state, state.extra
-        peeled.append((layer, extra))
-    plan, plies, horizon = KernelPlan(), None, None
+        peeled.append((own, extra))
+    own, _ = peeled.pop()
+    plies, horizon, evaluate, unpenalised, folds, restricted = None, None, None, 0, 0, False
+    keys: list[Any] = []
+    penalties: list[float] = []
     played: list[int] = []
     counted: list[tuple[Counted[Any, Any], DepthLimited[Any, Any] | None]] = []
+    node_limits: list[NodeLimited[Any, Any]] = []
+    time_limits: list[TimeLimited[Any, Any]] = []
     for layer, extra in reversed(peeled):
-        peel: Any = layer
-        match layer:
-            case Ordered():
-                plan = plan._replace(keys=(*plan.keys, peel.key))
-            case Symmetric():
-                plan = plan._replace(folds=plan.folds + 1)
-            case DepthPenalised():
-                plan = plan._replace(penalties=(*plan.penalties, layer.penalty))
-                played.append(extra)
-            case DepthLimited() if plies is None or extra < plies:
-                plan = plan._replace(evaluate=layer.evaluate, unpenalised=len(plan.penalties))
-                plies, horizon = extra, peel
-            case Counted():
-                counted.append((peel, horizon))
-            case _:
-                pass
+        kind = cast("Any", type(layer))
+        if kind is DepthLimited:
+            if plies is None or extra < plies:
+                evaluate, unpenalised, plies, horizon = layer.evaluate, len(penalties), extra, layer
+        elif kind is DepthPenalised:
+            penalties.append(layer.penalty)
+            played.append(extra)
+        elif kind is Counted:
+            counted.append((layer, horizon))
+        elif kind is Ordered:
+            keys.append(layer.key)
+        elif kind is Symmetric:
+            folds += 1
+        elif kind is NodeLimited:
+            node_limits.append(layer)
+        elif kind is TimeLimited:
+            time_limits.append(layer)
+        elif kind is RootRestricted and extra:
+            restricted = True
     return Composition(
         own,
         state,
         game.rules,
-        plan,
+        KernelPlan(tuple(keys), folds, evaluate, tuple(penalties), unpenalised),
         plies,
         horizon,
         tuple(played),
-        tuple(Told(layer, inside is not None and inside is horizon) for layer, inside in counted),
-        tuple(layer for layer in around if isinstance(layer, NodeLimited)),
-        tuple(layer for layer in around if isinstance(layer, TimeLimited)),
-        any(isinstance(layer, RootRestricted) and extra for layer, extra in peeled),
+        tuple([Told(layer, inside is not None and inside is horizon) for layer, inside in counted])
+        if counted
+        else (),
+        tuple(node_limits),
+        tuple(time_limits),
+        restricted,
     )

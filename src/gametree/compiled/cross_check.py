@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
-from gametree.compiled.compiled_rules import EVALUATE, KEY, METHODS, CallableKernel, CompiledRules
-from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.compiled_rules import METHODS, MOST_KEPT, CallableKernel, CompiledRules
+from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
 from gametree.game import MAX, CompileError, GameTreeError, format_action, format_state
@@ -51,6 +51,8 @@ def check_methods(rules: CompiledRules) -> None:
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
     """Raise `CompileError` if the answer of an evaluation or a key differs in a kernel; the verdict is kept."""
+    if plan in rules.compared:
+        return
     named: Methods = dict(
         zip(kernel.functions, (*([plan.evaluate] if plan.evaluate else []), *plan.keys), strict=True)
     )
@@ -65,6 +67,9 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
         _check(
             rules, fingerprint("functions", *map(_code, named.values()), *kernel.program.written), named, answers
         )
+    if len(rules.compared) >= MOST_KEPT:
+        rules.compared.clear()
+    rules.compared.add(plan)
 
 
 def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], list[Answer]]) -> None:
@@ -143,8 +148,8 @@ def compare(game: Any, methods: Methods, answers: Sequence[Answer]) -> None:
             answer = methods[name](*given)
             if name == "actions":
                 answer = tuple(answer)[:MOST_ACTIONS]
-        except Exception:  # noqa: BLE001, S112
-            continue  # Python would give a search no answer here either
+        except Exception:  # noqa: BLE001, S112 - Python would give a search no answer here either
+            continue
         if not _alike(name, answer, found):
             after = f" with the action {format_action(game, action)}" if len(given) > 1 else ""
             message = (

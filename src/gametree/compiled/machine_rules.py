@@ -10,7 +10,8 @@ from gametree.compiled.back_end.memory_words import float_of, words
 from gametree.compiled.back_end.threads import run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import LINE
-from gametree.compiled.compiled_rules import EVALUATE, CallableKernel
+from gametree.compiled.compiled_rules import CallableKernel
+from gametree.compiled.kernel_plan import EVALUATE
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.game import MAX, MIN, Action, Player, State
 
@@ -34,6 +35,14 @@ class MachineRules(Generic[State, Action]):
     player is MAX or, for any other value, MIN, and there are at most 65,536 actions. A value that does not fit a
     the bits of its int raises OverflowError, and a state that cannot be compiled `CompileError`.
     `CompiledGame.machine_rules` makes it. Only one thread at a time may use it.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Nim
+        >>> game = compiled.compile(Nim((3, 4, 5)))
+        >>> rules = game.machine_rules()
+        >>> rules.terminal(game.initial_state()), rules.player(game.initial_state()).name
+        (False, 'MAX')
     """
 
     def __init__(self, kernel: CallableKernel) -> None:
@@ -90,7 +99,7 @@ class MachineRules(Generic[State, Action]):
             asked = self._encoded(call)
             self._memory[LINE : LINE + len(asked)] = [*asked]
             return self._decoded(call.method, int(self._kernel(address, int(call.method))))
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - it is returned as the answer
             return explained(error, repr(call.state))
 
     def _encoded(self, call: MethodCall) -> list[int]:

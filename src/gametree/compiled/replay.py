@@ -14,6 +14,14 @@ def replayed(question: Composition, value: float, line: tuple[Any, ...]) -> Resu
 
     Raises `BrokenGame` if the line is not legal, ends too early, or has another value.
     """
+    state, actions = followed(question, line)
+    if not is_end(question, state, line):
+        _fail(question, f"the line ends at {format_state(question.game, state)}, where the game goes on")
+    return Result(confirmed(question, value, state, line), actions)
+
+
+def followed(question: Composition, line: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+    """Return the state to which a line leads by the user's own rules, and its actions, or raise `BrokenGame`."""
     game: Any = question.game
     state = question.state
     actions: list[Any] = []
@@ -25,19 +33,43 @@ def replayed(question: Composition, value: float, line: tuple[Any, ...]) -> Resu
         state = game.result(state, action)
         for _ in range(question.plan.folds):
             state = game.canonical(state)
+    return state, tuple(actions)
+
+
+def is_end(question: Composition, state: Any, line: tuple[Any, ...]) -> bool:
+    """Whether the game is over at the end of a line, or the line goes as far as the horizon."""
+    return bool(question.game.terminal(state)) or len(line) == question.plies
+
+
+def confirmed(question: Composition, value: float, state: Any, line: tuple[Any, ...]) -> float:
+    """Return the value at the end of a line by the user's own rules, or raise `BrokenGame` if it is another."""
+    number = value_at(question, state, line)
+    if number != value:
+        shown = format_state(question.game, state)
+        _fail(question, f"the value is {value!r}, but the line ends with {number!r} at {shown}")
+    return number
+
+
+def confirmed_claim(
+    question: Composition, at_least: float, line: tuple[Any, ...], *, proved: bool
+) -> tuple[Any, ...]:
+    """Return the actions of a line that bears out a verdict on a claim, or raise `BrokenGame` if it does not."""
+    state, actions = followed(question, line)
+    if not is_end(question, state, line) or (value_at(question, state, line) >= at_least) != proved:
+        verdict = f"that the value is {'' if proved else 'not '}at least {at_least}"
+        _fail(question, f"the line to {format_state(question.game, state)} does not bear out {verdict}")
+    return actions
+
+
+def value_at(question: Composition, state: Any, line: tuple[Any, ...]) -> float:
+    """Return the value at the end of a line by the user's own rules."""
+    game, plan = question.game, question.plan
     over = game.terminal(state)
-    if not over and len(line) != question.plies:
-        _fail(question, f"the line ends at {format_state(game, state)}, where the game goes on")
-    plan = question.plan
-    number = game.utility(state) if over or plan.evaluate is None else plan.evaluate(state)
+    number: float = game.utility(state) if over or plan.evaluate is None else plan.evaluate(state)
     drawn = 0 if over else plan.unpenalised
     for penalty, before in list(zip(plan.penalties, question.played, strict=True))[drawn:]:
         number = penalised(game, state, number, penalty=penalty, plies=before + len(line))
-    if number != value:
-        _fail(
-            question, f"the value is {value!r}, but the line ends with {number!r} at {format_state(game, state)}"
-        )
-    return Result(number, tuple(actions))
+    return number
 
 
 def _fail(question: Composition, what: str) -> NoReturn:

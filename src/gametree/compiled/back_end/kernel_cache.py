@@ -19,6 +19,7 @@ from tempfile import NamedTemporaryFile
 from time import time
 from typing import Any
 
+from gametree.compiled.back_end.interrupts import interrupts_postponed
 from gametree.compiled.back_end.numba_glue import from_picklable, machine_identity, to_picklable, user_cache_path
 
 FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder, or none if it is empty
@@ -53,7 +54,7 @@ class KernelFile:
             return None
         try:
             return from_picklable(target, self._code)
-        except Exception:  # noqa: BLE001
+        except Exception:  # noqa: BLE001 - a kernel that cannot be read is compiled anew
             return None
 
     def save_overload(self, _signature: object, result: Any) -> None:
@@ -81,7 +82,7 @@ class KernelFile:
             if sha256(kept).digest() == digest:
                 facts, code = pickle.loads(kept)  # what this user has written, to the bit
                 return dict(facts), code
-        except Exception:  # noqa: BLE001
+        except Exception:  # noqa: BLE001 - a kernel that cannot be read is compiled anew
             return {}, None
         return {}, None
 
@@ -100,12 +101,13 @@ class KernelFile:
 
 
 def kernel_of(kept: KernelFile, compile_it: Callable[[], Any]) -> Any:
-    """Return the kernel that this process has for a fingerprint, or compile it.
+    """Return the kernel that this process has for a fingerprint, or compile it, which Ctrl-C does not interrupt.
 
     It is never deleted: Numba would then delete code that other kernels may still call by its name.
     """
     if kept.fingerprint not in KERNELS:
-        KERNELS[kept.fingerprint] = compile_it()
+        with interrupts_postponed():
+            KERNELS[kept.fingerprint] = compile_it()
     return KERNELS[kept.fingerprint]
 
 

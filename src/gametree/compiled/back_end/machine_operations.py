@@ -16,7 +16,7 @@ from gametree.compiled.back_end.numba_glue import (
     typed_freely,
     types,
 )
-from gametree.compiled.back_end.workspace import STACK_FLOOR, TOO_DEEP
+from gametree.compiled.back_end.workspace import HURRIED, ROUNDS_LEFT, STACK_FLOOR, TOO_DEEP
 from gametree.compiled.front_end import operations
 
 WORD = ir.IntType(64)
@@ -55,6 +55,10 @@ def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], r
     """Return a number, or raise the error if it is 0."""
     raise_if(context, builder, builder.icmp_signed("==", number, WORD(0)), error, reason)
     return number
+
+
+def _nonzero(builder: Any, word: Any) -> Any:
+    return builder.icmp_signed("!=", word, WORD(0))
 
 
 @_of_words(operations.index, 2)
@@ -129,17 +133,24 @@ def _range_step(context: Any, builder: Any, step: Any) -> Any:
     return _not_zero(context, builder, step, ValueError, "range() arg 3 must not be zero")
 
 
-@_of_words(operations.poll, 1)
-def _poll(context: Any, builder: Any, memory: Any) -> Any:
-    """Test whether the stack is below its floor, or the floor was raised to stop the kernel."""
+@_of_words(operations.poll, 2)
+def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
+    """Test whether the rounds are used up, and whether the stack is below a floor that is raised for a stop."""
     kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
     save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
-    there = builder.icmp_signed("!=", memory, WORD(0))
+    there = _nonzero(builder, memory)
     with builder.if_then(there, likely=True):
         top = builder.ptrtoint(builder.call(save, []), WORD)
-        place = builder.gep(builder.inttoptr(memory, WORD.as_pointer()), [WORD(STACK_FLOOR)])
+        words = builder.inttoptr(memory, WORD.as_pointer())
+        place = builder.gep(words, [WORD(STACK_FLOOR)])
         floor = builder.load_atomic(place, "acquire", 8)  # otherwise it would be read once, before the loop
         raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
+        bound = builder.gep(words, [WORD(ROUNDS_LEFT)])
+        before = builder.load(bound)
+        with builder.if_then(_nonzero(builder, before), likely=False):
+            left = builder.sub(before, rounds)
+            raise_if(context, builder, builder.icmp_signed("<=", left, WORD(0)), RuntimeError, HURRIED)
+            builder.store(left, bound)
     return WORD(0)
 
 

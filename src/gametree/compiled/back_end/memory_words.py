@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import mmap
 import os
-from ctypes import Array, c_double, c_int64
+from ctypes import Array, c_double, c_int32, c_int64
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end.numba_glue import ir, lowered_to, returns, types
 
 WORD = ir.IntType(64)
+HALF = ir.IntType(32)
 BYTES = 8  # of a word
 PRIVATE: Any = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if os.name == "posix" else {}
 Memory: TypeAlias = "Array[c_int64]"
@@ -28,6 +29,16 @@ def load(address: int, index: int) -> int:
 def store(address: int, index: int, value: int) -> None:
     """Write the signed word at `address + 8 * index`."""
     c_int64.from_address(address + 8 * index).value = value
+
+
+def load_int32(address: int, index: int) -> int:
+    """Return the signed 32-bit integer at `address + 4 * index`."""
+    return c_int32.from_address(address + 4 * index).value
+
+
+def store_int32(address: int, index: int, value: int) -> None:
+    """Write the signed 32-bit integer at `address + 4 * index`, which it must fit."""
+    c_int32.from_address(address + 4 * index).value = value
 
 
 def load_shared(address: int, index: int) -> int:
@@ -69,6 +80,8 @@ def stack_pointer() -> int:
 
 returns(load, types.int64)
 returns(store, types.none)
+returns(load_int32, types.int64)
+returns(store_int32, types.none)
 returns(load_shared, types.int64)
 returns(store_shared, types.none)
 returns(swap_shared, types.boolean)
@@ -78,12 +91,12 @@ returns(float_of, types.float64)
 returns(stack_pointer, types.int64)
 
 
-def _place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+def _place(context: Any, builder: Any, signature: Any, arguments: Any, kind: Any = WORD) -> Any:
     address, index = (
-        context.cast(builder, argument, kind, types.int64)
-        for argument, kind in zip(arguments[:2], signature.args[:2], strict=True)
+        context.cast(builder, argument, given, types.int64)
+        for argument, given in zip(arguments[:2], signature.args[:2], strict=True)
     )
-    return builder.gep(builder.inttoptr(address, WORD.as_pointer()), [index])
+    return builder.gep(builder.inttoptr(address, kind.as_pointer()), [index])
 
 
 @lowered_to(load, types.Any, types.Any)
@@ -95,6 +108,18 @@ def _lower_load(context: Any, builder: Any, signature: Any, arguments: Any) -> A
 def _lower_store(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     value = context.cast(builder, arguments[2], signature.args[2], types.int64)
     builder.store(value, _place(context, builder, signature, arguments))
+    return context.get_dummy_value()
+
+
+@lowered_to(load_int32, types.Any, types.Any)
+def _lower_load_int32(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    return builder.sext(builder.load(_place(context, builder, signature, arguments, HALF)), WORD)
+
+
+@lowered_to(store_int32, types.Any, types.Any, types.Any)
+def _lower_store_int32(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    value = builder.trunc(context.cast(builder, arguments[2], signature.args[2], types.int64), HALF)
+    builder.store(value, _place(context, builder, signature, arguments, HALF))
     return context.get_dummy_value()
 
 

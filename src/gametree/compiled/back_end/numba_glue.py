@@ -8,10 +8,11 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any, TypeVar
 
+from gametree.compiled.back_end.forks import at_fork
 from gametree.extras import missing_extra
 
 INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-PROCESS = token_hex(8)
+process_name = token_hex(8)
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
 
 try:
@@ -29,6 +30,7 @@ NumbaError: type[Exception] = import_module("numba.core.errors").NumbaError
 _extending: Any = import_module("numba.extending")
 models: Any = _extending.models
 _CompileResult: Any = import_module("numba.core.compiler").CompileResult
+_RuntimeLinker: Any = import_module("numba.core.codegen").RuntimeLinker
 
 
 def typed_by(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
@@ -89,9 +91,18 @@ def _named(function: Callable[..., Any]) -> Callable[..., Any]:
 
     Of two functions with one name, only the first would ever be called.
     """
-    if not function.__qualname__.endswith(PROCESS):
-        function.__qualname__ = f"{function.__qualname__}_{PROCESS}"
+    if not function.__qualname__.endswith(process_name):
+        function.__qualname__ = f"{function.__qualname__}_{process_name}"
     return function
+
+
+def _rename_process() -> None:
+    """Give a forked process a name of its own, because it counts its functions on from those of its parent."""
+    global process_name  # noqa: PLW0603 - of this process
+    process_name = token_hex(8)
+
+
+at_fork(after_in_child=_rename_process)
 
 
 def small(function: Lowered) -> Lowered:
@@ -101,9 +112,20 @@ def small(function: Lowered) -> Lowered:
 
 
 def large(function: Lowered) -> Lowered:
-    """Compile a function that other kernels call, and that may call itself."""
-    made: Lowered = numba.njit(_named(function), **INNER)
-    return made
+    """Compile a function that other kernels call, and that may call itself.
+
+    It is compiled for the types of its arguments, never for constants among them. Otherwise it is compiled twice
+    if its first caller gives a constant, and one of the two finds the other only in this process.
+    """
+    made: Any = numba.njit(_named(function), **INNER)
+    template_of = made.get_call_template
+
+    def for_types_alone(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
+        return template_of(tuple([types.unliteral(each) for each in arguments]), keywords)
+
+    made.get_call_template = for_types_alone
+    kernel: Lowered = made
+    return kernel
 
 
 def table(words: tuple[int, ...]) -> Any:
@@ -114,22 +136,28 @@ def table(words: tuple[int, ...]) -> Any:
 def entry_point(function: Callable[..., Any], kept: object) -> Any:
     """Compile a kernel that Python calls, with the address of its workspace and a depth, unless it is kept."""
     kernel = numba.njit(_named(function), nogil=True, no_cfunc_wrapper=True)
-    kernel._cache = kept  # noqa: SLF001
+    kernel._cache = kept  # noqa: SLF001 - Numba has no public way to give a cache
     kernel.compile((types.int64, types.int64))
     return kernel
 
 
 def to_picklable(result: Any) -> Any:
-    """Return code that Numba compiled in a form that can be pickled, or None if that is impossible."""
-    if result.library.has_dynamic_globals:
+    """Return code that Numba compiled in a form that can be pickled, or None if only this process can run it."""
+    if result.library.has_dynamic_globals or _has_links_of_this_process(result.library):
         return None
-    return result._reduce()  # noqa: SLF001
+    return result._reduce()  # noqa: SLF001 - as Numba's own cache does
+
+
+def _has_links_of_this_process(library: Any) -> bool:
+    """Whether code calls functions by addresses that Numba fills in later, which it does not do for kept code."""
+    names = (variable.name for variable in library._final_module.global_variables)  # noqa: SLF001 - it has no public name
+    return any(name.startswith(_RuntimeLinker.PREFIX) for name in names)
 
 
 def from_picklable(target: Any, code: Any) -> Any:
     """Return code that Numba compiled, from the form that `to_picklable` returned."""
     target.refresh()  # otherwise the functions that the code calls are not loaded yet
-    return _CompileResult._rebuild(target, *code)  # noqa: SLF001
+    return _CompileResult._rebuild(target, *code)  # noqa: SLF001 - as Numba's own cache does
 
 
 def machine_identity() -> tuple[object, ...]:

@@ -65,6 +65,15 @@ EXPLANATIONS = {
         CompileError,
         "A key below {state} is not a number (nan), so it orders nothing: correct the key of Ordered.",
     ),
+    Trouble.TOO_MANY_ACTIONS: Explanation(
+        CompileError,
+        "The states that the actions at {state} lead to take more than 8 megabytes: use the plain solve.",
+    ),
+    Trouble.NO_END: Explanation(
+        TooDeep,
+        "Play from {state} can return to a state, or goes on for more plies than a simulation has room for: limit"
+        " the depth with DepthLimited.",
+    ),
 }
 OVERFLOW = Explanation(
     CompileError,

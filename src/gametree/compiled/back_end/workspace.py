@@ -37,6 +37,9 @@ class Words(IntEnum):
     HORIZON_TOUCHED = 16  # whether a value depends on an evaluation
     GUESS = 17  # of the value, as a coded value
     BUSY = 18  # the address of what threads are searching, or 0 if there is one thread
+    STACK_END = 19  # the floor of a stack that is not the kernel's own, or 0
+    ROUNDS_LEFT = 20  # rounds of loops and calls in the rules before the kernel stops, or 0 for no bound
+    BATCH = 21  # the address of the batch of states that are searched in turn
     PLIES_PLAYED = 24  # before the root, for each penalty
     LINE = 32
 
@@ -55,6 +58,9 @@ class Trouble(IntEnum):
     INEXACT = 9
     KEY = 10
     NO_PLAYER = operations.NO_PLAYER
+    HURRIED = 12
+    TOO_MANY_ACTIONS = 13
+    NO_END = 14
 
 
 # Numba takes plain ints of a module for constants, but not members of an enum.
@@ -73,17 +79,26 @@ TABLE, BUCKETS_USED, BUCKETS, NEXT_GROWTH = (
     int(Words.TABLE), int(Words.BUCKETS_USED), int(Words.BUCKETS), int(Words.NEXT_GROWTH),
 )  # fmt: skip
 HORIZON_TOUCHED, GUESS, BUSY = int(Words.HORIZON_TOUCHED), int(Words.GUESS), int(Words.BUSY)
+STACK_END, ROUNDS_LEFT, BATCH = int(Words.STACK_END), int(Words.ROUNDS_LEFT), int(Words.BATCH)
 TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE = (
     int(Trouble.TOO_DEEP), int(Trouble.NO_ROOM), int(Trouble.NO_ACTIONS), int(Trouble.NOT_FINITE),
 )  # fmt: skip
 PENALTY, TOO_LARGE, NO_LINE = int(Trouble.PENALTY), int(Trouble.TOO_LARGE), int(Trouble.NO_LINE)
 NODE_LIMIT_REACHED, INEXACT, KEY = int(Trouble.NODE_LIMIT_REACHED), int(Trouble.INEXACT), int(Trouble.KEY)
+HURRIED = int(Trouble.HURRIED)
+TOO_MANY_ACTIONS = int(Trouble.TOO_MANY_ACTIONS)
+NO_END = int(Trouble.NO_END)
 MOST_PENALTIES = LINE - PLIES_PLAYED
 
 
 def guard_stack(address: int) -> None:
-    """Set the floor of the stack for the thread that enters a kernel."""
-    store(address, STACK_FLOOR, stack_pointer() - (STACK_BYTES - STACK_RESERVE))
+    """Set the floor of the stack for the thread that enters a kernel, or raise RuntimeError below its end."""
+    top, end = stack_pointer(), load(address, STACK_END)
+    if end == 0:
+        end = top - (STACK_BYTES - STACK_RESERVE)
+    elif top < end:
+        raise RuntimeError(TOO_DEEP)
+    store(address, STACK_FLOOR, end)
 
 
 def check_stack(address: int) -> None:

@@ -1,0 +1,135 @@
+"""The rules of a game as the kernels of one plan call them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.compiled.back_end.numba_glue import large, small, table as word_table
+from gametree.compiled.front_end import LoweredGame as Program
+from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
+from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call
+from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
+from gametree.compiled.kernels.method_calls import NumberMethod
+from gametree.compiled.kernels.ordered_actions import (
+    key_code,
+    mark_nothing,
+    mark_scratch,
+    ordered_actions,
+    release_nothing,
+    release_scratch,
+)
+from gametree.compiled.kernels.rules import KernelRules
+from gametree.compiled.kernels.value_codes import Codes
+
+
+class BoundRules:
+    """The methods of a program for Numba, with the orders, symmetries and penalties of the plan that it is for.
+
+    With `keep`, there is also the method `collect`, which calls it for each action.
+    """
+
+    def __init__(
+        self, program: Program, plan: KernelPlan, states: LayoutWords, moves: LayoutWords, *, keep: Any = None
+    ) -> None:
+        self.program = program
+        self.plan = plan
+        self.states = states
+        self.moves = moves
+        self.methods = program.bind(small, large, word_table, keep=keep)
+
+    @property
+    def are_whole(self) -> bool:
+        """Whether utilities and evaluations are ints."""
+        whole = self.program.whole
+        return whole["utility"] and (self.plan.evaluate is None or whole[EVALUATE])
+
+    @property
+    def number(self) -> Number:
+        """The kind of number that values are."""
+        return int if self.are_whole and all(isinstance(each, int) for each in self.plan.penalties) else float
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The names of the evaluation and the keys, in order."""
+        return tuple(name for name in self.program.methods if name == EVALUATE or name.startswith(KEY))
+
+    @property
+    def folds(self) -> bool:
+        """Whether the game has a `canonical` that was lowered."""
+        return "canonical" in self.methods
+
+    def calls(self) -> list[Call]:
+        """Return the functions that call the evaluation and the keys."""
+        calls: list[Call] = []
+        for name in self.functions:
+            function, is_whole = self.number_method(name)
+            if name == EVALUATE:
+                calls.append(evaluation_call(function, self.states, is_whole=is_whole))
+            else:
+                calls.append(key_call(function, self.states, self.moves, is_whole=is_whole))
+        return calls
+
+    def kernel_rules(self, *, folded: bool = False) -> KernelRules:
+        """Return the rules as kernels call them; their `canonical` is that of the game only if `folded`."""
+        result, actions = self.methods["result"], self.methods["actions"]
+        for _ in range(self.plan.folds):
+            result = small(_folded(result, self.methods["canonical"]))
+        for place in range(len(self.plan.keys)):
+            key, is_whole = self.number_method(f"{KEY}{place}")
+            actions = ordered_actions(actions, key_code(key, is_whole=is_whole), self.moves)
+        ordered = bool(self.plan.keys)
+        return KernelRules(
+            self.methods["player"],
+            actions,
+            result,
+            self.methods["terminal"],
+            self.methods["canonical"] if folded and self.folds else small(_unchanged),
+            small(mark_scratch if ordered else mark_nothing),
+            small(release_scratch if ordered else release_nothing),
+            self.states,
+            self.moves,
+        )
+
+    def leaves(self, number: Number, *, in_floats: bool = False) -> tuple[Leaf, Leaf]:
+        """Return the value of a finished state, and that of a live state at the horizon.
+
+        With `in_floats`, the penalties are used as floats.
+        """
+        penalties = tuple(enumerate(map(float, self.plan.penalties) if in_floats else self.plan.penalties))
+
+        def value(name: str, unpenalised: int) -> Leaf:
+            method, is_whole = self.number_method(name)
+            return leaf_value(method, is_whole=is_whole, number=number, penalties=penalties[unpenalised:])
+
+        return value("utility", 0), value(EVALUATE, self.plan.unpenalised)
+
+    def number_method(self, name: str) -> NumberMethod:
+        """Return a method that returns a number; the evaluation is 0 if there is none."""
+        if name == EVALUATE and name not in self.methods:
+            return NumberMethod(small(no_value), True)
+        return NumberMethod(self.methods[name], self.program.whole[name])
+
+    def coded(self, name: str, codes: Codes) -> Any:
+        """Return a method that returns the code of a number."""
+        number, code = self.number_method(name), codes.code
+        method, exact = number.method, small(exact_float)
+
+        def coded(state: Any, address: int) -> int:
+            return code(method(state, address))
+
+        def coded_as_float(state: Any, address: int) -> int:
+            return code(exact(method(state, address)))
+
+        return small(coded_as_float if codes.wide and number.is_whole else coded)
+
+
+def _unchanged(state: Any, _address: int) -> Any:
+    return state
+
+
+def _folded(result: Any, canonical: Any) -> Any:
+    def folded(state: Any, action: Any, address: int) -> Any:
+        return canonical(result(state, action, address), address)
+
+    return folded

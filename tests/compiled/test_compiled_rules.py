@@ -1,0 +1,50 @@
+"""Rules that no kernel can be made of are refused in one sentence, before Numba compiles anything."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gametree import CompileError, DepthPenalised, Symmetric, compiled
+from gametree.compiled import compiled_rules
+from tests.compiled.test_broken_rules import Descending
+from tests.compiled.test_refused import Chain
+
+pytestmark = pytest.mark.usefixtures("interpreted")
+
+
+class Hashed(Chain):
+    def canonical(self, state: Any) -> Any:
+        return hash(state)
+
+
+def test_a_canonical_that_cannot_be_compiled_is_refused_where_it_is_needed() -> None:
+    with pytest.raises(CompileError, match="The canonical of Hashed cannot be compiled, as Symmetric needs"):
+        compiled.alpha_beta_with_memory(Symmetric(Hashed()), 990)
+
+
+def test_distances_in_a_table_need_utilities_that_are_ints() -> None:
+    game = DepthPenalised(Descending(), penalty=1 / 64)
+    with pytest.raises(CompileError, match="are not ints, as distances in a table need to be exact"):
+        compiled.alpha_beta_with_memory(game, game.start(12))
+
+
+def test_an_error_of_the_compiler_itself_is_reported_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_given: Any, **_named: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(compiled_rules, "lower", failing)
+    with pytest.raises(CompileError, match="the compiler itself failed with ZeroDivisionError"):
+        compiled.compile(Chain())
+
+
+def test_an_error_of_numba_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_given: Any) -> Any:
+        message = "no such thing"
+        raise TypeError(message)
+
+    rules = compiled.compile(Chain(), checked=False)
+    monkeypatch.setattr(compiled_rules, "kernel_of", failing)
+    with pytest.raises(CompileError, match=r"Chain: this cannot be compiled \(no such thing\); keep to ints"):
+        compiled.minimax(rules, 990)

@@ -1,0 +1,81 @@
+"""Ctrl-C waits for the end of what must not be interrupted."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+
+import pytest
+
+from gametree.compiled.back_end import numba_glue, threads
+from gametree.compiled.back_end.forks import process_lock
+from gametree.compiled.back_end.interrupts import interrupts_postponed
+from gametree.compiled.back_end.workspace import Words, workspace
+
+
+def test_ctrl_c_is_heeded_at_the_end() -> None:
+    handler = signal.getsignal(signal.SIGINT)
+    done: list[int] = []
+
+    def interrupted() -> None:
+        with interrupts_postponed():
+            signal.raise_signal(signal.SIGINT)
+            done.append(1)
+        done.append(2)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert done == [1]
+    assert signal.getsignal(signal.SIGINT) is handler
+
+
+def test_nothing_is_raised_without_ctrl_c_or_in_another_thread() -> None:
+    done: list[int] = []
+
+    def worked() -> None:
+        with interrupts_postponed():
+            done.append(1)
+
+    worked()
+    thread = threading.Thread(target=worked)
+    thread.start()
+    thread.join()
+    assert done == [1, 1]
+
+
+class Thread:
+    """A thread that is joined three times before it ends; Ctrl-C comes while it is joined first."""
+
+    def __init__(self) -> None:
+        self.joins = 0
+
+    def is_alive(self) -> bool:
+        return self.joins < 3
+
+    def join(self, _seconds: float) -> None:
+        self.joins += 1
+        if self.joins == 1:
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_threads_end_waits_for_them() -> None:
+    thread, memory = Thread(), workspace((), 0)
+    with pytest.raises(KeyboardInterrupt):
+        vars(threads)["_end"]([thread], [memory])
+    assert thread.joins == 3
+    assert memory[Words.STACK_FLOOR] == threads.ABOVE_EVERY_STACK
+
+
+def test_where_processes_cannot_be_forked_a_lock_is_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "register_at_fork")
+    with process_lock() as held:
+        assert held
+
+
+def test_a_forked_process_has_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = numba_glue.process_name
+    monkeypatch.setattr(numba_glue, "process_name", before)
+    vars(numba_glue)["_rename_process"]()
+    assert len(numba_glue.process_name) == len(before) > 0
+    assert numba_glue.process_name != before

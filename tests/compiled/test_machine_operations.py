@@ -1,0 +1,78 @@
+"""Machine code for words, tuples and floats: the answers of their Python twins, and the same errors."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import inf, nan
+from typing import Any
+
+import numba
+import numpy as np
+
+from gametree.compiled.back_end import machine_operations
+from gametree.compiled.front_end import operations
+
+LEAST, MOST = -(2**63), 2**63 - 1
+WORDS = [LEAST, -(2**53) - 1, -(2**53), -4, -3, -1, 0, 1, 2, 3, 2**53, 2**53 + 1, MOST]
+FEW = [-4, -3, -1, 0, 1, 2, 3, 4]
+FLOATS = [0.0, -0.0, 0.5, -2.5, 1e300, -inf, nan]
+TABLE = np.array([3, 1, 4, 1, 5, 9], np.int64)
+CASES: list[tuple[Any, list[tuple[Any, ...]]]] = [
+    (operations.index, list(product(FEW, [0, 3]))),
+    (operations.bound, list(product(FEW, [0, 3]))),
+    (operations.divisor, [(number,) for number in WORDS]),
+    (operations.absolute, [(number,) for number in WORDS]),
+    (operations.same_length, [(2, 3, 1), (2, 3, 0)]),
+    (operations.as_long, [(2, 2), (2, 3)]),
+    (operations.key_at, [(-1,), (0,), (5,)]),
+    (operations.least_of, [(0,), (2,)]),
+    (operations.member_of, [(0, 7), (1, 7)]),
+    (operations.side, [(-1,), (0,), (1,), (2,)]),
+    (operations.range_step, [(-2,), (0,), (2,)]),
+    (operations.changed, [((1, 2, 3), 0, 7, 8), ((1, 2, 3), 1, 7, 8)]),
+    (operations.item, [((1, 2, 3), 0), ((1, 2, 3), 2)]),
+    (operations.item, [(TABLE, 0), (TABLE, 5)]),
+    (operations.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
+    (operations.real, [(number,) for number in WORDS]),
+    (operations.quotient, list(product(FLOATS, FLOATS))),
+    (operations.bits_of, [(number,) for number in FLOATS]),
+    (operations.float_of, [(number,) for number in WORDS]),
+    (operations.truncated, [(number,) for number in (*FLOATS, 9.3e18, -9.1e18)]),
+]
+
+
+def called(function: Any) -> Any:
+    """Return machine code that calls a function."""
+
+    def call(*given: Any) -> Any:
+        return function(*given)
+
+    return numba.njit(call)
+
+
+def outcome(function: Any, arguments: tuple[Any, ...]) -> Any:
+    """Return the answer, with a float as its text, or the class of the error and its reason."""
+    try:
+        answer = function(*arguments)
+    except (ArithmeticError, LookupError, RuntimeError, ValueError) as error:
+        return type(error), str(error)
+    return repr(answer) if isinstance(answer, float) else answer
+
+
+def test_machine_code_answers_as_its_twin_in_python() -> None:
+    assert machine_operations.WORD.width == 64
+    for function, samples in CASES:
+        machine = called(function)
+        for arguments in samples:
+            expected = outcome(function, arguments)
+            assert outcome(machine, arguments) == expected, (function.__name__, arguments)
+
+
+def test_code_that_numba_compiles_in_place_of_a_function_is_python_too() -> None:
+    for name, function, arguments in (
+        ("_truncated", operations.truncated, [(0.5,), (-2.5,), (nan,), (inf,)]),
+        ("_position", operations.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
+    ):
+        written = vars(machine_operations)[name](*arguments[0])
+        for given in arguments:
+            assert outcome(written, given) == outcome(function, given)
