@@ -1,0 +1,39 @@
+"""The actions of a state, all of them, in words of the workspace."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.back_end.memory_words import BYTES, load
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.workspace import END, NO_END
+from gametree.compiled.kernels.layout_words import LayoutWords
+
+
+def make_room(address: int, word: int) -> None:
+    """Raise RuntimeError if the workspace ends at a word."""
+    if address + word * BYTES >= load(address, END):
+        raise RuntimeError(NO_END)
+
+
+def words_of_an_action(moves: LayoutWords) -> int:
+    """Return the words between the beginnings of two actions."""
+    return max(1, moves.size)
+
+
+def count_action(_address: int, count: int, _action: Any) -> int:
+    """Return the number of actions after one more."""
+    return count + 1
+
+
+def keep_action(moves: LayoutWords) -> Callable[[int, int, Any], int]:
+    """Return a function that writes an action to a word of the workspace, and returns the word behind it."""
+    put, size, room = moves.put, words_of_an_action(moves), small(make_room)
+
+    def keep(address: int, word: int, action: Any) -> int:
+        room(address, word + size)
+        put(address, word, action)
+        return word + size
+
+    return small(keep)

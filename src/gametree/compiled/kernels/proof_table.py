@@ -1,0 +1,117 @@
+"""The table of proof numbers: one block of memory, in which new entries replace those that took less work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ctypes import addressof, memset
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.question_memory import DEFAULT_MEGABYTES, QuestionMemory
+
+WORK, PLIES, PROOF, DISPROOF, STATE = range(5)  # words of an entry; an empty one has no work
+ENTRIES = 2  # of a bucket
+BUCKET_LIMIT = 1 << 31  # so that the product with 32 bits of a hash fits a word
+
+
+class Buckets(NamedTuple):
+    """The address of the buckets, and their number."""
+
+    address: int
+    number: int
+
+
+class ProofTable(QuestionMemory):
+    """A table of proof numbers for compiled proof-number search, with a fixed size in megabytes (of 2**20 bytes).
+
+    A new entry replaces that one of the two entries of a bucket which took fewer nodes. Keep a table between calls
+    to reuse its entries. It belongs to the compiled rules and the claim of its first search; a search for another
+    question raises ValueError. Memory is allocated as it is needed, and then kept.
+
+    Args:
+        megabytes: The size, in units of 2**20 bytes.
+
+    Raises:
+        ValueError: The size is not above 0.
+        MemoryError: The machine does not have so much memory.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Chomp
+        >>> game, table = Chomp(rows=2, columns=3), compiled.ProofTable(megabytes=1)
+        >>> proof = compiled.proof_number_search(game, game.initial_state(), at_least=1, table=table)
+        >>> proof.verdict
+        <Verdict.PROVED: 'proved'>
+    """
+
+    kind = "table"
+
+    def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
+        super().__init__(megabytes, least=1)
+
+    def clear(self) -> None:
+        """Delete all entries, and let the table belong to no question."""
+        memset(addressof(self._memory), 0, self.size)
+        self.release()
+
+    def buckets(self, state_words: int) -> Buckets:
+        """Return the buckets for states of that size, or raise ValueError if the memory holds none."""
+        bucket = ENTRIES * (STATE + state_words)
+        number = min(len(self._memory) // bucket, BUCKET_LIMIT)
+        if number == 0:
+            message = (
+                f"A table of {self.megabytes} megabytes has no room for a bucket of {bucket * BYTES} bytes:"
+                f" give more megabytes."
+            )
+            raise ValueError(message)
+        return Buckets(addressof(self._memory), number)
+
+
+class ProofTableFunctions(NamedTuple):
+    """The operations of kernels on a table of proof numbers.
+
+    `find(table, buckets, state, plies)` returns the address of the entry of a state, or 0. `keep(table, buckets,
+    state, plies, proof, disproof, work)` stores the numbers of a state, and the nodes that they took.
+    """
+
+    find: Callable[[int, int, Any, int], int]
+    keep: Callable[[int, int, Any, int, int, int, int], None]
+
+
+def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
+    """Return the operations of kernels on a table for such states."""
+    size, hash_of, same, put = STATE + states.size, states.hash, states.same_shared, states.put
+    step = size * BYTES
+
+    def bucket_of(table: int, buckets: int, state: Any) -> Any:
+        return table + ((hash_of(state) & 0xFFFFFFFF) * buckets >> 32) * (ENTRIES * step)
+
+    bucket_of = small(bucket_of)
+
+    def find(table: int, buckets: int, state: Any, plies: int) -> Any:
+        at = bucket_of(table, buckets, state)
+        for _ in range(ENTRIES):
+            if load(at, WORK) > 0 and load(at, PLIES) == plies and same(at, STATE, state):
+                return at
+            at += step
+        return 0
+
+    find = small(find)
+
+    def keep(table: int, buckets: int, state: Any, plies: int, proof: int, disproof: int, work: int) -> None:
+        at = find(table, buckets, state, plies)
+        if at == 0:
+            at = bucket_of(table, buckets, state)
+            if load(at + step, WORK) < load(at, WORK):
+                at += step
+            store(at, PLIES, plies)
+            put(at, STATE, state)
+            store(at, WORK, work)
+        else:
+            store(at, WORK, load(at, WORK) + work)
+        store(at, PROOF, proof)
+        store(at, DISPROOF, disproof)
+
+    return ProofTableFunctions(find, small(keep))

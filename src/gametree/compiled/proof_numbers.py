@@ -1,0 +1,141 @@
+"""Proof-number search at machine speed."""
+
+from __future__ import annotations
+
+from ctypes import addressof
+from math import ceil, inf, nextafter
+from typing import Any
+
+from gametree.compiled.back_end.memory_words import Memory, bits_of, words as new_words
+from gametree.compiled.back_end.workspace import UNLIMITED, Words
+from gametree.compiled.compiled_rules import ProofKernel
+from gametree.compiled.composition import Composition, compose
+from gametree.compiled.cross_check import check_functions
+from gametree.compiled.kept_rules import compiled_now
+from gametree.compiled.kernel_runs import run_kernel, workspaces
+from gametree.compiled.kernels import proof_numbers as kernel_words
+from gametree.compiled.kernels.leaf_values import GREATEST
+from gametree.compiled.kernels.proof_table import ProofTable
+from gametree.compiled.replay import confirmed_claim
+from gametree.game import Action, CompileError, Game, LimitReached, State
+from gametree.search.proof_number_search import (
+    ProofNumberResult,
+    ProofNumbers,
+    check_claim,
+    proof_number_search as plain_search,
+    verdict_of,
+)
+from gametree.transform.counted import Counted
+from gametree.transform.limits import NodeLimited
+
+
+def proof_number_search(
+    game: Game[State, Action], state: State, /, *, at_least: float, table: ProofTable | None = None
+) -> ProofNumberResult[Action]:
+    """Return what `gametree.proof_number_search` returns, by compiled df-pn with the same numbers and thresholds.
+
+    As long as the table has room for all states, the nodes are those of the plain search too. The verdict is
+    unknown if a limit of `NodeLimited` or `TimeLimited` is reached first. A table cannot be kept for a game in
+    `DepthLimited` or `DepthPenalised`, whose values depend on the plies played.
+
+    Source: that of `gametree.proof_number_search`.
+
+    The other options are those of `gametree.proof_number_search`.
+
+    Args:
+        table: Where the numbers are stored; by default a new `ProofTable` of 256 megabytes.
+
+    Raises:
+        TooDeep: A state recurs on the way to itself.
+        CompileError: The rules cannot be compiled, as in compiled `minimax`, or are in `RootRestricted`.
+        ValueError: The claim is not a number, or the table is of another claim or game, or cannot be kept.
+        BrokenGame: The rules are broken as in `gametree.minimax`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Chomp
+        >>> game = Chomp(rows=2, columns=3)
+        >>> proof = compiled.proof_number_search(game, game.initial_state(), at_least=1)
+        >>> proof.verdict, [game.format_action(action) for action in proof.line]
+        (<Verdict.PROVED: 'proved'>, ['c2', 'a1'])
+    """
+    check_claim(at_least)
+    if game.terminal(state):
+        return plain_search(game, state, at_least=at_least)
+    counted = Counted(game)
+    compiled = compiled_now(counted, state)
+    question = compose(compiled, state)
+    if question.restricted:
+        message = (
+            "RootRestricted cannot be compiled in proof-number search: search the states that its actions lead to,"
+            " or use the plain search."
+        )
+        raise CompileError(message)
+    timed = question.plies is not None or bool(question.plan.penalties)
+    kernel = question.rules.proof_numbers(question.plan, timed=timed)
+    check_functions(question.rules, kernel.kernel, question.plan)
+    kept = _table(table, question, kernel, at_least, timed=timed)
+    (memory,) = memories = workspaces(question, kernel_words.ROOM)
+    marks = new_words(kernel_words.MARKS)
+    memory[Words.TABLE], memory[Words.BUCKETS] = kept.buckets(question.rules.states.size)
+    memory[Words.BUSY] = addressof(marks)
+    memory[Words.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
+    memory[Words.ALPHA] = _claim(at_least, kernel)
+    plies = UNLIMITED if question.plies is None else question.plies
+    line: tuple[Any, ...] = ()
+    try:
+        run_kernel(question, kernel.kernel.kernel, memories, plies)
+        line = _line(question, memory)
+    except LimitReached:
+        pass
+    numbers = _numbers(memory) or _mobility(compiled, state)
+    if line and question.rules.checked:
+        line = confirmed_claim(question, at_least, line, proved=numbers.proof == 0)
+    return ProofNumberResult(verdict_of(numbers), line, numbers, counted.nodes)
+
+
+def _table(
+    table: ProofTable | None, question: Composition, kernel: ProofKernel, at_least: float, *, timed: bool
+) -> ProofTable:
+    """Return the table, or a new one; raise ValueError if it cannot serve the question."""
+    if table is None:
+        return ProofTable()
+    if timed:
+        message = (
+            "A table of proof numbers cannot be kept for a game in DepthLimited or DepthPenalised, whose values"
+            " depend on the plies played: leave out table=."
+        )
+        raise ValueError(message)
+    table.claim(f"{kernel.question} {_claim(at_least, kernel)}", question.game)
+    return table
+
+
+def _claim(at_least: float, kernel: ProofKernel) -> int:
+    """Return the word of the least number, of the kind of the utilities, that bears out a claim."""
+    if kernel.number is int:
+        return ceil(max(-GREATEST, min(at_least, GREATEST)))
+    least = inf if at_least > 0 else -inf
+    if abs(at_least) <= 2**1023:
+        least = float(at_least)
+        least = nextafter(least, inf) if least < at_least else least
+    return bits_of(least + 0.0)
+
+
+def _numbers(memory: Memory) -> ProofNumbers | None:
+    """Return the numbers of the root, or None if it was not expanded."""
+    found = memory[kernel_words.ROOT_PROOF], memory[kernel_words.ROOT_DISPROOF]
+    if found == (0, 0):
+        return None
+    return ProofNumbers(*(inf if number == kernel_words.INFINITE else number for number in found))
+
+
+def _mobility(game: Game[State, Any], state: State) -> ProofNumbers:
+    """Return the numbers of a state that was never expanded."""
+    return plain_search(NodeLimited(game, nodes=1), state, at_least=0).numbers
+
+
+def _line(question: Composition, memory: Memory) -> tuple[Any, ...]:
+    """Return the line that the kernel has written."""
+    size, decode = question.rules.moves.size, question.rules.program.actions_layout.decode
+    starts = range(Words.LINE, Words.LINE + size * memory[Words.LINE_LENGTH], size)
+    return tuple(decode(memory[start : start + size]) for start in starts)

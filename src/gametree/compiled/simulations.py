@@ -1,0 +1,202 @@
+"""Run the kernel of Monte Carlo tree search, in one thread for each tree, and read the answer from the trees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from math import inf, isfinite
+from time import sleep
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
+from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, PAUSE
+from gametree.compiled.back_end.workspace import STACK_FLOOR, TABLE, UNLIMITED, Words
+from gametree.compiled.compiled_rules import MonteCarloKernel
+from gametree.compiled.composition import Composition
+from gametree.compiled.kernel_runs import run_kernel, workspaces
+from gametree.compiled.kernels.monte_carlo import MONTE_CARLO_ROOM
+from gametree.compiled.kernels.monte_carlo_tree import (
+    ACTION,
+    CHILDREN,
+    EXPLORATION,
+    FRONT,
+    HEAD,
+    LOWER,
+    MAXIMISING,
+    RANDOM,
+    ROOM,
+    STREAM,
+    TO_DO,
+    TOTAL,
+    TRIED,
+    UPPER,
+    VISITS,
+    Part,
+    plant_restricted,
+)
+from gametree.compiled.kernels.random_numbers import seeded
+from gametree.compiled.replay import confirmed, followed, is_end
+from gametree.game import LimitReached, Result
+from gametree.search.monte_carlo_tree_search import ActionStatistics, MonteCarloResult, best_child
+
+Statistics = ActionStatistics[Any]
+
+
+class Orders(NamedTuple):
+    """The seed of the random numbers, the constant of UCT, and the simulations to do, or None for no limit."""
+
+    seed: int
+    exploration: float
+    simulations: int | None
+
+
+class Root(NamedTuple):
+    """The actions at the state that is searched, and whether MAX is to move there."""
+
+    actions: Sequence[Any]
+    maximising: bool
+
+
+def simulate(
+    question: Composition, kernel: MonteCarloKernel, parts: Sequence[Part], root: Root, orders: Orders
+) -> MonteCarloResult[Any]:
+    """Return the answer of Monte Carlo tree search at a live state, as far as limits and Ctrl-C allow."""
+    threads = len(parts)
+    memories = workspaces(question, MONTE_CARLO_ROOM, threads=threads)
+    for number, (part, memory) in enumerate(zip(parts, memories, strict=True)):
+        _give(part, orders, number, threads)
+        if question.restricted:
+            _plant(question, kernel, part, root)
+        memory[Words.TABLE] = part.address
+        memory[Words.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
+    run_it = kernel.kernel.kernel if threads == 1 else _all_of(kernel.kernel.kernel, threads)
+    plies = UNLIMITED if question.plies is None else question.plies
+    with suppress(LimitReached, KeyboardInterrupt):
+        run_kernel(question, run_it, memories, plies)
+    trees = [_Tree(question, kernel, part) for part in parts]
+    return _answer(question, trees, root)
+
+
+def _give(part: Part, orders: Orders, number: int, threads: int) -> None:
+    """Write to a thread's tree what it has to do."""
+    tree, simulations = part.address, orders.simulations
+    share = UNLIMITED if simulations is None else simulations // threads + (number < simulations % threads)
+    store(tree, ROOM, part.end)
+    store(tree, TO_DO, share)
+    store(tree, EXPLORATION, bits_of(float(orders.exploration)))
+    for word, value in zip((RANDOM, STREAM), seeded(orders.seed, number), strict=True):
+        store(tree, word, value)
+
+
+def _plant(question: Composition, kernel: MonteCarloKernel, part: Part, root: Root) -> None:
+    """Write the root of a tree with the actions that are allowed there, which the kernel then keeps."""
+    program, words = question.rules.program, kernel.words
+    plant_restricted(
+        part,
+        words,
+        program.layout.encode(question.state),
+        [program.actions_layout.encode(action) for action in root.actions],
+        maximising=root.maximising,
+    )
+
+
+def _all_of(kernel: Callable[[int, int], Any], threads: int) -> Callable[[int, int], Any]:
+    """Return a kernel that ends when all threads have done their share, or when one has proved the value."""
+    done: list[int] = []
+
+    def together(address: int, depth: int) -> Any:
+        answer = kernel(address, depth)
+        done.append(address)
+        proved = load(load(address, TABLE), TO_DO) > 0
+        while not proved and len(done) < threads and load(address, STACK_FLOOR) != ABOVE_EVERY_STACK:
+            sleep(PAUSE)
+        return answer
+
+    return together
+
+
+class _Tree:
+    """The tree of one thread, to be read after its search."""
+
+    def __init__(self, question: Composition, kernel: MonteCarloKernel, part: Part) -> None:
+        layout = question.rules.program.actions_layout
+        self._decode, self._size = layout.decode, layout.size
+        self._step = BYTES * kernel.words.size
+        self._number = kernel.number
+        self.root = part.address + FRONT * BYTES
+
+    def children(self, node: int) -> list[int]:
+        """Return the children that were tried."""
+        block = load(node, CHILDREN)
+        first = block + HEAD * BYTES
+        return [first + place * self._step for place in range(load(block, TRIED))] if block else []
+
+    def statistics(self, node: int) -> Statistics:
+        """Return the statistics of the action that leads to a node."""
+        visits = load(node, VISITS)
+        mean = self.total(node) / visits if visits else 0.0
+        action = self._decode([load(node, ACTION + word) for word in range(self._size)])
+        return ActionStatistics(action, visits, mean, self._bound(node, LOWER), self._bound(node, UPPER))
+
+    def total(self, node: int) -> float:
+        """Return the total of the outcomes."""
+        return float_of(load(node, TOTAL))
+
+    def line(self, node: int) -> list[Any]:
+        """Return the actions from a node on, as far as the tree goes."""
+        line: list[Any] = []
+        while children := self.children(node):
+            found = [self.statistics(child) for child in children]
+            best = best_child(found, maximising=load(load(node, CHILDREN), MAXIMISING) == 1)
+            node = children[best or 0]
+            line.append(found[best or 0].action)
+        return line
+
+    def _bound(self, node: int, word: int) -> float:
+        bound = float_of(load(node, word))
+        return self._number(bound) if isfinite(bound) else bound
+
+
+def _answer(question: Composition, trees: Sequence[_Tree], start: Root) -> MonteCarloResult[Any]:
+    actions, maximising = start
+    of_each = [[tree.statistics(child) for child in tree.children(tree.root)] for tree in trees]
+    together = [
+        _added(action, [found[place] for found in of_each if place < len(found)])
+        for place, action in enumerate(actions)
+    ]
+    best = max if maximising else min
+    visits = sum(load(tree.root, VISITS) for tree in trees)
+    root = ActionStatistics(
+        None,
+        visits,
+        sum(tree.total(tree.root) for tree in trees) / visits if visits else 0.0,
+        best(each.lower for each in together),
+        best(each.upper for each in together),
+    )
+    chosen = best_child([each for each in together if each.visits], maximising=maximising)
+    line: tuple[Any, ...] = (actions[0],)
+    if chosen is not None:
+
+        def goes_on(number: int) -> tuple[bool, int]:
+            found = of_each[number][chosen:]
+            return (found[0].solved, found[0].visits) if found else (False, -1)
+
+        tree = trees[max(range(len(trees)), key=goes_on)]
+        line = (together[chosen].action, *tree.line(tree.children(tree.root)[chosen]))
+    value = root.value
+    if question.rules.checked:
+        end, line = followed(question, line)
+        if root.solved and is_end(question, end, line):
+            value = confirmed(question, value, end, line)
+    return MonteCarloResult(Result(value, line), tuple(together), visits, root.solved)
+
+
+def _added(action: Any, found: Sequence[Statistics]) -> Statistics:
+    """Return the statistics of an action in all trees together."""
+    visits = sum(each.visits for each in found)
+    if len(found) == 1:
+        return found[0]._replace(action=action)
+    mean = sum(each.mean * each.visits for each in found) / visits if visits else 0.0
+    lower = max((each.lower for each in found), default=-inf)
+    upper = min((each.upper for each in found), default=inf)
+    return ActionStatistics(action, visits, mean, lower, upper)
