@@ -1,0 +1,81 @@
+"""Fill the workspace of a kernel: what every search needs, and what one kind of search needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from ctypes import addressof, memset
+from math import inf
+
+from gametree.compiled.back_end import workspace as words
+from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
+from gametree.compiled.composition import Composition
+from gametree.compiled.kernels.move_ordering import TRACES
+from gametree.compiled.kernels.shared_table import SharedTable
+from gametree.compiled.kernels.table_search import LINE_ROOM, NODES_PER_BUCKET
+
+GREATEST = 2**63 - 1
+SCRATCH_WORDS = 1 << 20
+HISTORY = words.LINE + LINE_ROOM  # the place of the words that a table search needs to be 0
+Fill = Callable[[Memory], None]
+
+
+def window(number: type, alpha: float = -inf, beta: float = inf) -> Fill:
+    """Return what fills a workspace for a textbook search in a window of numbers of this type."""
+    low, high = OPEN[number] if (alpha, beta) == (-inf, inf) else _words_of(number, alpha, beta)
+
+    def fill(memory: Memory) -> None:
+        memory[words.ALPHA] = low
+        memory[words.BETA] = high
+
+    return fill
+
+
+def _words_of(number: type, alpha: float, beta: float) -> tuple[int, int]:
+    if number is int:
+        return int(max(-GREATEST, min(alpha, GREATEST))), int(max(-GREATEST, min(beta, GREATEST)))
+    return bits_of(float(alpha)), bits_of(float(beta))
+
+
+OPEN: dict[type, tuple[int, int]] = {
+    number: _words_of(number, -inf, inf) for number in (int, float)
+}  # the window of every value
+
+
+def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = None) -> Fill:
+    """Return what fills a workspace for a search with a table of such buckets, from the code of a guess on.
+
+    `busy` are the words by which threads tell each other what they search.
+    """
+
+    def fill(memory: Memory) -> None:
+        here = table.place(bucket)
+        memory[words.TABLE], memory[words.BUCKETS_USED], memory[words.BUCKETS] = here
+        memory[words.NEXT_GROWTH] = min(memory[words.NODE_LIMIT], NODES_PER_BUCKET * here.used)
+        memory[words.GUESS] = guess
+        if memory[words.STACK_END]:  # a workspace that was used before
+            memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)
+        elif busy is not None:
+            memory[words.BUSY] = addressof(busy)
+
+    return fill
+
+
+def nothing(_memory: Memory) -> None:
+    """Leave a workspace as it is, for a search that needs no more."""
+
+
+def fill_workspace(question: Composition, memory: Memory, fill: Fill, *, node_limit: int, scratch: int) -> None:
+    """Write to a workspace what every kernel needs, besides the state, and what this one needs.
+
+    The last `scratch` words are for ordered actions, if there are keys.
+    """
+    end = addressof(memory) + BYTES * len(memory)
+    if question.plan.keys:
+        memory[words.SCRATCH_END] = end
+        end -= scratch * BYTES
+        memory[words.SCRATCH] = end
+    memory[words.END] = end
+    memory[words.NODE_LIMIT] = node_limit
+    for at, plies in enumerate(question.played):
+        memory[words.PLIES_PLAYED + at] = plies
+    fill(memory)

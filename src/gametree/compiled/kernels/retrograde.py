@@ -1,0 +1,66 @@
+"""Retrograde analysis as a kernel, which needs no rules: one for the games of all sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.back_end.memory_words import BYTES, load, load_int32, store, store_int32
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.workspace import check_stack, guard_stack
+from gametree.compiled.kernels.state_words import (
+    EDGES_BEFORE,
+    FIRST,
+    LOSER,
+    LOW,
+    MOVER_SHIFT,
+    OUT_DEGREES,
+    QUEUE,
+    RANK_SHIFT,
+    SEGMENT,
+    SEGMENT_BITS,
+    SEGMENTS,
+    SOURCES,
+    STOP,
+)
+
+
+def retrograde_analysis() -> Callable[[int, int], Any]:
+    """Return the kernel that takes its workspace and the number of words of a state."""
+    stack, guard = small(check_stack), small(guard_stack)
+
+    def settle(address: int, size: int) -> Any:
+        """Settle all states from which those of the queue can be forced, nearest first; return the queue's end.
+
+        The states have `size` words. The states of the queue from FIRST to STOP are terminal and have one value.
+        The loser is forced where no edge leads to an unsettled state. Everyone else goes there if an edge does.
+        """
+        guard(address)
+        queue, before, sources = load(address, QUEUE), load(address, EDGES_BEFORE), load(address, SOURCES)
+        segments, degrees, loser = load(address, SEGMENTS), load(address, OUT_DEGREES), load(address, LOSER)
+        row_bytes, head, tail = BYTES * (size + 1), load(address, FIRST), load(address, STOP)
+        while head < tail:
+            stack(address)
+            number = load_int32(queue, head)
+            head += 1
+            at = load(segments, number >> SEGMENT_BITS) + (number & (SEGMENT - 1)) * row_bytes
+            finding = load(at, size)
+            rank, plies = finding >> RANK_SHIFT, finding & LOW
+            for edge in range(load(before, number), load(before, number + 1)):
+                source = load_int32(sources, edge)
+                at = load(segments, source >> SEGMENT_BITS) + (source & (SEGMENT - 1)) * row_bytes
+                mover = load(at, size)
+                if mover & LOW:
+                    continue  # it is settled
+                mover >>= MOVER_SHIFT
+                if mover == loser:
+                    left = load_int32(degrees, source) - 1
+                    store_int32(degrees, source, left)
+                    if left > 0:
+                        continue
+                store(at, size, rank << RANK_SHIFT | mover << MOVER_SHIFT | plies + 1)
+                store_int32(queue, tail, source)
+                tail += 1
+        return tail
+
+    return settle

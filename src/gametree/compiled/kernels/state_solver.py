@@ -1,0 +1,269 @@
+"""Solving as a kernel: explore all states, and value them backwards, with the rules of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isfinite
+from typing import Any
+
+from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store, store_int32
+from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.workspace import (
+    END,
+    LINE,
+    NO_ACTIONS,
+    NO_LINE,
+    NODE_LIMIT_REACHED,
+    NOT_FINITE,
+    TOO_MANY_ACTIONS,
+    check_stack,
+    guard_stack,
+)
+from gametree.compiled.kernels.method_calls import NumberMethod
+from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
+from gametree.compiled.kernels.state_lookup import code_is_full, code_place, state_lookup
+from gametree.compiled.kernels.state_words import (
+    CAPACITY,
+    CODES_USED,
+    CONNECT,
+    CURRENT,
+    CYCLE_RANK,
+    EDGES_BEFORE,
+    END_OF_PLY,
+    EXPLORE,
+    FIND,
+    FIRST,
+    LIMIT,
+    LOW,
+    MAX_MOVES,
+    MEET,
+    MIN_MOVES,
+    MOVER_SHIFT,
+    NEEDED,
+    OUT_DEGREES,
+    PLIES,
+    PLY_COUNT,
+    PLY_ROOM,
+    RANK_SHIFT,
+    RANKS,
+    REINDEX,
+    SOURCES,
+    STOP,
+    UNGRADED,
+    USED,
+    VALUE,
+)
+
+
+def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, int], Any]:
+    """Return the kernel that takes its workspace and a `Mode`, for these rules.
+
+    EXPLORE returns the number of the first state that is not explored yet; it ends early where Python must make
+    room. The states of a range are valued from the last to the first, so that one range may have several plies.
+    """
+    player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
+    mark, release, get, put = rules.mark, rules.release, rules.states.get, rules.states.put
+    hash_of, size = rules.states.hash, rules.states.size
+    row, slot, prefetch_slot, prefetch_row, add, enter = state_lookup(rules.states)
+    entry_of, codes_full = small(code_place), small(code_is_full)
+    stack, guard, code = small(check_stack), small(guard_stack), small(utility_code(utility))
+
+    def successors(state: Any, address: int) -> int:
+        """Write the states that the actions lead to behind `LINE`, and return their number."""
+        marked, count, index = mark(address), 0, LINE
+        for action in actions(state, address):
+            if address + BYTES * (index + size) > load(address, END):
+                raise RuntimeError(TOO_MANY_ACTIONS)
+            child = result(state, action, address)
+            put(address, index, child)
+            prefetch_slot(address, hash_of(child))
+            index += size
+            count += 1
+        release(address, marked)
+        if count == 0:
+            raise RuntimeError(NO_ACTIONS)
+        for place in range(count):
+            prefetch_row(address, hash_of(get(address, LINE + place * size)))
+        return count
+
+    def number_of(address: int, place: int) -> int:
+        """Return the number of a successor that was explored."""
+        state = get(address, LINE + place * size)
+        number = slot(address, state, hash_of(state))
+        if number < 0:
+            raise RuntimeError(NO_LINE)
+        return number
+
+    number_of = small(number_of)
+
+    def add_code(state: Any, address: int, number: int) -> Any:
+        """Number the utility of a terminal state, and return whether there was room for it."""
+        utility = code(state, address)
+        entry = entry_of(address, utility)
+        if load(entry, 1) == 0:
+            if codes_full(address):
+                return False
+            used = load(address, CODES_USED) + 1
+            store(entry, 0, utility)
+            store(entry, 1, used)
+            store(entry, 2, number)
+            store(address, CODES_USED, used)
+        return True
+
+    def rank_of_utility(state: Any, address: int) -> int:
+        """Return the rank of the utility of a terminal state that was explored."""
+        index = load(entry_of(address, code(state, address)), 1)
+        if index == 0:
+            raise RuntimeError(NO_LINE)
+        return load(load(address, RANKS), index - 1)
+
+    def add_successors(address: int, number: int, count: int) -> None:
+        """Number the successors of a state that are new."""
+        end_of_ply = load(address, END_OF_PLY)
+        for place in range(count):
+            state = get(address, LINE + place * size)
+            hashed = hash_of(state)
+            found = slot(address, state, hashed)
+            if found < 0:
+                if load(address, USED) >= load(address, LIMIT):
+                    raise RuntimeError(NODE_LIMIT_REACHED)
+                add(address, state, hashed, -1 - found)
+            elif found < end_of_ply and load(address, UNGRADED) == 0:
+                store(address, UNGRADED, number + 1)
+
+    def best_finding(address: int, maximises: Any, count: int) -> int:
+        """Return the finding of a live state: the value and the plies of the successor that its player prefers."""
+        cycle_rank = load(address, CYCLE_RANK)
+        best = 0
+        for place in range(count):
+            finding = load(row(address, number_of(address, place)), size)
+            rank, plies = finding >> RANK_SHIFT, finding & LOW
+            # MAX takes the highest of these numbers, and MIN the lowest.
+            quick = rank > cycle_rank or (rank == cycle_rank and maximises)
+            worth = rank << 32 | (LOW - plies if quick else plies)
+            if place == 0 or (worth > best if maximises else worth < best):
+                best = worth
+        rank, plies = best >> 32, best & LOW
+        if rank > cycle_rank or (rank == cycle_rank and maximises):
+            plies = LOW - plies
+        mover = MAX_MOVES if maximises else MIN_MOVES
+        return rank << RANK_SHIFT | mover << MOVER_SHIFT | plies + 1
+
+    def count_edges(address: int, number: int, count: int) -> None:
+        store_int32(load(address, OUT_DEGREES), number, count)
+        before = load(address, EDGES_BEFORE)
+        for place in range(count):
+            target = number_of(address, place)
+            store(before, target, load(before, target) + 1)
+
+    def connect(address: int, number: int, count: int) -> None:
+        before, sources = load(address, EDGES_BEFORE), load(address, SOURCES)
+        for place in range(count):
+            target = number_of(address, place)
+            edge = load(before, target) - 1
+            store(before, target, edge)
+            store_int32(sources, edge, number)
+
+    def has_room(address: int, count: int) -> Any:
+        """Whether that many states can be added; else say how many are needed."""
+        if load(address, USED) + count <= load(address, CAPACITY):
+            return True
+        store(address, NEEDED, count)
+        return False
+
+    def plies_full(address: int) -> Any:
+        return load(address, PLY_COUNT) >= load(address, PLY_ROOM)
+
+    def next_ply(address: int, number: int) -> None:
+        """Note the first state of a ply, whose states are those found so far."""
+        ply = load(address, PLY_COUNT)
+        store(load(address, PLIES), ply, number)
+        store(address, PLY_COUNT, ply + 1)
+        store(address, END_OF_PLY, load(address, USED))
+
+    successors, add_code, rank_of_utility = small(successors), small(add_code), small(rank_of_utility)
+    add_successors, best_finding = small(add_successors), small(best_finding)
+    count_edges, connect, has_room = small(count_edges), small(connect), small(has_room)
+    plies_full, next_ply = small(plies_full), small(next_ply)
+
+    def walk(address: int, mode: int) -> int:
+        first, stop = load(address, FIRST), load(address, STOP)
+        for place in range(first, stop):
+            stack(address)
+            number = first + stop - 1 - place if mode == VALUE else place
+            store(address, CURRENT, number)
+            if mode == EXPLORE:
+                if number == load(address, USED) or plies_full(address):
+                    return number
+                if number == load(address, END_OF_PLY):
+                    next_ply(address, number)
+            at = row(address, number)
+            state = get(at, 0)
+            if terminal(state, address):
+                if mode == EXPLORE:
+                    if not add_code(state, address, number):
+                        return number
+                elif mode != CONNECT:
+                    store(at, size, rank_of_utility(state, address) << RANK_SHIFT | 1)
+                continue
+            maximises = player(state, address) == MAXIMISER  # which raises an error for neither side
+            count = successors(state, address)
+            if mode == EXPLORE:
+                if not has_room(address, count):
+                    return number
+                add_successors(address, number, count)
+            elif mode == CONNECT:
+                connect(address, number, count)
+            elif mode == VALUE:
+                store(at, size, best_finding(address, maximises, count))
+            else:
+                store(at, size, (MAX_MOVES if maximises else MIN_MOVES) << MOVER_SHIFT)
+                count_edges(address, number, count)
+        return stop
+
+    def reindex(address: int) -> int:
+        for number in range(load(address, FIRST), load(address, STOP)):
+            stack(address)
+            enter(address, number)
+        return 0
+
+    def meet(address: int) -> int:
+        states = load(address, FIRST)
+        for place in range(load(address, STOP)):
+            stack(address)
+            state = get(states, place * (size + 1))
+            if slot(address, state, hash_of(state)) >= 0:
+                return place
+        return -1
+
+    walk, reindex, meet = small(walk), small(reindex), small(meet)
+
+    def begin(address: int, mode: int) -> Any:
+        guard(address)
+        if mode == FIND:
+            state = get(address, LINE)
+            return max(-1, slot(address, state, hash_of(state)))
+        if mode == REINDEX:
+            return reindex(address)
+        if mode == MEET:
+            return meet(address)
+        return walk(address, mode)
+
+    return begin
+
+
+def utility_code(number: NumberMethod) -> Callable[[Any, int], int]:
+    """Return a function of a terminal state that returns the word of its utility, or raises RuntimeError."""
+    method = number.method
+
+    def int_code(state: Any, address: int) -> int:
+        return whole(method(state, address))
+
+    def float_code(state: Any, address: int) -> int:
+        utility = float(method(state, address))
+        if not isfinite(utility):
+            raise RuntimeError(NOT_FINITE)
+        return bits_of(utility + 0.0)  # -0.0 is 0.0
+
+    return int_code if number.is_whole else float_code

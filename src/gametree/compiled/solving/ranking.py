@@ -1,0 +1,60 @@
+"""The values of a solved game in order: the utilities that were met, and the value of endless play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.solving.state_space import StateSpace
+from gametree.compiled.solving.utility_codes import UtilityCodes, number_of_code
+from gametree.game import BrokenGame, Game, format_state
+from gametree.rules import utility
+
+
+class Ranking(NamedTuple):
+    """The values in rising order, and the rank of the value of endless play among them."""
+
+    values: list[float]
+    cycle_rank: int
+
+    @property
+    def settling_order(self) -> list[int]:
+        """The ranks in the order in which retrograde analysis settles them, as plain `solve` does."""
+        above = range(len(self.values) - 1, self.cycle_rank, -1)
+        return [*above, *range(self.cycle_rank), self.cycle_rank]
+
+
+def rank_utilities(game: Game[Any, Any], space: StateSpace, cycle_value: float) -> Ranking:
+    """Rank the utilities that an exploration met, and tell the kernels the ranks; the errors are `utilities`'."""
+    return rank(space.codes, utilities(game, space), cycle_value)
+
+
+def rank(codes: UtilityCodes, found: Sequence[float], cycle_value: float) -> Ranking:
+    """Rank utilities, given in the order of their codes, and tell the kernels the ranks."""
+    values = sorted(dict.fromkeys([*found, cycle_value]))
+    ranking = Ranking(values, values.index(cycle_value))
+    ranks = {value: place for place, value in enumerate(values)}
+    codes.ranks = numpy.array([ranks[value] for value in found] or [0], numpy.int64)
+    codes.cycle_rank = ranking.cycle_rank
+    return ranking
+
+
+def utilities(game: Game[Any, Any], space: StateSpace, first: int = 0) -> list[float]:
+    """Return the utilities that an exploration met, from a number on, as the rules in Python return them.
+
+    Raises `BrokenGame` for a utility that is another one in machine code.
+    """
+    is_whole = space.question.rules.program.whole["utility"]
+    found: list[float] = []
+    for code, number in space.codes.met[first:]:
+        state = space.state(number)
+        value, machine = utility(game, state), number_of_code(code, is_whole=is_whole)
+        if value != machine:
+            message = (
+                f"The utility of {format_state(game, state)} is {value!r} in Python, but {machine!r} in machine"
+                f" code: let the rules depend on nothing that changes, or use the plain solve."
+            )
+            raise BrokenGame(message)
+        found.append(value)
+    return found

@@ -1,0 +1,66 @@
+"""Retrograde analysis of a space that is not graded, by the edges into each state."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.threads import run_each
+from gametree.compiled.back_end.workspace import workspace
+from gametree.compiled.kernels.state_words import LOW, MAX_MOVES, MIN_MOVES, RANK_SHIFT, Mode, SolveWords
+from gametree.compiled.solving.ranking import Ranking
+from gametree.compiled.solving.state_space import StateSpace
+from gametree.solver.state_graph import Progress
+
+NEITHER = -1  # a loser
+
+
+def value_by_retrograde_analysis(space: StateSpace, ranking: Ranking) -> None:
+    """Value all states, as `gametree.solver.retrograde_analysis` says.
+
+    It takes 16 bytes a state, 32 bytes a terminal state and 4 bytes an action beside the table.
+    """
+    states = space.table.used
+    degrees, before = numpy.zeros(states, numpy.int32), numpy.zeros(states + 1, numpy.int64)
+    space.for_all(Mode.COUNT, OUT_DEGREES=degrees, EDGES_BEFORE=before)
+    numpy.cumsum(before, out=before)
+    sources = numpy.empty(max(1, int(before[-1])), numpy.int32)
+    space.for_all(Mode.CONNECT, EDGES_BEFORE=before, SOURCES=sources)
+    queue = numpy.empty(states, numpy.int32)
+    memory = workspace((), 0)
+    space.table.bind(memory)
+    addresses = {"OUT_DEGREES": degrees, "EDGES_BEFORE": before, "SOURCES": sources, "QUEUE": queue}
+    for name, array in addresses.items():
+        memory[SolveWords[name]] = array.ctypes.data
+    kernel = space.question.rules.retrograde_analysis()
+    terminals = _terminals(space, len(ranking.values))
+    tail = 0
+    for rank in ranking.settling_order:
+        ends = terminals[rank]
+        queue[tail : tail + len(ends)] = ends
+        memory[SolveWords.FIRST], memory[SolveWords.STOP] = tail, tail + len(ends)
+        above = (rank > ranking.cycle_rank) - (rank < ranking.cycle_rank)
+        memory[SolveWords.LOSER] = (NEITHER, MIN_MOVES, MAX_MOVES)[above]
+        (tail,) = run_each(lambda address: kernel(address, space.table.size), [memory])
+        space.report(Progress("valuing", tail, states))
+    for rows in space.table.rows(0, states):
+        endless = rows[:, -1] & LOW == 0
+        rows[endless, -1] |= ranking.cycle_rank << RANK_SHIFT
+    space.report(Progress("valuing", states, states))
+
+
+def _terminals(space: StateSpace, ranks: int) -> list[Any]:
+    """Return the numbers of the terminal states of each rank."""
+    numbers: list[Any] = []
+    found: list[Any] = []
+    first = 0
+    for rows in space.table.rows(0, space.table.used):
+        over = numpy.flatnonzero(rows[:, -1] & LOW)
+        numbers.append((over + first).astype(numpy.int32))
+        found.append(rows[over, -1] >> RANK_SHIFT)
+        first += len(rows)
+    number, rank = numpy.concatenate(numbers), numpy.concatenate(found)
+    ordered = numpy.argsort(rank, kind="stable")
+    ends = numpy.searchsorted(rank[ordered], numpy.arange(ranks + 1))
+    return [number[ordered[first:end]] for first, end in pairwise(ends)]
