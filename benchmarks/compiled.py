@@ -22,7 +22,8 @@ makes, of `ConnectFour()` as it is shipped, compiled before but where it says so
 - Positions made from a seed, in which nobody wins by the next disc, each with its value and the plies to the end,
   by `penalty=2**-10` and a table that is cleared before each. Those of 15 to 28 discs are parted by the plies that
   are left under best play, below 14 or not: of two such sets of its own, a published solver for Connect Four alone
-  is said to take 62 us and 5.4 ms a position, on another machine.
+  is said to take 62 us and 5.4 ms a position, on another machine. Those of 8 to 14 discs have fewer than 14 plies
+  left, which is a short line for an opening.
 
 Exits with 1 where an aim is missed, and with 2 if open-spiel is not installed.
 """
@@ -48,7 +49,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from gametree import Counted, DepthPenalised, Ordered, alpha_beta, compiled
+from gametree import Counted, DepthPenalised, LimitReached, NodeLimited, Ordered, alpha_beta, compiled
 from gametree.compiled import MachineRules, SharedTable, cross_check
 from gametree.compiled.compiled_rules import METHODS
 from gametree.games import ConnectFour, Othello
@@ -75,7 +76,7 @@ Key = Callable[[Discs, int], int]
 
 
 class Sample(NamedTuple):
-    """So many positions, with these numbers of discs in turn, from a seed."""
+    """The number of positions, with these numbers of discs in turn, from a seed."""
 
     discs: range
     seed: int
@@ -93,7 +94,9 @@ class Found(NamedTuple):
 
 SAMPLES = (Sample(range(28, 29), 28, 200), Sample(range(14, 15), 14, 20))
 MIDDLE = Sample(range(15, 29), 15, 280)
+BEGINNING = Sample(range(8, 15), 8, 100)
 EASY = 14  # plies to the end, from which on a position is not
+ENOUGH = 1_000_000  # nodes for every position of the beginning that has fewer plies left
 
 
 @dataclass(frozen=True)
@@ -346,8 +349,8 @@ def wins_at_once(state: Discs) -> bool:
     return any(GAME.terminal(child) and GAME.utility(child) for child in following)
 
 
-def with_distances(sample: Sample) -> list[Found]:
-    """Find values and distances of positions."""
+def with_distances(sample: Sample, most: int = 10**12) -> list[Found]:
+    """Find values and distances of positions, but for those that take more nodes than `most`."""
     machine = compiled.compile(DepthPenalised(GAME, penalty=PENALTY))
     compile_table_search(machine, machine.start(almost_full(GAME)))
     table = SharedTable()
@@ -355,8 +358,11 @@ def with_distances(sample: Sample) -> list[Found]:
     for state in islice(quiet_positions(sample), sample.positions):
         table.clear()
         begun = process_time()
-        counted = Counted(machine)
-        value, line = compiled.alpha_beta_with_memory(counted, machine.start(state), table=table)
+        counted = Counted(NodeLimited(machine, nodes=most))
+        try:
+            value, line = compiled.alpha_beta_with_memory(counted, machine.start(state), table=table)
+        except LimitReached:
+            continue
         found.append(Found(value, len(line), counted.nodes, 1e6 * (process_time() - begun)))
     return found
 
@@ -372,13 +378,15 @@ def told_of_positions(what: str, sample: Sample, found: list[Found]) -> None:
 
 
 def positions() -> None:
-    """Find values and distances of late and middle positions."""
+    """Find values and distances of positions from the beginning, the middle and the end of games."""
     print(
         f"\n{'positions with distances':<32}{'seed':>5}{'':>5}{'won':>5}{'lost':>5}{'drawn':>6}"
         f"{'nodes':>11}{'median us':>11}{'mean us':>11}{'most us':>11}"
     )
     for sample in SAMPLES:
         told_of_positions(f"{sample.discs[0]} discs", sample, with_distances(sample))
+    short = [each for each in with_distances(BEGINNING, ENOUGH) if each.plies < EASY]
+    told_of_positions(f"8 to 14, below {EASY} plies left", BEGINNING, short)
     middle = with_distances(MIDDLE)
     for what, some in (
         (f"15 to 28, below {EASY} plies left", [each for each in middle if each.plies < EASY]),

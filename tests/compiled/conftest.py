@@ -12,8 +12,8 @@ import pytest
 from numba.core import types
 from numba.extending import typeof_impl
 
-from gametree.compiled import cross_check
-from gametree.compiled.back_end import kernel_cache, numba_glue
+from gametree.compiled import cross_check, kept_rules
+from gametree.compiled.back_end import calling_thread, kernel_cache, numba_glue
 
 
 class Interpreted:
@@ -36,6 +36,14 @@ class Interpreted:
     def overloads(self) -> Any:
         return self.machine.overloads
 
+    @property
+    def get_call_template(self) -> Any:
+        return self.machine.get_call_template
+
+    @get_call_template.setter
+    def get_call_template(self, template_of: Any) -> None:
+        self.machine.get_call_template = template_of
+
 
 def plain(given: Any) -> Any:
     """Return an array, or an item of one, as a value of Python's own types."""
@@ -52,6 +60,13 @@ def its_type(function: Interpreted, _context: object) -> Any:
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba_glue, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setattr(kept_rules, "_kept", ())
     agreed: set[str] = set()
     monkeypatch.setattr(cross_check, "AGREED", agreed)
     monkeypatch.setenv(kernel_cache.FOLDER, "")
+
+
+@pytest.fixture
+def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no kernel run in the calling thread."""
+    monkeypatch.setattr(calling_thread, "stack_end", lambda: 0)

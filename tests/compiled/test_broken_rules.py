@@ -93,3 +93,14 @@ def test_nothing_is_found_where_nothing_is_broken_or_the_rules_raise() -> None:
     assert broken_rules.first_broken(Descending(), 12) is None
     assert broken_rules.first_broken(Raises(), 12) is None
     assert broken_rules.first_broken(Subtraction(), Subtraction().initial_state()) is None
+
+
+def test_the_search_for_what_is_broken_ends_where_the_rules_raise() -> None:
+    """A rule that raises an error of its own is reported as that error, and not as a broken rule."""
+
+    class Lost(Descending):
+        def actions(self, state: int) -> Any:
+            return [state // (state - BROKEN_AT)]
+
+    assert broken_rules.first_broken(Lost(), 12) is None
+    assert broken_rules.first_broken(Lost(), BROKEN_AT) is None

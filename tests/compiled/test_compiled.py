@@ -26,6 +26,7 @@ from gametree.games import (
 )
 from tests.compiled.compositions import counted
 from tests.compiled.user_games import USER_GAMES
+from tests.support.samples import sample
 
 QUICK: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]
 OTHERS: list[Any] = [
@@ -81,7 +82,7 @@ def states(game: Any, most: int = 40) -> list[Any]:
 
 @pytest.fixture(
     scope="module",
-    params=[QUICK[1], *(pytest.param(game, marks=pytest.mark.slow) for game in [QUICK[0], *OTHERS])],
+    params=[pytest.param(game, marks=pytest.mark.slow) for game in [*QUICK, *sample(OTHERS, 8)]],
     ids=name_of,
 )
 def game(request: pytest.FixtureRequest) -> Any:

@@ -230,7 +230,7 @@ def test_a_penalty_of_a_third_is_refused_in_the_users_words(search: Any) -> None
 
 def test_threads_that_a_user_starts_later_have_the_stacks_that_they_had() -> None:
     """The order in which several calls end makes no difference."""
-    before = threading.stack_size()
+    before = threading.stack_size(0)
     begun, end = threading.Event(), threading.Event()
 
     def wait(_address: int) -> int:
@@ -246,7 +246,7 @@ def test_threads_that_a_user_starts_later_have_the_stacks_that_they_had() -> Non
     end.set()
     first.join()
     second.join()
-    assert threading.stack_size() == before
+    assert threading.stack_size(before) == 0
 
 
 def test_an_endless_loop_that_looks_at_its_floor_is_stopped() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from typing import Any
 
@@ -12,9 +11,9 @@ from tests.compiled.programs.law import Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineMethods
 from tests.compiled.programs.running import Hang, at_most
+from tests.support.samples import sample
 
 SECONDS = 3  # of CPU, so that endless growth does not take all memory
-STEP = 1 if os.environ.get("GAMETREE_FAMILIES") == "all" else 3
 MODULES = {
     name: import_module(f"tests.compiled.corpus.{name}")
     for name in ("names", "values", "collections", "objects", "order")
@@ -37,8 +36,7 @@ def test_lowered_rules_keep_the_law(module: Any, game: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("module", "game"), FAMILIES[::STEP])
+@pytest.mark.parametrize(("module", "game"), sample(FAMILIES, 16))
 def test_machine_code_keeps_the_law(module: Any, game: Any) -> None:
-    """`GAMETREE_FAMILIES=all pytest tests/compiled/test_families.py -m slow` compiles every one of them."""
     outcome = judged(module, game, MachineMethods)
     assert outcome.verdict is not Verdict.DIFFERENT, outcome.detail

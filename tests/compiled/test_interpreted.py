@@ -89,6 +89,7 @@ def test_troubles_are_told_apart() -> None:
         compiled.depth_penalised_minimax(Chain(), 990, penalty=0.5)
 
 
+@pytest.mark.usefixtures("in_threads")
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guard gets one end of the stack, and the kernel another that is farther down."""
     machine = compiled.compile(Chain())
@@ -101,6 +102,7 @@ def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> 
             kernel()
 
 
+@pytest.mark.usefixtures("in_threads")
 def test_where_the_room_for_the_line_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workspace, "LINE_WORDS", 5)
     with pytest.raises(TooDeep, match="limit the search with depth="):

@@ -24,7 +24,7 @@ from gametree import (
     compiled,
     iterative_deepening,
 )
-from gametree.compiled import SharedTable, kernel_runs
+from gametree.compiled import SharedTable, filling, kernel_runs
 from gametree.compiled.back_end import workspace
 from gametree.compiled.kernels import shared_table, table_search
 from gametree.games import TicTacToe
@@ -170,7 +170,7 @@ def test_threads_leave_for_later_what_others_are_at_work_on(
 def test_a_table_that_grows_meanwhile_changes_nothing(
     threads: int, penalty: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (kernel_runs, table_search):
+    for module in (filling, table_search):
         monkeypatch.setattr(module, "NODES_PER_BUCKET", 1)
     monkeypatch.setattr(shared_table, "FIRST", 1)
     monkeypatch.setattr(table_search, "GROWTH", 2)
@@ -200,6 +200,7 @@ def test_deepening_finds_what_plain_deepening_finds() -> None:
             assert len(list(compiled.iterative_deepening(twin, Place(seed), evaluate=evaluate, depth=1))) == 2
 
 
+@pytest.mark.usefixtures("in_threads")
 def test_deepening_ends_where_a_limit_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
     twin = compiled.compile(GAME)
     whole = list(compiled.iterative_deepening(twin, Place(3), evaluate=judge))
@@ -237,6 +238,7 @@ def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
     assert with_memory(twin, Place(3), nodes=10_000) == expected
 
 
+@pytest.mark.usefixtures("in_threads")
 def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def high() -> int:
         time.sleep(0.02)  # otherwise the search could reach the end of the chain before it tests the time
@@ -326,6 +328,7 @@ def test_a_key_that_is_no_number_is_refused() -> None:
         with_memory(Chain(), 990, key=in_pairs)
 
 
+@pytest.mark.usefixtures("in_threads")
 def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     machine = compiled.compile(Chain())
     monkeypatch.setattr(workspace, "stack_pointer", chain([2 * workspace.STACK_BYTES], repeat(0)).__next__)
@@ -333,6 +336,7 @@ def test_where_the_stack_ends_a_kernel_ends(monkeypatch: pytest.MonkeyPatch) -> 
         compiled.alpha_beta_with_memory(machine, 990)
 
 
+@pytest.mark.usefixtures("in_threads")
 @pytest.mark.parametrize("scarce", ["for what is to be searched", "for the line"])
 def test_where_the_room_ends_a_kernel_ends(scarce: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if scarce == "for the line":

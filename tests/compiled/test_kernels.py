@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 from pathlib import Path
+from time import sleep
 from types import SimpleNamespace
 from typing import Any
 
@@ -65,6 +66,12 @@ def test_kernels_that_take_too_long_are_stopped() -> None:
         run(patient, memories, seconds=0.01)
     assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, ABOVE_EVERY_STACK]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
+
+
+@pytest.mark.parametrize("seconds", [float("inf"), 1e30, None])
+def test_a_limit_may_be_longer_than_any_wait(seconds: float | None) -> None:
+    memories = [workspace([0])]
+    assert run(lambda _address: sleep(0.05), memories, seconds=seconds) == (memories[0], None)
 
 
 def test_what_a_kernel_raises_is_raised() -> None:

@@ -8,7 +8,16 @@ from typing import Any
 import numba
 import pytest
 
-from gametree.compiled.back_end.memory_words import bits_of, fetch, load_shared, store_shared, swap_shared, words
+from gametree.compiled.back_end.memory_words import (
+    bits_of,
+    fetch,
+    load_int32,
+    load_shared,
+    store_int32,
+    store_shared,
+    swap_shared,
+    words,
+)
 
 WORDS = [0, 1, -1, 2**63 - 1, -(2**63)]
 
@@ -38,3 +47,19 @@ def test_shared_words_are_the_same_in_machine_code(index: int) -> None:
             assert shared(addressof(machine), index, first, second, first / 3) == expected
             assert list(machine) == list(plain)
             assert [word for word in plain if word] == [second] * (second != 0)
+
+
+@numba.njit
+def halves(address: int, index: int, number: int) -> int:
+    store_int32(address, index, number)
+    return load_int32(address, index)
+
+
+@pytest.mark.parametrize("index", [0, 1, 5])
+@pytest.mark.parametrize("number", [0, 1, -1, 2**31 - 1, -(2**31)])
+def test_integers_of_32_bits_are_the_same_in_machine_code(index: int, number: int) -> None:
+    plain, machine = words(4), words(4)
+    kernel: Any = halves
+    assert kernel.py_func(addressof(plain), index, number) == number
+    assert kernel(addressof(machine), index, number) == number
+    assert list(machine) == list(plain)

@@ -11,11 +11,12 @@ from tests.compiled.programs.law import Outcome, Verdict
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.running import Tally, held, run
 from tests.compiled.programs.workers import worker
+from tests.support.samples import EVERY_CASE
 
 FOUND = sorted((Path(__file__).parent / "corpus" / "found").glob("*.py"))
 QUICK = 100
-DEEP = 2_000
-MACHINE = 12
+DEEP = 1_000
+MACHINE = 100 if EVERY_CASE else 3
 
 
 def tally_of(first: int, programs: int, folder: Path) -> Tally:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, compiled
+from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, alpha_beta, compiled
 from gametree.extras import missing_extra
 from gametree.game import MAX, Player
 from gametree.games import TicTacToe, TreeGame
@@ -95,6 +95,14 @@ class AsksForAHash(Chain):
         return hash(state) == 1_000
 
 
+PRICES = {1: 2}
+
+
+class UnpacksADict(Chain):
+    def utility(self, state: int) -> int:
+        return {**PRICES}[state]
+
+
 class ConfusesNumba(Chain):
     def utility(self, state: int) -> Any:
         pairs: Any = (state, (state, state))
@@ -109,6 +117,7 @@ class ConfusesNumba(Chain):
         (ActsInFloats(), "ActsInFloats.actions", "an action is a float"),
         (ActsInSeveralKinds(), "ActsInSeveralKinds.actions", "an int here and a text of 4 characters there"),
         (MakesDicts(), "MakesDicts.result", "a dict is made"),
+        (UnpacksADict(), "UnpacksADict.utility", "a dict is unpacked with **; write its items"),
         (CatchesErrors(), "CatchesErrors.terminal", "an error is caught"),
         (ChangesItself(), "ChangesItself.result", "self.count is changed"),
         (ChangesKind(), "ChangesKind.result", "return the same kind of state"),
@@ -125,6 +134,40 @@ def test_what_does_not_qualify_is_named(game: Any, named: str, reason: str) -> N
     assert "\n" not in said
     with pytest.raises(CompileError):
         compiled.alpha_beta(game, game.initial_state())
+
+
+class IllegalMove(Exception):
+    """An error of the user's."""
+
+
+class RaisesItsOwnErrors(Chain):
+    """The third move is forbidden, by an error that machine code cannot raise."""
+
+    def __init__(self, way: str) -> None:
+        self.way = way
+
+    def result(self, state: int, action: int) -> int:
+        if state == 2:
+            if self.way == "called":
+                raise IllegalMove(state)
+            if self.way == "bare":
+                raise IllegalMove
+            if self.way == "kept":
+                error = IllegalMove
+                raise error
+            raise OverflowError("Python's own, but rare")
+        return state + action
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("way", ["called", "bare", "kept", "rare"])
+def test_an_error_that_machine_code_cannot_raise_is_never_another_error(way: str) -> None:
+    game = RaisesItsOwnErrors(way)
+    with pytest.raises((IllegalMove, OverflowError)):
+        alpha_beta(game, 0)
+    with pytest.raises(CompileError, match=r"the rules raise .*: raise one of Python's own errors, or use"):
+        compiled.alpha_beta(game, 0)
+    assert compiled.alpha_beta(game, 990) == alpha_beta(game, 990)
 
 
 class Halved(NamedTuple):

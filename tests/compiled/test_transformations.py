@@ -40,6 +40,7 @@ from gametree import (
     perft,
     rank_actions,
 )
+from gametree.games import TicTacToe
 from gametree.tree import TreeRecorder
 from tests.compiled.compositions import counted
 
@@ -311,3 +312,9 @@ def not_a_number(state: Heaps, action: int) -> float:
 def test_a_key_that_is_not_a_number_is_refused() -> None:
     with pytest.raises(CompileError, match=r"key below .* is not a number"):
         compiled.alpha_beta(Ordered(TwoHeaps(), not_a_number), (2, 2, 0))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_transformation_of_a_compiled_game_has_its_rules() -> None:
+    machine = compiled.compile(TicTacToe())
+    assert compiled.compile(Counted(machine)).rules is machine.rules

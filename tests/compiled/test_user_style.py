@@ -10,6 +10,7 @@ import pytest
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineAlphaBeta
+from tests.support.samples import sample
 
 FOLDER = Path(__file__).parent / "user_style"
 GAMES = sorted(path.stem for path in FOLDER.glob("*.py") if path.stem not in {"__init__", "grid"})
@@ -22,13 +23,9 @@ REFUSED = {  # a game, and words of the reason
 }
 
 
-def outcome(name: str, compiler: Compiler) -> Outcome:
+def check(name: str, compiler: Compiler, states: int) -> None:
     module = import_module(f"tests.compiled.user_style.{name}")
-    return judged(module, module.game, compiler, states=10)
-
-
-def check(name: str, compiler: Compiler) -> None:
-    found = outcome(name, compiler)
+    found = judged(module, module.game, compiler, states=states)
     if name in REFUSED:
         assert found.verdict is Verdict.REFUSED
         assert REFUSED[name] in found.detail
@@ -36,15 +33,21 @@ def check(name: str, compiler: Compiler) -> None:
         assert found == Outcome(Verdict.SAME)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_lowered_rules_answer_as_the_users_own(name: str) -> None:
-    check(name, Lowered)
+@pytest.mark.parametrize(
+    ("name", "states"),
+    [
+        *((name, 3) for name in GAMES[::2]),
+        *(pytest.param(name, 10, marks=pytest.mark.slow) for name in GAMES),
+    ],
+)
+def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> None:
+    check(name, Lowered, states)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", sample(GAMES, 6))
 def test_machine_code_answers_as_the_users_rules(name: str) -> None:
-    check(name, MachineAlphaBeta)
+    check(name, MachineAlphaBeta, states=10)
 
 
 def test_the_games_are_many_and_few_are_refused() -> None:

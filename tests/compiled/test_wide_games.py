@@ -14,6 +14,7 @@ from tests.compiled.compositions import counted
 from tests.compiled.front_end.twins import Declared, Twin, outcome
 from tests.compiled.test_compiled import name_of, perft, states
 from tests.compiled.wide_games import WIDE_GAMES, Masks, Piles, Sides, Signed, Stones, Taking
+from tests.support.samples import sample
 
 
 def agree(game: Any, most: int) -> None:
@@ -30,11 +31,12 @@ def agree(game: Any, most: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", WIDE_GAMES, ids=name_of)
+@pytest.mark.parametrize("game", sample(WIDE_GAMES, 5), ids=name_of)
 def test_searches_are_their_twins_to_the_node(game: Any) -> None:
     agree(game, most=20)
 
 
+@pytest.mark.slow
 def test_machine_code_searches_a_board_of_a_hundred_squares() -> None:
     game = Stones()
     machine = compiled.compile(game)

@@ -33,8 +33,9 @@ from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, RandomGames, WholeGames, mixed
 from tests.compiled.test_compiled import OTHERS, name_of, states
 from tests.compiled.user_games import USER_GAMES
+from tests.support.samples import sample
 
-SEEDS = range(1, 201)
+SEEDS = sample(range(1, 201), 4)
 GAME = WholeGames()
 MACHINE: CompiledGame[Place, int] = compiled.compile(GAME, checked=False)
 PENALTY = 2**-10
@@ -60,11 +61,14 @@ def half_sure(state: Place, action: int) -> float:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        pytest.param({}, id="plain", marks=pytest.mark.slow),
-        pytest.param({"key": unlikely_first}, id="whole", marks=pytest.mark.slow),
-        pytest.param({"key": half_sure}, id="real", marks=pytest.mark.slow),
-    ],
+    sample(
+        [
+            pytest.param({}, id="plain", marks=pytest.mark.slow),
+            pytest.param({"key": unlikely_first}, id="whole", marks=pytest.mark.slow),
+            pytest.param({"key": half_sure}, id="real", marks=pytest.mark.slow),
+        ],
+        2,
+    ),
 )
 def test_values_and_lines_are_those_of_plain_alpha_beta_with_memory(options: Any) -> None:
     for seed in SEEDS:
@@ -89,7 +93,9 @@ def test_the_table_may_be_tiny_or_full_of_other_answers() -> None:
                 assert with_memory(MACHINE, place, penalty=PENALTY, table=table) == expected
 
 
-@pytest.mark.parametrize("evaluate", [pytest.param(judge, id="whole"), pytest.param(doubtful, id="real")])
+@pytest.mark.parametrize(
+    "evaluate", sample([pytest.param(doubtful, id="real"), pytest.param(judge, id="whole")], 2)
+)
 @pytest.mark.slow
 def test_to_a_depth_with_an_evaluation(evaluate: Any) -> None:
     for seed in SEEDS:
@@ -110,7 +116,7 @@ def test_utilities_that_are_no_ints() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("options", [{}, {"penalty": PENALTY}, {"depth": 12, "evaluate": judge}])
+@pytest.mark.parametrize("options", sample([{"penalty": PENALTY}, {}, {"depth": 12, "evaluate": judge}], 2))
 def test_threads_change_nothing(options: dict[str, Any]) -> None:
     game = WholeGames(plies=14, width=200)
     machine = compiled.compile(game)
@@ -195,7 +201,7 @@ SHIPPED: list[Any] = [TicTacToe(win=10), USER_GAMES[0]]
 
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(game, marks=pytest.mark.slow) for game in [*SHIPPED, *OTHERS[::2]]],
+    [pytest.param(game, marks=pytest.mark.slow) for game in sample([*SHIPPED, *OTHERS], 10)],
     ids=name_of,
 )
 def test_games_to_a_depth(game: Any) -> None:
@@ -332,11 +338,12 @@ def test_a_table_of_no_size_is_refused(megabytes: float) -> None:
         SharedTable(megabytes=megabytes)
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_a_table_that_is_too_small_or_too_large_is_refused() -> None:
     with pytest.raises(MemoryError, match="more than this machine can give: give fewer"):
         SharedTable(megabytes=2**50)
     with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
-        compiled.alpha_beta_with_memory(MACHINE, Place(1), table=SharedTable(megabytes=0.00007))
+        compiled.alpha_beta_with_memory(WholeGames(), Place(1), table=SharedTable(megabytes=0.00007))
 
 
 def buckets_with_entries(table: SharedTable, parts: int) -> list[int]:

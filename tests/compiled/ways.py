@@ -385,34 +385,3 @@ def a_stream_returned(number: int) -> Iterable[int]:
     if number > 2:
         return ()
     return (item for item in range(number))
-
-
-# Code that linters or type checkers would refuse, or that cannot be compiled, with the reason that must be given
-
-WRITTEN = {
-    "a_list_of_a_generator": "return list(item for item in range(number))",
-    "a_constant_truth": "return number if True and 5 else 0",
-    "two_lines": "if True:\n        number += 1\n    return number",
-}
-UNFIT = {
-    "def rule(*numbers):\n    return 0": "it takes any number of arguments",
-    "def rule(**names):\n    return 0": "it takes any number of arguments",
-    "def rule(number):\n    return number + 2**64": "the constant 18446744073709551616 does not fit 64 bits",
-    "def rule(number):\n    return 'one' if number else 2": "text is used as a value",
-    "def rule(number):\n    return 1j if number else 2": "a complex is used as a value",
-    "def rule(number):\n    return number + nowhere": "the name nowhere is not known",
-    "def rule(number):\n    return TABLE.nothing": "TABLE.nothing cannot be computed while compiling",
-    "def rule(number):\n    return sorted([number, 2])": "sorted is used",
-    "def rule(number):\n    return sorted(item for item in range(number))": "sorted is given a generator",
-    "def rule(number):\n    return [abs, abs][number](3)": "[abs, abs][number] is called",
-    "def rule(number):\n    return number.conjugate()": "the method conjugate is called on a value of the game",
-    "def rule(number):\n    return number._replace(row=3)": "_replace names a field that no state has",
-    "def rule(number):\n    for item in ('a', 'b'):\n        break": "has a break or an else",
-    "def rule(number):\n    for item in 'ab':\n        pass\n    else:\n        pass": "has a break or an else",
-    "def rule(number):\n    def inner():\n        return 3\n    return inner()": "a function is made inside",
-    "def rule(number):\n    number.field = 3\n    return number": "number.field is changed",
-    "def rule(number):\n    return {**TABLE}": "a dict is made",
-    "def rule(number):\n    return max(*TABLE, number)": "a * stands before a value",
-    "def rule(number):\n    return MIXED[number]": "a constant holds more than ints and equally long rows of them",
-    "def rule(number):\n    return WIDE[number]": "a constant holds more than ints and equally long rows of them",
-}

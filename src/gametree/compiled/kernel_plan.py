@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 
 Evaluation = Callable[[Any], float]
 Key = Callable[[Any, Any], float]
+EVALUATE = "evaluate"  # the names of the evaluation and, with their places, of the keys in a program
+KEY = "key_"
 
 
 class KernelPlan(NamedTuple):
@@ -21,3 +23,9 @@ class KernelPlan(NamedTuple):
     evaluate: Evaluation | None = None
     penalties: tuple[float, ...] = ()
     unpenalised: int = 0
+
+    @property
+    def functions(self) -> dict[str, Callable[..., float]]:
+        """The evaluation and the keys, by the names that they have in a program."""
+        evaluation: dict[str, Callable[..., float]] = {} if self.evaluate is None else {EVALUATE: self.evaluate}
+        return evaluation | {f"{KEY}{place}": key for place, key in enumerate(self.keys)}

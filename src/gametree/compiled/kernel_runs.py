@@ -1,30 +1,38 @@
-"""Run a kernel on a question: fill the workspace, apply limits, count, and read the result."""
+"""Run a kernel on a question: fill the workspace, apply limits, count, and read the result.
+
+A kernel begins in the calling thread, because most questions are small and a thread costs more than they do. If
+the question is not small, the kernel is run again in a thread of its own. The first run is not counted, and its
+entries are deleted from the table. So a search with a table of the caller runs in a thread of its own at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from ctypes import addressof
 from fractions import Fraction
 from math import inf
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from gametree.compiled.back_end import workspace as words
-from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of, words as new_words
+from gametree.compiled import filling
+from gametree.compiled.back_end import calling_thread, workspace as words
+from gametree.compiled.back_end.memory_words import Memory, words as new_words
 from gametree.compiled.back_end.threads import run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.broken_rules import first_broken
-from gametree.compiled.compiled_rules import GREATEST
 from gametree.compiled.composition import Composition
 from gametree.compiled.cross_check import check_functions
+from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
-from gametree.compiled.kernels.table_search import BUSY_WORDS, NODES_PER_BUCKET, SEARCH_ROOM
+from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.replay import replayed
+from gametree.compiled.shortest_first import Turn, shortest_first
 from gametree.game import BrokenGame, LimitReached, Result, format_state
+from gametree.transform.limits import TimeLimited
 
-SCRATCH_WORDS = 1 << 20
+SMALL_SCRATCH_WORDS = 1 << 14  # in the calling thread
+Limit: TypeAlias = TimeLimited[Any, Any] | None
 
 
 class TableResult(NamedTuple):
@@ -34,50 +42,81 @@ class TableResult(NamedTuple):
     complete: bool
 
 
+def left_nothing() -> None:
+    """Remove what a kernel without a table has left outside its workspace: nothing."""
+
+
+class Run(NamedTuple):
+    """A kernel to run on a question, and how: `fill` writes what it needs, besides the state, to a workspace.
+
+    `undo` removes what a run in the calling thread has left outside its workspace. If it is None, the kernel does
+    not run there. In a thread of its own, it runs in `turns`, if there are any, until one finishes.
+    """
+
+    question: Composition
+    kernel: Callable[[int, int], Any]
+    plies: int
+    fill: filling.Fill
+    room: int | None = None
+    threads: int = 1
+    undo: Callable[[], None] | None = left_nothing
+    turns: Iterable[Turn] = ()
+
+
 def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return the result of minimax, or of alpha-beta in a window, for a live state above the horizon."""
     callable_kernel, number = question.rules.textbook(question.plan, prunes=prunes)
     check_functions(question.rules, callable_kernel, question.plan)
-    (memory,) = memories = _workspaces(question)
-    for word, bound in ((Words.ALPHA, alpha), (Words.BETA, beta)):
-        memory[word] = int(max(-GREATEST, min(bound, GREATEST))) if number is int else bits_of(float(bound))
     plies = words.UNLIMITED if question.plies is None else question.plies
-    _, value = _run(question, callable_kernel.kernel, memories, plies)
+    memory, value = _run(Run(question, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
     return _result(question, number(value), memory)
 
 
 def run_perft(question: Composition, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
-    kernel = question.rules.perft(question.plan)
-    return int(_run(question, kernel, _workspaces(question), depth)[1])
+    memory, lines = _run(Run(question, question.rules.perft(question.plan), depth, filling.nothing))
+    calling_thread.given_back(memory)
+    return int(lines)
 
 
 def run_table_search(
-    question: Composition, table: SharedTable, *, guess: float = 0, threads: int = 1
+    question: Composition,
+    table: SharedTable,
+    *,
+    private: bool = False,
+    guess: float | None = None,
+    threads: int = 1,
 ) -> TableResult:
-    """Return the value and line of a live state above the horizon, searched with a transposition table."""
+    """Return the value and line of a live state above the horizon, searched with a transposition table.
+
+    A private table is used by no other thread. Without a guess, distances are searched the shortest first.
+    """
     callable_kernel, codes, bucket, identity = question.rules.table_search(question.plan)
     check_functions(question.rules, callable_kernel, question.plan)
     table.claim(identity, question.game)
-    place = table.place(bucket)
-    busy = new_words(BUSY_WORDS if threads > 1 else 1)
-    memories = _workspaces(question, threads=threads, room=SEARCH_ROOM)
-    for memory in memories:
-        memory[Words.TABLE], memory[Words.BUCKETS_USED], memory[Words.BUCKETS] = place
-        memory[Words.NEXT_GROWTH] = min(memory[Words.NODE_LIMIT], NODES_PER_BUCKET * place.used)
-        memory[Words.GUESS] = codes.nearest(guess)
-        memory[Words.BUSY] = 0 if threads == 1 else addressof(busy)
+
+    def fill_from(guess: float) -> filling.Fill:
+        busy = new_words(BUSY_WORDS) if threads > 1 else None
+        return filling.place(table, bucket, codes.nearest(guess), busy)
+
+    fill = fill_from(guess or 0)
+    with_distances = guess is None and question.plies is None and any(question.plan.penalties)
+    turns = shortest_first(fill_from) if with_distances else ()
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
-    memory, value = _run(question, callable_kernel.kernel, memories, plies)
-    complete = memory[Words.HORIZON_TOUCHED] == 0
+    kernel = callable_kernel.kernel
+    undo = table.delete_entries if private and table.is_empty else None
+    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, turns))
+    complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
         question.horizon.horizon_touched = True
-    drawn = _drawn(question, codes.number(value))
+    drawn = after_penalties(question, codes.number(value))
     return TableResult(_result(question, drawn, memory), complete)
 
 
-def _drawn(question: Composition, value: float) -> float:
+def after_penalties(question: Composition, value: float) -> float:
     """Return a value after the penalties for the plies before the root."""
+    if not question.played:
+        return value
     loss = sum(
         Fraction(penalty) * plies for penalty, plies in zip(question.plan.penalties, question.played, strict=True)
     )
@@ -89,50 +128,60 @@ def _drawn(question: Composition, value: float) -> float:
 
 
 def _result(question: Composition, value: float, memory: Memory) -> Result[Any]:
+    """Return the result that a kernel has written, and give its memory back."""
     rules = question.rules
-    size, decode = rules.moves.size, rules.program.actions_layout.decode
-    starts = range(Words.LINE, Words.LINE + size * memory[Words.LINE_LENGTH], size)
-    line = tuple(decode(memory[start : start + size]) for start in starts)
+    size, decode = rules.moves.size, rules.unpack_action
+    taken = memory[words.LINE : words.LINE + size * memory[words.LINE_LENGTH]]
+    calling_thread.given_back(memory)
+    if rules.has_int_actions:
+        line = tuple(taken)
+    else:
+        line = tuple([decode(taken[start : start + size]) for start in range(0, len(taken), size)])
     return replayed(question, value, line) if rules.checked else Result(value, line)
 
 
-def _workspaces(question: Composition, *, threads: int = 1, room: int | None = None) -> list[Memory]:
-    encoded = question.rules.program.layout.encode(question.state)
-    scratch = SCRATCH_WORDS if question.plan.keys else 0
-    left = min((limit.left for limit in question.node_limits), default=None)
-    room = words.LINE_WORDS if room is None else room
-    memories = [words.workspace(encoded, room + scratch) for _ in range(threads)]
-    for memory in memories:
-        memory[Words.SCRATCH_END] = memory[Words.END]
-        memory[Words.END] -= scratch * BYTES
-        memory[Words.SCRATCH] = memory[Words.END]
-        if left is not None:
-            memory[Words.NODE_LIMIT] = left // threads + 1
-        for place, plies in enumerate(question.played):
-            memory[Words.PLIES_PLAYED + place] = plies
-    return memories
+def workspaces(question: Composition, room: int, *, threads: int = 1) -> list[Memory]:
+    """Return a workspace for each thread, with the state, the plies played and a share of the nodes left."""
+    return _fresh(question, filling.nothing, room, threads, _left(question))
 
 
-def _run(
-    question: Composition, kernel: Callable[[int, int], Any], memories: Sequence[Memory], plies: int
+def run_kernel(
+    question: Composition, kernel: Callable[[int, int], Any], memories: list[Memory], plies: int
 ) -> tuple[Memory, Any]:
-    with _limits(question, memories) as seconds:
-        return run(lambda address: kernel(address, plies), memories, seconds=seconds)
+    """Run a kernel in a thread for each workspace; return the first workspace to be done, and its answer.
+
+    The cost is added to the counts of transformations, and the exceptions are those that users expect.
+    """
+
+    def run_in_threads(_left: int | None, limit: Limit) -> tuple[Memory, Any]:
+        return run(lambda address: kernel(address, plies), memories, seconds=_seconds(limit))
+
+    return _within_limits(question, memories, run_in_threads)
 
 
-@contextmanager
-def _limits(question: Composition, memories: Sequence[Memory]) -> Generator[float | None, None, None]:
-    """Add the cost of a search to the counts of transformations, and raise the exceptions that users expect."""
-    limit = min(question.time_limits, key=lambda limit: limit.deadline, default=None)
-    seconds = None if limit is None else limit.deadline - perf_counter()
-    left = min((limit.left for limit in question.node_limits), default=inf)
+def _run(job: Run) -> tuple[Memory, Any]:
+    """Return the workspace and the answer of the kernel that finishes first; count and raise as `run_kernel`."""
+    memories = list[Memory]()
+
+    def run_here_or_in_threads(left: int | None, limit: Limit) -> tuple[Memory, Any]:
+        return _run_here(job, memories, left) or _run_in_threads(job, memories, left, limit)
+
+    return _within_limits(job.question, memories, run_here_or_in_threads)
+
+
+def _within_limits(
+    question: Composition, memories: list[Memory], attempt: Callable[[int | None, Limit], tuple[Memory, Any]]
+) -> tuple[Memory, Any]:
+    """Return what an attempt returns, given the nodes left and the time limit; it fills the list of workspaces."""
+    left = _left(question)
+    limit = min(question.time_limits, key=lambda limit: limit.deadline) if question.time_limits else None
     try:
-        if seconds is not None and seconds <= 0:
+        if limit is not None and limit.deadline <= perf_counter():
             raise TimeoutError
-        yield seconds
+        found = attempt(left, limit)
     except TimeoutError as error:
         message = (
-            f"The limit of {limit.seconds if limit else seconds} seconds was reached in a search from"
+            f"The limit of {limit.seconds if limit else None} seconds was reached in a search from"
             f" {format_state(question.game, question.state)}:"
             f" allow more time, or limit the depth."
         )
@@ -147,22 +196,98 @@ def _limits(question: Composition, memories: Sequence[Memory]) -> Generator[floa
             memories[0][Words.NODES] = GREATEST  # so that all that is left is used up
         raise known from error
     finally:
-        _account(question, memories, left)
-    if _total(memories, Words.NODES) > left:
+        account(question, memories, left)
+    if left is not None and _total(memories, Words.NODES) > left:
         raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), format_state(question.game, question.state))
+    return found
 
 
-def _account(question: Composition, memories: Sequence[Memory], left: float) -> None:
-    nodes = int(min(_total(memories, Words.NODES), left))
-    leaves, evaluations = _total(memories, Words.LEAVES), _total(memories, Words.EVALUATIONS)
-    for counted, with_evaluations in question.told:
-        counted.nodes = (counted.nodes or 1) + nodes
-        counted.leaves += leaves + (evaluations if with_evaluations else 0)
-    for limit in question.node_limits:
-        limit.left -= nodes
+def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memory, Any] | None:
+    """Run the kernel in the calling thread; return None if it takes too long or too much for it."""
+    stack_end = calling_thread.stack_end()
+    if job.undo is None or not stack_end:
+        return None
+    memory = calling_thread.taken()
+    memory[words.STACK_END] = stack_end
+    memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
+    node_limit = calling_thread.NODES if left is None else min(left + 1, calling_thread.NODES)
+    _filled(job.question, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
+    memories.append(memory)
+    try:
+        return memory, job.kernel(addressof(memory), job.plies)
+    except RuntimeError as error:
+        trouble = error.args[0] if error.args else None
+        limited = trouble == Trouble.NODE_LIMIT_REACHED and node_limit < calling_thread.NODES
+        if limited or trouble not in calling_thread.BOUNDS:
+            raise
+    job.undo()
+    memories.clear()
+    return None
+
+
+def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: Limit) -> tuple[Memory, Any]:
+    room = words.LINE_WORDS if job.room is None else job.room
+    memories += _fresh(job.question, job.fill, room, job.threads, left)
+    node_limit = memories[0][words.NODE_LIMIT]
+    for turn in job.turns:
+        for memory in memories:
+            until = min(node_limit, memory[words.NODES] + turn.nodes)
+            _filled(job.question, memory, turn.fill, until, _scratch(job.question))
+        try:
+            return _run_to_the_end(job, memories, limit)
+        except RuntimeError as error:
+            is_over = error.args[:1] == (Trouble.NODE_LIMIT_REACHED,)
+            if not is_over or any(memory[words.NODES] >= node_limit for memory in memories):
+                raise
+    return _run_to_the_end(job, memories, limit)
+
+
+def _run_to_the_end(job: Run, memories: list[Memory], limit: Limit) -> tuple[Memory, Any]:
+    return run(lambda address: job.kernel(address, job.plies), memories, seconds=_seconds(limit))
+
+
+def _fresh(question: Composition, fill: filling.Fill, room: int, threads: int, left: int | None) -> list[Memory]:
+    scratch = _scratch(question)
+    node_limit = words.UNLIMITED if left is None else left // threads + 1
+    memories = [new_words(words.LINE + room + scratch) for _ in range(threads)]
+    return [_filled(question, memory, fill, node_limit, scratch) for memory in memories]
+
+
+def _scratch(question: Composition) -> int:
+    return filling.SCRATCH_WORDS if question.plan.keys else 0
+
+
+def _filled(question: Composition, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int) -> Memory:
+    state = question.rules.pack(question.state)
+    memory[words.LINE : words.LINE + len(state)] = [*state]
+    filling.fill_workspace(question, memory, fill, node_limit=node_limit, scratch=scratch)
+    return memory
+
+
+def _left(question: Composition) -> int | None:
+    """Return the number of nodes that the limits around the game leave, or None if there is no limit."""
+    return min([limit.left for limit in question.node_limits]) if question.node_limits else None
+
+
+def _seconds(limit: Limit) -> float | None:
+    return None if limit is None else limit.deadline - perf_counter()
+
+
+def account(question: Composition, memories: Sequence[Memory], left: int | None) -> None:
+    """Add the cost of a search to the counts of transformations."""
+    evaluations = 0 if question.horizon is None else _total(memories, Words.EVALUATIONS)
+    if question.told or question.node_limits:
+        nodes = _total(memories, Words.NODES)
+        nodes = nodes if left is None else min(nodes, left)
+        leaves = _total(memories, Words.LEAVES)
+        for counted, with_evaluations in question.told:
+            counted.nodes = (counted.nodes or 1) + nodes
+            counted.leaves += leaves + (evaluations if with_evaluations else 0)
+        for limit in question.node_limits:
+            limit.left -= nodes
     if question.horizon is not None and evaluations:
         question.horizon.horizon_touched = True
 
 
 def _total(memories: Sequence[Memory], word: Words) -> int:
-    return sum(memory[word] for memory in memories)
+    return sum([memory[word] for memory in memories])

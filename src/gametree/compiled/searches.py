@@ -11,8 +11,9 @@ from typing import Any, cast
 
 from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
-from gametree.compiled.compiled_game import CompiledGame, compile
-from gametree.compiled.composition import compose
+from gametree.compiled.compiled_game import CompiledGame
+from gametree.compiled.composition import Composition, compose
+from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.game import MAX, Action, Game, LimitReached, Result, State
@@ -23,7 +24,7 @@ from gametree.transform.depth_limited import Evaluation, horizon, limited
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 
-Below = Callable[[Any, float, float], Result[Any]]
+Below = Callable[[Composition, float, float], Result[Any]]
 
 
 def minimax(
@@ -35,6 +36,15 @@ def minimax(
     `DepthPenalised`, `NodeLimited`, `TimeLimited`, `Counted`, `Symmetric` and `RootRestricted` around it, which
     are compiled too, like `evaluate`. Raises `CompileError` for rules outside the subset, for other
     transformations and for numbers beyond 64 bits, and the errors of `gametree.minimax`.
+
+    The options are those of `gametree.minimax`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Nim
+        >>> game = Nim((3, 4, 5))
+        >>> compiled.minimax(game, game.initial_state()).value
+        1
     """
     if depth is not None or evaluate is not None:
         return minimax(*limited(game, state, depth, evaluate))
@@ -46,7 +56,16 @@ def alpha_beta(
 ) -> Result[Action]:
     """Return what `gametree.alpha_beta` returns, by a compiled search that visits the same nodes; see `minimax`.
 
+    The options are those of `gametree.alpha_beta`.
+
     Source: Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Nim
+        >>> game = Nim((3, 4, 5))
+        >>> compiled.alpha_beta(game, game.initial_state()).value
+        1
     """
     if depth is not None or evaluate is not None:
         return alpha_beta(*limited(game, state, depth, evaluate))
@@ -62,7 +81,17 @@ def depth_penalised_minimax(
     depth: int | None = None,
     evaluate: Evaluation | None = None,
 ) -> Result[Action]:
-    """Return what `gametree.depth_penalised_minimax` returns, by a compiled search; see `minimax`."""
+    """Return what `gametree.depth_penalised_minimax` returns, by a compiled search; see `minimax`.
+
+    The options are those of `gametree.depth_penalised_minimax`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> compiled.depth_penalised_minimax(game, game.parse_state(".X./..X/OOX"), penalty=1)
+        Result(value=6, line=(2, 4, 0, 3))
+    """
     by_plies = DepthPenalised(game, penalty=penalty)
     return minimax(by_plies, by_plies.start(state), depth=depth, evaluate=evaluate)
 
@@ -70,28 +99,26 @@ def depth_penalised_minimax(
 def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Result[Action]:
     if game.terminal(state):
         return plain.minimax(game, state)
-    compiled = compile(game, state)
 
-    def below(child: Any, alpha: float, beta: float) -> Result[Any]:
-        return run_textbook(compose(compiled, child), prunes=prunes, alpha=alpha, beta=beta)
+    def below(question: Composition, alpha: float, beta: float) -> Result[Any]:
+        return run_textbook(question, prunes=prunes, alpha=alpha, beta=beta)
 
-    return _from_root(compiled, state, below, prunes=prunes)
+    return _from_root(compiled_now(game, state), state, below)
 
 
-def _from_root(game: CompiledGame[State, Action], state: State, below: Below, *, prunes: bool) -> Result[Action]:
+def _from_root(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
     """Search a live state; if only some actions are allowed there, the first ply is played by the Python rules."""
-    if not compose(game, state).restricted:
-        return below(state, -inf, inf)
+    question = compose(game, state)
+    if not question.restricted:
+        return below(question, -inf, inf)
     maximising = game.player(state) == MAX
     alpha, beta, best = -inf, inf, None
     for action in game.actions(state):
         child = game.result(state, action)
-        found = Result(utility(game, child)) if game.terminal(child) else below(child, alpha, beta)
+        found = Result(utility(game, child)) if game.terminal(child) else below(compose(game, child), alpha, beta)
         if best is None or (found.value > best.value if maximising else found.value < best.value):
             best = Result(found.value, (action, *found.line))
             alpha, beta = (max(alpha, best.value), beta) if maximising else (alpha, min(beta, best.value))
-            if prunes and alpha >= beta:
-                break
     return best or no_actions(game, state)
 
 
@@ -101,7 +128,14 @@ def rank_actions(
     """Return what `gametree.rank_actions` returns for alpha-beta: every action's value and line, best first.
 
     With `depth` and `evaluate` each action is searched `depth` plies deep, counted from the state; `depth` is then
-    1 or more.
+    1 or more. The options are those of `gametree.minimax`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe(win=10)
+        >>> compiled.rank_actions(game, game.parse_state("O.X/X.X/.OO"))[0]
+        Result(value=10, line=(4,))
     """
     horizon(depth, evaluate)
     if depth is not None:
@@ -109,7 +143,7 @@ def rank_actions(
     if game.terminal(state):
         return ()
     search = cast("Any", partial(alpha_beta, depth=depth, evaluate=evaluate))
-    return plain.rank_actions(compile(game, state), state, search=search)
+    return plain.rank_actions(compiled_now(game, state), state, search=search)
 
 
 def alpha_beta_with_memory(
@@ -124,10 +158,10 @@ def alpha_beta_with_memory(
 ) -> Result[Action]:
     """Return the value and the line that `gametree.alpha_beta_with_memory` returns, as fast as possible.
 
-    It searches with null windows, and stores bounds in `table`, or in a new one of 256 megabytes. It folds states
-    by the game's `canonical`, unless there is an evaluation, which could differ between symmetric states. Actions
-    are searched in the order of `Ordered` if there is one around the game, else by the history heuristic.
-    `threads` share the work and the table, and do not change the result; a node limit is divided among them.
+    It searches with null windows. It folds states by the game's `canonical`, unless there is an evaluation, which
+    could differ between symmetric states. Actions are searched in the order of `Ordered` if there is one around
+    the game, else by the history heuristic. The number of threads does not change the result; a node limit is
+    divided among them.
 
     In `DepthPenalised`, utilities must be whole numbers, the penalty must be a multiple of 2 ** -20, and
     evaluations must be penalised as well; otherwise `CompileError` is raised. Raises ValueError for a number of
@@ -135,28 +169,48 @@ def alpha_beta_with_memory(
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996 (MTD(f)).
+
+    The other options are those of `gametree.alpha_beta_with_memory`.
+
+    Args:
+        table: Where bounds are stored; by default a new table of 256 megabytes.
+        threads: The number of threads, which share the work and the table.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> compiled.alpha_beta_with_memory(game, game.initial_state(), threads=2).value
+        0
     """
     whole_number(threads, "The number of threads", least=1)
-    table = _shared(table)
+    shared = _shared(table)
     if depth is not None or evaluate is not None:
         game, state = cast("Any", limited(game, state, depth, evaluate))
     if game.terminal(state):
         return plain.minimax(game, state)
-    return _table_search(compile(game, state), state, table, threads=threads).result
+    rules = compiled_now(game, state)
+    return _table_search(rules, state, shared, private=table is None, threads=threads).result
 
 
 def _table_search(
-    game: CompiledGame[State, Action], state: State, table: SharedTable, *, guess: float = 0, threads: int = 1
+    game: CompiledGame[State, Action],
+    state: State,
+    table: SharedTable,
+    *,
+    private: bool = False,
+    guess: float | None = None,
+    threads: int = 1,
 ) -> TableResult:
     complete = True
 
-    def below(child: Any, _alpha: float, _beta: float) -> Result[Any]:
+    def below(question: Composition, _alpha: float, _beta: float) -> Result[Any]:
         nonlocal complete
-        found = run_table_search(compose(game, child), table, guess=guess, threads=threads)
+        found = run_table_search(question, table, private=private, guess=guess, threads=threads)
         complete = complete and found.complete
         return found.result
 
-    return TableResult(_from_root(game, state, below, prunes=False), complete)
+    return TableResult(_from_root(game, state, below), complete)
 
 
 def iterative_deepening(
@@ -173,19 +227,33 @@ def iterative_deepening(
 ) -> Iterator[Iteration[Action]]:
     """Yield what `gametree.iterative_deepening` yields, except for the nodes, by compiled searches.
 
-    `seconds` begin with the first search, not with compiling. `table` and `threads` are those of
-    `alpha_beta_with_memory`. Raises its errors at once, and ends, like plain deepening, at a limit or with Ctrl-C.
+    `seconds` begin with the first search, not with compiling. Raises the errors of `alpha_beta_with_memory` at
+    once, and ends, like plain deepening, at a limit or with Ctrl-C. The other options are those of
+    `gametree.iterative_deepening`.
+
+    Args:
+        table: As in compiled `alpha_beta_with_memory`.
+        threads: As in compiled `alpha_beta_with_memory`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.evaluations import mnk
+        >>> from gametree.games import MNK
+        >>> game = MNK(3, 3, 3)
+        >>> *_, last = compiled.iterative_deepening(game, game.initial_state(), evaluate=mnk(game))
+        >>> last.depth, last.solved, last.result.value
+        (9, True, 0)
     """
     whole_number(threads, "The number of threads", least=1)
     table = _shared(table)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
     if seconds is not None:
         time_limit(seconds)
-    counted = Counted(compile(game, state))
+    counted = Counted(compiled_now(game, state))
     within: Game[State, Action] = counted if nodes is None else NodeLimited(counted, nodes=nodes)
     if not game.terminal(state):
         to_depth, start = limited(counted, state, 1, evaluate)
-        question = compose(compile(to_depth, start), start)
+        question = compose(compiled_now(to_depth, start), start)
         prepared = question.rules.table_search(question.plan)
         table.claim(prepared.question, question.game)
     started = perf_counter()
@@ -201,7 +269,7 @@ def iterative_deepening(
         for plies in depths:
             to_depth, start = limited(within, state, plies, evaluate)
             try:
-                found = _table_search(compile(to_depth, start), start, table, guess=value, threads=threads)
+                found = _table_search(compiled_now(to_depth, start), start, table, guess=value, threads=threads)
             except (LimitReached, KeyboardInterrupt):
                 return
             value = found.result.value
@@ -216,11 +284,20 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
     """Return the number of sequences of exactly `depth` actions from a state; games that end earlier do not count.
 
     Source: the performance test of chess programs (https://www.chessprogramming.org/Perft).
+
+    The options are those of `gametree.perft`.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> compiled.perft(game, game.initial_state(), depth=5)
+        15120
     """
     whole_number(depth, "The depth of perft", least=0)
     if depth == 0 or game.terminal(state):
         return plain.perft(game, state, depth=depth)
-    compiled = compile(game, state)
+    compiled = compiled_now(game, state)
     question = compose(compiled, state)
     if question.restricted or (question.plies is not None and question.plies < depth):
         if depth == 1:

@@ -14,21 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from ctypes import addressof, memset
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.memory_words import (
-    BYTES,
-    Memory,
-    fetch,
-    load_shared,
-    store_shared,
-    swap_shared,
-    words,
-)
+from gametree.compiled.back_end.forks import process_lock
+from gametree.compiled.back_end.memory_words import BYTES, fetch, load_shared, store_shared, swap_shared
 from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import check_stack
 from gametree.compiled.front_end.operations import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.question_memory import DEFAULT_MEGABYTES, QuestionMemory
 
 ENTRIES = 2  # of a bucket
 FRONT = 8  # words of a table before its buckets; the first says how many of these are used
@@ -37,7 +31,7 @@ FIRST = 1 << 10  # buckets in use at first
 GROWTH = 8  # their number is multiplied by this
 NARROW, WIDE = 2**31 - 1, 2**63 - 1  # no bound of its width is as large; two narrow bounds share a word
 UNLIMITED = 2**24 - 1  # plies
-DEFAULT_MEGABYTES = 256
+STARTING = process_lock()
 
 
 class Place(NamedTuple):
@@ -48,42 +42,34 @@ class Place(NamedTuple):
     buckets: int
 
 
-class SharedTable:
-    """A transposition table for the compiled searches, with a fixed size in megabytes (of 2**20 bytes).
+class SharedTable(QuestionMemory):
+    """A transposition table of a fixed size for the compiled searches.
 
     A new entry replaces that one of the two entries of a bucket which took fewer nodes. Keep a table between calls
     to reuse its entries. It belongs to the question of its first search: the compiled rules with their parameters,
     the kind of state, the penalty and the evaluation. A search for another question raises ValueError. The order
     of actions, depths and limits may differ. Memory is allocated as it is needed, and then kept.
 
-    Raises ValueError for a size that is not above 0, and MemoryError for one that the machine does not have.
+    Args:
+        megabytes: The size, in units of 2**20 bytes.
+
+    Raises:
+        ValueError: The size is not above 0.
+        MemoryError: The machine does not have so much memory.
+
+    Examples:
+        >>> from gametree import compiled
+        >>> from gametree.games import Nim
+        >>> game, table = Nim((3, 4, 5)), compiled.SharedTable(megabytes=1)
+        >>> compiled.alpha_beta_with_memory(game, game.initial_state(), table=table).value
+        1
     """
 
+    kind = "table"
+
     def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
-        if not megabytes > 0:
-            message = f"A table's megabytes must be more than 0, not {megabytes!r}."
-            raise ValueError(message)
-        self.megabytes = megabytes
-        self._memory = self._taken()
+        super().__init__(megabytes, least=FRONT)
         self._bucket = 0
-        self._question: str | None = None
-        self._game: object = None
-
-    @property
-    def size(self) -> int:
-        """The bytes of the table once it is full."""
-        return BYTES * len(self._memory)
-
-    def claim(self, question: str, game: object) -> None:
-        """Reserve the table for a question, given by a hash, or raise ValueError."""
-        if self._question is None:
-            self._question, self._game = question, game
-        elif question != self._question:
-            message = (
-                f"The table holds results of {self._game!r}, which are not valid for {game!r} with these"
-                f" utilities, evaluations and states: use a new table."
-            )
-            raise ValueError(message)
 
     def place(self, bucket: int) -> Place:
         """Return the place of the table, divided into buckets of that many words.
@@ -98,29 +84,24 @@ class SharedTable:
             )
             raise ValueError(message)
         self._bucket = bucket
-        self._memory[0] = self._memory[0] or min(FIRST, buckets)
+        with STARTING:  # otherwise a thread could undo the growth that a kernel has caused meanwhile
+            if not self._memory[0]:
+                self._memory[0] = min(FIRST, buckets)
         return Place(addressof(self._memory) + FRONT * BYTES, self._memory[0], buckets)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no search has used the table since it was made or cleared."""
+        return not self._memory[0]
 
     def clear(self) -> None:
         """Delete all entries, and let the table belong to no question."""
+        self.delete_entries()
+        self.release()
+
+    def delete_entries(self) -> None:
+        """Delete all entries, but let the table belong to its question."""
         memset(addressof(self._memory), 0, BYTES * (FRONT + self._memory[0] * self._bucket))
-        self._question = None
-        self._game = None
-
-    def _taken(self) -> Memory:
-        number = int(self.megabytes * 2**20) // BYTES
-        try:
-            return words(max(number, FRONT))
-        except (OSError, OverflowError) as error:
-            message = f"A table of {self.megabytes} megabytes is more than this machine can give: give fewer."
-            raise MemoryError(message) from error
-
-    def __reduce__(self) -> NoReturn:
-        message = "A SharedTable cannot be pickled or copied, since threads share its memory: make a new one."
-        raise TypeError(message)
-
-    def __repr__(self) -> str:
-        return f"SharedTable(megabytes={self.megabytes!r})"
 
 
 class TableFunctions(NamedTuple):

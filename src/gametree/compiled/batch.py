@@ -1,0 +1,143 @@
+"""Run the searches of many states: threads take them from a batch, without Python in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from ctypes import addressof, memset
+from typing import Any, NamedTuple
+
+from gametree.compiled import filling
+from gametree.compiled.back_end import workspace as words
+from gametree.compiled.back_end.memory_words import BYTES, Memory, words as new_words
+from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.threads import run_all
+from gametree.compiled.composition import Composition
+from gametree.compiled.kernel_runs import account
+from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
+from gametree.compiled.replay import replayed
+from gametree.game import CompileError, Result
+from gametree.transform.transformation import unwrap_state
+
+LONGEST = 64  # actions of a line that has room in an answer
+
+
+class BatchSearch(NamedTuple):
+    """A search of many states, in which only the state differs from the question of the first.
+
+    `extras` are what transformations add to each state, outermost first.
+    `number` turns the word of a value into the value; it is `float` if the word holds the bits of one. `room` is
+    for the words of a workspace beyond the state.
+    """
+
+    question: Composition
+    extras: Sequence[Any]
+    kernel: Callable[[int, int], Any]
+    number: Callable[[int], float]
+    plies: int
+    fill: filling.Fill
+    room: int
+
+
+class Batch:
+    """Threads, each with its workspace, for one search of many states."""
+
+    def __init__(self, search: BatchSearch, threads: int) -> None:
+        self._search = search
+        self._scratch = filling.SCRATCH_WORDS if search.question.plan.keys else 0
+        self._memories = [new_words(words.LINE + search.room + self._scratch) for _ in range(threads)]
+        self._line = min(search.plies, LONGEST)
+
+    def run(self, states: Sequence[Any]) -> tuple[list[Result[Any] | None], KeyboardInterrupt | None]:
+        """Return a result for each state, and the Ctrl-C that came meanwhile.
+
+        There is None for a state that is to be searched alone: a finished one, one of another kind or with other
+        extras, one with a long line, and one whose search ended with an error.
+        """
+        pack, extras = self._search.question.rules.pack, self._search.extras
+        packed: list[int] = []
+        fitting: list[int] = []
+        for at, state in enumerate(states):
+            try:
+                packed += pack(_within(state, extras) if extras else state)
+            except CompileError:
+                continue
+            fitting.append(at)
+        batch = self._batch(packed, len(fitting))
+        interrupted = self._run(batch)
+        results: list[Result[Any] | None] = [None] * len(states)
+        for at, result in zip(fitting, self._results(batch, len(fitting)), strict=True):
+            results[at] = result
+        return results, interrupted
+
+    def confirmed(self, state: Any, result: Result[Any]) -> Result[Any]:
+        """Return a result that was replayed by the Python rules."""
+        return replayed(self._search.question._replace(state=unwrap_state(state)), *result)
+
+    def _batch(self, packed: list[int], count: int) -> Memory:
+        row = FIRST + self._line * self._search.question.rules.moves.size
+        batch = new_words(BATCH_WORDS + len(packed) + count * row)
+        batch[BATCH_WORDS : BATCH_WORDS + len(packed)] = [*packed]
+        batch[STATES] = addressof(batch) + BYTES * BATCH_WORDS
+        batch[ANSWERS] = batch[STATES] + BYTES * len(packed)
+        batch[COUNT], batch[ROOM] = count, self._line
+        return batch
+
+    def _run(self, batch: Memory) -> KeyboardInterrupt | None:
+        question, _, kernel, _, plies, fill, _ = self._search
+        for memory in self._memories:
+            memset(addressof(memory), 0, BYTES * words.LINE)
+            filling.fill_workspace(question, memory, fill, node_limit=words.UNLIMITED, scratch=self._scratch)
+            memory[words.BATCH] = addressof(batch)
+
+        def work(memory: Memory) -> None:
+            while True:
+                try:
+                    kernel(addressof(memory), plies)
+                except Exception:  # noqa: BLE001, S112 - the state is searched alone, which raises it again
+                    continue
+                return
+
+        def stop() -> None:
+            batch[COUNT] = 0
+
+        interrupted = None
+        try:
+            run_all(work, self._memories, stop=stop)
+        except KeyboardInterrupt as error:
+            interrupted = error
+        account(question, self._memories, None)
+        if question.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
+            question.horizon.horizon_touched = True
+        return interrupted
+
+    def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
+        rules, number = self._search.question.rules, self._search.number
+        size, unpack = rules.moves.size, rules.unpack_action
+        rows = numpy.frombuffer(batch, numpy.int64, offset=batch[ANSWERS] - addressof(batch))
+        rows = rows.reshape(count, FIRST + self._line * size)
+        lengths: list[int] = rows[:, LENGTH].tolist()
+        column = rows[:, VALUE]
+        values: list[Any] = column.view(numpy.float64).tolist() if number is float else column.tolist()
+        lines: list[list[int]] = rows[:, FIRST : FIRST + size * max(lengths, default=0)].tolist()
+        if number not in (int, float):
+            values = [number(value) for value in values]
+        if rules.has_int_actions:
+            actions = [tuple(line[:length]) for line, length in zip(lines, lengths, strict=True)]
+        else:
+            actions = [
+                tuple([unpack(line[at : at + size]) for at in range(0, size * length, size)])
+                for line, length in zip(lines, lengths, strict=True)
+            ]
+        done: list[int] = rows[:, DONE].tolist()
+        found = zip(done, values, actions, strict=True)
+        return [Result(value, line) if is_done else None for is_done, value, line in found]
+
+
+def _within(state: Any, extras: Sequence[Any]) -> Any:
+    """Return the user's own state, or raise `CompileError` if transformations add something else to this one."""
+    for extra in extras:
+        if state.extra != extra:
+            message = f"The state {state!r} is not searched in the same batch as the first."
+            raise CompileError(message)
+        state = state.state
+    return state

@@ -1,0 +1,67 @@
+"""Memory of a fixed size, which kernels fill with answers to one question, and which outlasts a search."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from gametree.compiled.back_end.memory_words import BYTES, Memory, words
+
+DEFAULT_MEGABYTES = 256
+
+
+class QuestionMemory:
+    """The memory of a table or a tree, in megabytes (of 2**20 bytes), and the question to which it has answers.
+
+    `kind` is the word for it in messages. `least` is the least number of words.
+    """
+
+    kind: str
+
+    def __init__(self, megabytes: float, *, least: int) -> None:
+        if not megabytes > 0:
+            message = f"A {self.kind}'s megabytes must be more than 0, not {megabytes!r}."
+            raise ValueError(message)
+        self.megabytes = megabytes
+        self._memory = self._taken(least)
+        self._question: str | None = None
+        self._game: object = None
+
+    @property
+    def size(self) -> int:
+        """The bytes of the memory once it is full."""
+        return BYTES * len(self._memory)
+
+    def claim(self, question: str, game: object) -> None:
+        """Reserve the memory for a question, given by a hash, or raise ValueError."""
+        if self._question is None:
+            self._question, self._game = question, game
+        elif question != self._question:
+            message = (
+                f"The {self.kind} holds results of {self._game!r}, which are not valid for {game!r} with these"
+                f" utilities, evaluations and states: use a new {self.kind}."
+            )
+            raise ValueError(message)
+
+    def release(self) -> None:
+        """Let the memory belong to no question."""
+        self._question = None
+        self._game = None
+
+    def _taken(self, least: int) -> Memory:
+        number = int(self.megabytes * 2**20) // BYTES
+        try:
+            return words(max(number, least))
+        except (OSError, OverflowError) as error:
+            message = (
+                f"A {self.kind} of {self.megabytes} megabytes is more than this machine can give: give fewer."
+            )
+            raise MemoryError(message) from error
+
+    def __reduce__(self) -> NoReturn:
+        message = (
+            f"A {type(self).__name__} cannot be pickled or copied, since threads share its memory: make a new one."
+        )
+        raise TypeError(message)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(megabytes={self.megabytes!r})"
