@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
-from itertools import product
+from itertools import count, product
 from math import inf, sqrt
 from operator import mul
 from random import Random
@@ -23,12 +24,25 @@ from typing import Any
 
 from rich.console import Console
 
-from gametree import MAX, Player, Strategy, alpha_beta, play, random_strategy, search_strategy, timed_strategy
+from gametree import (
+    MAX,
+    DepthLimited,
+    LimitReached,
+    Player,
+    Result,
+    Strategy,
+    alpha_beta,
+    compiled,
+    play,
+    random_strategy,
+    search_strategy,
+    timed_strategy,
+)
 from gametree.cli.compilation import compiled_rules, compiled_searches
 from gametree.cli.registry import ChosenGame
 from gametree.evaluations import shipped_evaluation
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Othello
-from gametree.play.timed import PLAIN
+from gametree.play.timed import PLAIN, limited
 
 Z = 1.96
 HORIZON = 4
@@ -59,6 +73,51 @@ def by_command(game: Any, rng: Random, seconds: float, nodes: int | None) -> Str
 def by_monte_carlo(_game: Any, rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
     """The timed strategy without an evaluation."""
     return timed_strategy(seconds, rng=rng, nodes=nodes)
+
+
+def by_depth(search: Callable[..., Result[Any]]) -> Callable[..., Strategy[Any, Any]]:
+    """Compiled rules and the evaluation of the game, one ply deeper in each search, to a limit or the end."""
+
+    def made(game: Any, _rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
+        rules: Any = compiled.compile(game)
+        evaluate: Any = shipped_evaluation(game)
+
+        def choose(_game: Any, state: Any) -> Any:
+            within, found = limited(rules, seconds, nodes), next(iter(game.actions(state)))
+            with suppress(LimitReached):
+                for depth in count(1):
+                    shallow = DepthLimited(within, depth=depth, evaluate=evaluate)
+                    found = search(shallow, shallow.start(state)).action
+                    if not shallow.horizon_touched:
+                        break
+            return found
+
+        return choose
+
+    return made
+
+
+def by_iterative_deepening(game: Any, _rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
+    """Compiled `iterative_deepening`, with a transposition table and the evaluation of the game."""
+    rules: Any = compiled.compile(game)
+    evaluate: Any = shipped_evaluation(game)
+
+    def choose(_game: Any, state: Any) -> Any:
+        *_, last = compiled.iterative_deepening(limited(rules, seconds, nodes), state, evaluate=evaluate)
+        return last.result.action
+
+    return choose
+
+
+def by_tree_search(game: Any, rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
+    """Compiled Monte Carlo tree search with random rollouts."""
+    rules = compiled.compile(game)
+
+    def choose(_game: Any, state: Any) -> Any:
+        within = limited(rules, seconds, nodes)
+        return compiled.monte_carlo_tree_search(within, state, rng=rng, simulations=10**9).result.action
+
+    return choose
 
 
 def at_random(_game: Any, rng: Random, _seconds: float, _nodes: int | None) -> Strategy[Any, Any]:
@@ -104,6 +163,10 @@ OPPONENTS: Mapping[str, Callable[[Any, Random, float, int | None], Strategy[Any,
     "evaluation": by_evaluation,
     "command": by_command,
     "monte-carlo": by_monte_carlo,
+    "minimax": by_depth(compiled.minimax),
+    "alpha-beta": by_depth(compiled.alpha_beta),
+    "deepening": by_iterative_deepening,
+    "tree-search": by_tree_search,
     "random": at_random,
     "centre": by_centre,
     "counting": by_counting,

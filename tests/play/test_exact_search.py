@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from gametree import MAX, MIN, Counted, Player, TooDeep, alpha_beta, search_strategy
+from gametree import MAX, MIN, BrokenGame, Counted, Player, TooDeep, alpha_beta, search_strategy
 from gametree.games import DotsAndBoxes, GraphGame, TreeGame
 from gametree.play.exact_search import exact_search
 from tests.support.trees import Position, layered_dags, positions, tree_game
@@ -111,3 +111,18 @@ def test_states_that_cannot_be_hashed_are_searched_by_alpha_beta() -> None:
 
     assert search_strategy()(Pairs(), [0]) == 0
     assert exact_search(Pairs(), [0]) == alpha_beta(Pairs(), [0]) == (3, (0, 0))
+
+
+def test_a_game_that_offers_no_action_when_it_is_asked_again_is_refused() -> None:
+    class Once(TreeGame):
+        """A tree whose root offers its actions once."""
+
+        asked = 0
+
+        def actions(self, state: Any) -> Any:
+            self.asked += state == self.initial_state()
+            return super().actions(state) if self.asked < 2 else []
+
+    game = Once([MAX, [MIN, 3, 4], [MIN, 5, 1]])
+    with pytest.raises(BrokenGame, match="no action"):
+        exact_search(game, game.initial_state())

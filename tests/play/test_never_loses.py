@@ -56,7 +56,10 @@ def drawn_by_lot(_game: Game[Board, int], state: Board) -> int:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("player", Player)
-@pytest.mark.parametrize("search", [minimax, alpha_beta, depth_penalised_minimax])
+@pytest.mark.parametrize(
+    "search",
+    [alpha_beta, *(pytest.param(each, marks=pytest.mark.slow) for each in (minimax, depth_penalised_minimax))],
+)
 def test_all_three_searches_are_unbeatable_in_tic_tac_toe(search: Search, player: Player) -> None:
     strategy: Strategy[Board, int] = cast("Any", cache(search_strategy(search)))  # each board is searched once
     proof = never_loses(GAME, strategy, player)

@@ -25,6 +25,7 @@ from gametree import (
     decide,
     depth_penalised_minimax,
     minimax,
+    monte_carlo_tree_search,
     never_loses,
     play,
     rank_actions,
@@ -253,6 +254,19 @@ def test_an_only_move_is_played_without_a_search() -> None:
     searches = TimedSearches(no_search, no_search)
     decision = decided(game, game.initial_state(), searches=searches)
     assert decision == Decision(decision.action, "only move", False, None, (decision.action,))
+
+
+def test_simulations_are_those_of_the_searches_given() -> None:
+    game, begun = TicTacToe(), list[float]()
+
+    def counted(game: Any, state: Any, /, *, rng: Random, seconds: float) -> Any:
+        begun.append(seconds)
+        return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
+
+    start = game.initial_state()
+    decision = decided(game, start, rng=Random(1), nodes=100, searches=TimedSearches(simulate=counted))
+    assert (decision, len(begun)) == (decided(game, start, rng=Random(1), nodes=100), 1)
+    assert decision.method == "Monte Carlo"
 
 
 def test_a_game_that_is_over_offers_nothing_to_choose() -> None:

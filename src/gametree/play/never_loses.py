@@ -17,6 +17,13 @@ class NeverLoses(Generic[Action]):
     """The answer of `never_loses`: true if the strategy cannot be beaten.
 
     `line` is a shortest line of play that beats it, or None. `states` is the number of states visited.
+
+    Examples:
+        >>> from gametree import MIN, never_loses, search_strategy
+        >>> from gametree.games import Nim
+        >>> proof = never_loses(Nim((1, 2)), search_strategy(), MIN)
+        >>> bool(proof), len(proof.line)
+        (False, 3)
     """
 
     line: tuple[Action, ...] | None
@@ -34,11 +41,27 @@ def never_loses(
 ) -> NeverLoses[Action]:
     """Prove that a strategy never loses as `player`, against every reply, or find a shortest line that beats it.
 
-    Play begins at the given state, or else at the initial one. Every state that can arise is visited once, and the
-    strategy is called once at each state where `player` moves, so its answer should depend on the state alone. A
-    loss is a terminal state whose utility is below 0 to the player; a game that never ends is not lost. The line
-    can be replayed: each action is legal, and the last one loses. Raises `IllegalAction` if the strategy breaks
-    the rules.
+    Every state that can arise is visited once, and the strategy is called once at each state where `player` moves,
+    so its answer should depend on the state alone. A loss is a terminal state whose utility is below 0 to the
+    player; a game that never ends is not lost. The line can be replayed: each action is legal, and the last one
+    loses.
+
+    Args:
+        game: The rules.
+        strategy: The strategy to prove.
+        player: The player who follows it.
+        state: The state where play begins; by default the initial one.
+
+    Raises:
+        IllegalAction: The strategy breaks the rules.
+
+    Examples:
+        >>> from gametree import MAX, never_loses, search_strategy
+        >>> from gametree.games import TicTacToe
+        >>> never_loses(TicTacToe(), search_strategy(), MAX)
+        NeverLoses(line=None, states=185)
+        >>> never_loses(TicTacToe(), lambda game, board: next(iter(game.actions(board))), MAX)
+        NeverLoses(line=(0, 1, 2, 4, 3, 7), states=106)
     """
     start = game.initial_state() if state is None else state
     require_hashable(game, start)

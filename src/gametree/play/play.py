@@ -13,7 +13,16 @@ Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
 
 
 class Transition(NamedTuple, Generic[State, Action]):
-    """One ply of a game: a state, the action played there, and the state that it led to."""
+    """One ply of a game: a state, the action played there, and the state that it led to.
+
+    Examples:
+        >>> from gametree import MAX, MIN, search_strategy, transitions
+        >>> from gametree.games import Nim
+        >>> game, perfect = Nim((1, 2)), search_strategy()
+        >>> first = next(transitions(game, {MAX: perfect, MIN: perfect}, game.initial_state()))
+        >>> game.format_action(first.action), game.format_state(first.result)
+        ('2:1', '1,1 MIN')
+    """
 
     state: State
     action: Action
@@ -21,7 +30,18 @@ class Transition(NamedTuple, Generic[State, Action]):
 
 
 class GameRecord(NamedTuple, Generic[State, Action]):
-    """A finished game: every state from first to last, the actions between them, and the utility to MAX."""
+    """A finished game: every state from first to last, the actions between them, and the utility to MAX.
+
+    Examples:
+        >>> from gametree import MAX, MIN, play, scripted_strategy
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 2))
+        >>> moves = [game.parse_action(move) for move in ("2:1", "1:1", "2:1")]
+        >>> strategy = scripted_strategy(moves)
+        >>> record = play(game, {MAX: strategy, MIN: strategy})
+        >>> len(record.states), record.outcome
+        (4, 1)
+    """
 
     states: tuple[State, ...]
     actions: tuple[Action, ...]
@@ -33,8 +53,28 @@ def transitions(
 ) -> Iterator[Transition[State, Action]]:
     """Yield each transition as it is played, from a state until the game is over.
 
-    Every action is checked before it is played. `IllegalAction` holds the line played so far, and the transitions
-    already yielded remain valid. Raises ValueError if a player has no strategy.
+    Every action is checked before it is played.
+
+    Args:
+        game: The rules.
+        strategies: The strategy of each player.
+        state: The state where play begins.
+
+    Raises:
+        IllegalAction: A strategy chose an action that the rules do not allow. The error holds the line played so
+            far, and the transitions already yielded remain valid.
+        ValueError: A player has no strategy.
+
+    Examples:
+        >>> from gametree import MAX, MIN, search_strategy, transitions
+        >>> from gametree.games import Nim
+        >>> game, perfect = Nim((1, 2)), search_strategy()
+        >>> for ply in transitions(game, {MAX: perfect, MIN: perfect}, game.initial_state()):
+        ...     print(game.format_state(ply.state), game.format_action(ply.action))
+        ...
+        1,2 MAX 2:1
+        1,1 MIN 1:1
+        0,1 MAX 2:1
     """
     for player in Player:
         if player not in strategies:
@@ -53,12 +93,28 @@ def transitions(
 def play(
     game: Playable[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State | None = None
 ) -> GameRecord[State, Action]:
-    """Return the record of a game between two strategies, from a state or else from the initial one.
+    """Return the record of a game between two strategies.
 
-    A strategy is a function of the game and the state that returns an action. Raises `IllegalAction` for an action
-    that the rules do not allow; it holds the line played so far, and nothing illegal was played. Errors of a
-    strategy or the game pass through. A game that need not end can be limited: `play(NodeLimited(game, nodes=500),
-    strategies)`.
+    A strategy is a function of the game and the state that returns an action. Errors of a strategy or the game
+    pass through. A game that need not end can be limited: `play(NodeLimited(game, nodes=500), strategies)`.
+
+    Args:
+        game: The rules.
+        strategies: The strategy of each player.
+        state: The state where play begins; by default the initial one.
+
+    Raises:
+        IllegalAction: A strategy chose an action that the rules do not allow. The error holds the line played so
+            far, and nothing illegal was played.
+        ValueError: A player has no strategy.
+
+    Examples:
+        >>> from gametree import MAX, MIN, play, search_strategy
+        >>> from gametree.games import TicTacToe
+        >>> perfect = search_strategy()
+        >>> record = play(TicTacToe(), {MAX: perfect, MIN: perfect})
+        >>> record.outcome, len(record.actions)
+        (0, 9)
     """
     start = game.initial_state() if state is None else state
     played = list(transitions(game, strategies, start))

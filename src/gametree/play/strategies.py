@@ -26,9 +26,17 @@ class GeneralStrategy(Protocol):
 def search_strategy(search: Search = exact_search) -> GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
-    Without a search it plays the action that `alpha_beta` finds. It uses a transposition table if states can be
-    hashed, and raises `TooDeep` if play can return to a state. It raises `IllegalAction` for a search that returns
-    no action, and TypeError for one that returns no `Result`.
+    The strategy raises `IllegalAction` if the search returns no action, and TypeError if it returns no `Result`.
+
+    Args:
+        search: The search that chooses. By default the strategy plays the action that `alpha_beta` finds; it uses
+            a transposition table if states can be hashed, and raises `TooDeep` if play can return to a state.
+
+    Examples:
+        >>> from gametree import MAX, never_loses, search_strategy
+        >>> from gametree.games import TicTacToe
+        >>> bool(never_loses(TicTacToe(), search_strategy(), MAX))
+        True
     """
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
@@ -49,7 +57,19 @@ def search_strategy(search: Search = exact_search) -> GeneralStrategy:
 
 
 def random_strategy(rng: Random) -> GeneralStrategy:
-    """Return the strategy that plays any legal action with equal chance, drawn from `rng`."""
+    """Return the strategy that plays any legal action with equal chance, drawn from `rng`.
+
+    Args:
+        rng: The generator from which actions are drawn.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import MAX, MIN, play, random_strategy, search_strategy
+        >>> from gametree.games import TicTacToe
+        >>> strategies = {MAX: search_strategy(), MIN: random_strategy(Random(1))}
+        >>> play(TicTacToe(), strategies).outcome
+        1
+    """
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
         return rng.choice(list(game.actions(state)))
@@ -63,11 +83,25 @@ def fallible_strategy(
     """Return a strategy that errs: the more an action costs by exact search, the less often it is played.
 
     An action that is worth `regret` less to the player than the best one is played with a probability proportional
-    to `exp(-regret / temperature)`, drawn from `rng`. So with temperature 0 only best actions are played, and with
-    a high one almost any. With `never_lose`, an action that loses (is worth less than 0 to the player) is played
-    only if all actions lose. `search` must be exact, because the regret is computed from its values.
+    to `exp(-regret / temperature)`.
 
-    Raises ValueError for a temperature that is not a finite number of at least 0.
+    Args:
+        rng: The generator from which actions are drawn.
+        temperature: With 0 only best actions are played, and with a high one almost any.
+        search: An exact search, from whose values the regret is computed.
+        never_lose: Whether an action that loses (is worth less than 0 to the player) is played only if all actions
+            lose.
+
+    Raises:
+        ValueError: The temperature is not a finite number of at least 0.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import MAX, fallible_strategy, never_loses
+        >>> from gametree.games import TicTacToe
+        >>> opponent = fallible_strategy(Random(1), temperature=0.5, never_lose=True)
+        >>> bool(never_loses(TicTacToe(), opponent, MAX))
+        True
     """
     finite_number(temperature, "A temperature", least=0)
 
@@ -87,6 +121,16 @@ def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action
     """Return the strategy that plays the given actions in turn, once each, whatever the state.
 
     It raises `LimitReached` when it is called after the last one.
+
+    Args:
+        actions: The actions to play.
+
+    Examples:
+        >>> from gametree import MAX, MIN, play, scripted_strategy
+        >>> from gametree.games import TicTacToe
+        >>> strategies = {MAX: scripted_strategy([0, 1, 2]), MIN: scripted_strategy([3, 4])}
+        >>> play(TicTacToe(), strategies).outcome
+        1
     """
     script = iter(actions)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol
 
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
     from gametree.play.strategies import GeneralStrategy
     from gametree.search.iterative_deepening import Iteration
+    from gametree.search.monte_carlo_tree_search import MonteCarloResult
 
 EXACT_SHARE = 0.2  # the share of the time and nodes for the search to the end
 PENALTY = 2**-20  # per ply: a quicker win is worth more, but hardly an evaluation lies between two wins
@@ -44,6 +44,15 @@ class Decision(NamedTuple, Generic[Action]):
     `value` is to MAX: the value of the state if `exact`, else an evaluation or a mean. It is None if there is only
     one action, because then nothing is searched. `line` begins with the action. `depth` is the number of plies
     that iterative deepening reached, and `simulations` the number of simulations of Monte Carlo tree search.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import decide
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> decision = decide(game, game.parse_state("XXO/OOX/X.."), rng=Random(1))
+        >>> decision.line, decision.exact
+        ((7,), True)
     """
 
     action: Action
@@ -89,6 +98,16 @@ class DeepeningSearch(Protocol):
         ...
 
 
+class SimulatingSearch(Protocol):
+    """Monte Carlo tree search within a time, such as `gametree.monte_carlo_tree_search` and its compiled twin."""
+
+    def __call__(
+        self, game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+    ) -> MonteCarloResult[Action]:
+        """Return the statistics of the simulations, with the action to play."""
+        ...
+
+
 def solve(
     game: Game[State, Action], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
 ) -> Result[Action]:
@@ -108,11 +127,15 @@ def deepen(
 
     search = iterative_deepening if is_hashable(state) else _deepen_without_table
     within = limited(game, seconds, nodes)
-    for penalty in (PENALTY, 0):
+
+    def deepened(penalty: float) -> Iterator[Iteration[Action]]:
         penalised = DepthPenalised(within, penalty=penalty)
-        with suppress(PenaltyTooLarge):
-            yield from search(penalised, penalised.start(state), evaluate=evaluate)
-            return
+        yield from search(penalised, penalised.start(state), evaluate=evaluate)
+
+    try:
+        yield from deepened(PENALTY)
+    except PenaltyTooLarge:
+        yield from deepened(0)
 
 
 def _deepen_without_table(
@@ -123,20 +146,40 @@ def _deepen_without_table(
 
     first = next(iter(game.actions(state)))
     yield Iteration(Result(evaluation(game, state, evaluate), (first,)), 0, 0, 0, solved=False)
+    depth, solved = 0, False
     with suppress(LimitReached, TooDeep):
-        for depth in count(1):
+        while not solved:
+            depth += 1
             horizon = DepthLimited(game, depth=depth, evaluate=evaluate)
             result = alpha_beta(horizon, horizon.start(state))
-            yield Iteration(result, depth, 0, 0, solved=not horizon.horizon_touched)
-            if not horizon.horizon_touched:
-                return
+            solved = not horizon.horizon_touched
+            yield Iteration(result, depth, 0, 0, solved=solved)
+
+
+def simulate(
+    game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+) -> MonteCarloResult[Action]:
+    """Run Monte Carlo tree search, which is loaded when it is first needed."""
+    from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
+
+    return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
 
 
 class TimedSearches(NamedTuple):
-    """The searches that `decide` runs: the plain ones, or others that keep the same contracts."""
+    """The searches that `decide` runs: the plain ones, or others that keep the same contracts.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import TimedSearches, decide
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> decide(game, game.parse_state("XX./OO./..."), rng=Random(1), searches=TimedSearches()).action
+        2
+    """
 
     exact: ExactSearch = solve
     deepen: DeepeningSearch = deepen
+    simulate: SimulatingSearch = simulate
 
 
 PLAIN = TimedSearches()
@@ -178,15 +221,36 @@ def decide(
 ) -> Decision[Action]:
     """Return the action to play at a state that is not terminal, chosen within `seconds`, and how it was found.
 
-    A fifth of the time, or another `exact_share`, is for a search to the end with a table. If it reaches the end,
-    the rest of the time is for the quickest win or the latest loss. If it does not, the rest is for iterative
-    deepening with `evaluate`, or without one for Monte Carlo tree search with proofs, which draws from `rng`. If a
-    state can recur, a Monte Carlo simulation has at most 200 plies, and half of its time is for deepening with 0
-    at the horizon, which finds wins and losses. For states that cannot be hashed, deepening uses no table.
+    The first share of the time is for a search to the end with a table. If it reaches the end, the rest of the
+    time is for the quickest win or the latest loss. If it does not, the rest is for iterative deepening with
+    `evaluate`, or without one for Monte Carlo tree search with proofs. If a state can recur, a Monte Carlo
+    simulation has at most 200 plies, and half of its time is for deepening with 0 at the horizon, which finds wins
+    and losses. For states that cannot be hashed, deepening uses no table. The errors of `minimax` are raised if
+    the rules are broken.
 
-    `nodes` limits the states entered as well, and with `seconds=inf` makes the choice repeatable; with neither
-    limit the search goes on until the state is solved. Raises `IllegalAction` if the game is over, ValueError for
-    a limit below 0 seconds or 1 node, and the errors of `minimax` if the rules are broken.
+    Args:
+        game: The rules.
+        state: The state to search from.
+        rng: The generator of rollouts.
+        seconds: The time for the choice. With `inf` and without `nodes` the search goes on until the state is
+            solved.
+        nodes: The most states entered; with `seconds=inf` the choice is repeatable.
+        evaluate: The value to MAX of a live state.
+        exact_share: The share of the time that is for the search to the end: a fifth by default.
+        searches: The searches that are run.
+
+    Raises:
+        IllegalAction: The game is over.
+        ValueError: A limit is below 0 seconds or 1 node.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import decide
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> decision = decide(game, game.parse_state("XX./OO./..."), rng=Random(1))
+        >>> decision.action, decision.value, decision.method
+        (2, 1, 'exact')
     """
     budget = _Budget(seconds, nodes)
     if game.terminal(state):
@@ -215,7 +279,7 @@ def decide(
         seen = _deepening(game, state, searches.deepen, level, budget.left / 2, budget.nodes(0.4))
         if seen.exact:
             return seen
-    return _monte_carlo(game, state, rng, budget, can_cycle=can_cycle)
+    return _monte_carlo(game, state, searches.simulate, rng, budget, can_cycle=can_cycle)
 
 
 def timed_strategy(
@@ -228,8 +292,17 @@ def timed_strategy(
 ) -> GeneralStrategy:
     """Return the strategy that plays what `decide` finds within `seconds` a move.
 
-    With `nodes` and `seconds=inf` equal generators play equal games. Raises ValueError for a limit below 0 seconds
-    or 1 node.
+    With `nodes` and `seconds=inf` equal generators play equal games.
+
+    The options are those of `decide`.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import MAX, MIN, play, random_strategy, timed_strategy
+        >>> from gametree.games import TicTacToe
+        >>> strong = timed_strategy(1, rng=Random(1))
+        >>> play(TicTacToe(), {MAX: strong, MIN: random_strategy(Random(2))}).outcome
+        1
     """
     _Budget(seconds, nodes)
 
@@ -249,7 +322,20 @@ def best_action(
     evaluate: Evaluation | None = None,
     seed: int = 0,
 ) -> Action:
-    """Return the best action that `decide` finds at a state within `seconds`."""
+    """Return the best action that `decide` finds at a state within `seconds`.
+
+    The other options are those of `decide`.
+
+    Args:
+        seed: The seed of the generator of rollouts.
+
+    Examples:
+        >>> from gametree import best_action
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> best_action(game, game.parse_state("XX./OO./..."), seconds=1)
+        2
+    """
     from random import Random
 
     return decide(game, state, rng=Random(seed), seconds=seconds, evaluate=evaluate).action
@@ -311,20 +397,24 @@ def _deepening(
 
 
 def _monte_carlo(
-    game: Game[State, Action], state: State, rng: Random, budget: _Budget, *, can_cycle: bool
+    game: Game[State, Action],
+    state: State,
+    simulate: SimulatingSearch,
+    rng: Random,
+    budget: _Budget,
+    *,
+    can_cycle: bool,
 ) -> Decision[Action]:
     """Return the decision of Monte Carlo tree search; once a state recurs, with simulations of limited length."""
-    from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
-
     within = limited(game, budget.left, budget.nodes(0.4 if can_cycle else 0.8))
     short = DepthLimited(within, depth=ROLLOUT_PLIES, evaluate=level)
     try:
         if can_cycle:
-            found = monte_carlo_tree_search(short, short.start(state), rng=rng, seconds=budget.left)
+            found = simulate(short, short.start(state), rng=rng, seconds=budget.left)
         else:
-            found = monte_carlo_tree_search(within, state, rng=rng, seconds=budget.left)
+            found = simulate(within, state, rng=rng, seconds=budget.left)
     except TooDeep:
-        found = monte_carlo_tree_search(short, short.start(state), rng=rng, seconds=budget.left)
+        found = simulate(short, short.start(state), rng=rng, seconds=budget.left)
     exact = found.proved and not short.horizon_touched
     value, line = found.result
     return Decision(line[0], "Monte Carlo", exact=exact, value=value, line=line, simulations=found.simulations)
