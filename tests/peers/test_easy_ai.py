@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gametree import MIN, alpha_beta_with_memory
+from gametree import MIN, alpha_beta_with_memory, solve
 from gametree.adapters import adapt, from_easyai, to_easyai
 from gametree.games import Breakthrough, DotsAndBoxes, Kalah, Nim, TicTacToe
 from gametree.testing import check_game, check_same_rules
@@ -57,6 +57,37 @@ def test_their_negamax_and_ours_agree_on_the_value(game: Any) -> None:
     search(to_easyai(game))
     value = alpha_beta_with_memory(game, game.initial_state()).value
     assert (search.alpha > 0.5) - (search.alpha < -0.5) == value
+
+
+@pytest.mark.parametrize(
+    "game", [TicTacToe(), Nim((1, 2, 3)), Breakthrough(3, 4, 1)], ids=lambda g: type(g).__name__
+)
+def test_their_solvers_and_ours_agree_on_our_games(game: Any) -> None:
+    start = solve(game)[game.initial_state()]
+    table = easy_ai.TranspositionTable()
+    assert easy_ai.solve_with_depth_first_search(to_easyai(game), 1, tt=table) == start.value
+    plies = start.plies if start.value else 9
+    result, depth, move = easy_ai.solve_with_iterative_deepening(to_easyai(game), range(1, 10), 1, verbose=False)
+    assert (result, depth) == (start.value, plies)
+    assert move in solve(game).best_actions(game.initial_state())
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("TicTacToe", {"board": [1, 2, 0, 0, 0, 0, 0, 0, 0]}),
+        ("GameOfBones", {"pile": 9}),
+        ("Nim", {"piles": [1, 2, 3]}),
+    ],
+)
+def test_their_solver_and_ours_agree_on_their_games(name: str, changes: dict[str, Any]) -> None:
+    position = theirs(name)
+    for attribute, value in changes.items():
+        assert hasattr(position, attribute)
+        setattr(position, attribute, value)
+    game = from_easyai(position)
+    value = solve(game)[game.initial_state()].value
+    assert easy_ai.solve_with_depth_first_search(position, 100) == (value > 0) - (value < 0)
 
 
 @pytest.mark.parametrize("game", [Kalah(2, 2), DotsAndBoxes(1, 2)], ids=lambda game: type(game).__name__)

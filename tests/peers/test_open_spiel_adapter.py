@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from gametree import NotationError, Player, alpha_beta, alpha_beta_with_memory, minimax
+from gametree import NotationError, Player, alpha_beta, alpha_beta_with_memory, minimax, solve
 from gametree.adapters import adapt, from_open_spiel, to_open_spiel
 from gametree.adapters.open_spiel import refuse
 from gametree.games import Breakthrough, DotsAndBoxes, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
@@ -64,7 +64,7 @@ def test_random_games_in_lockstep(name: str, games: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in GAMES if name not in {"amazons", "chess"}])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_thousand_random_games_in_lockstep(name: str) -> None:
     in_lockstep(name, range(1_000))
 
@@ -97,6 +97,19 @@ def test_states_are_values_that_can_be_pickled() -> None:
     assert pickle.loads(pickle.dumps(state)) == state
     assert copy.deepcopy(state) is state
     assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_actions_are_equal_by_their_numbers_and_named_when_they_are_shown() -> None:
+    game = from_open_spiel("tic_tac_toe")
+    start = game.initial_state()
+    first, second = game.actions(start)[:2]
+    assert (first.number, first.name, str(first), repr(first)) == (0, *["x(0,0)"] * 2, "SpielAction(0, 'x(0,0)')")
+    other = game.actions(game.result(start, second))[0]
+    assert (other.name, other, hash(other)) == ("o(0,0)", first, hash(first))
+    assert first != second
+    assert first != 0
+    loaded = pickle.loads(pickle.dumps(game.actions(start)[4]))
+    assert (loaded.number, loaded.name) == (4, "x(1,1)")
 
 
 def test_the_notation_of_states_is_the_numbers_of_actions() -> None:
@@ -175,18 +188,25 @@ def test_their_alpha_beta_agrees_on_a_small_othello() -> None:
 def test_their_minimax_and_ours_agree_at_every_state(name: str) -> None:
     search = import_module("open_spiel.python.algorithms.minimax").alpha_beta_search
     game = from_open_spiel(name, equality="text")
-    seen = {game.initial_state()}
-    for number, state in enumerate(ahead := list(seen)):
-        if game.terminal(state):
-            continue
-        for action in game.actions(state):
-            following = game.result(state, action)
-            if following not in seen:
-                seen.add(following)
-                ahead.append(following)
-        if number % 10 == 0 or number > 3_000:
+    solution = solve(game)
+    assert len(solution) == {"tic_tac_toe": 5_478}.get(name, 10_689)
+    for state, solved in solution.items():
+        if not game.terminal(state):
             theirs, _ = search(state.position.get_game(), state=state.position, maximizing_player_id=0)
-            assert alpha_beta(game, state).value == theirs
+            assert theirs == solved.value
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "every"), [(TicTacToe(), 3), (Breakthrough(3, 4, 1), 40)], ids=str)
+def test_their_minimax_agrees_at_states_of_our_games(game: Any, every: int) -> None:
+    """States in Python are slow in OpenSpiel, so these are every third and every fortieth."""
+    search = import_module("open_spiel.python.algorithms.minimax").alpha_beta_search
+    theirs, solution = to_open_spiel(game), solve(game)
+    live = [state for state in solution if not game.terminal(state)]
+    for state in live[::every]:
+        position = theirs.new_initial_state()
+        position.state = state
+        assert search(theirs, state=position, maximizing_player_id=0)[0] == solution[state].value
 
 
 def test_their_tools_run_on_our_games() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gametree import IllegalAction
+from gametree import MAX, MIN, IllegalAction
 from gametree.adapters import to_pettingzoo
 from gametree.games import (
     MNK,
@@ -17,6 +17,7 @@ from gametree.games import (
     ConnectFour,
     Domineering,
     DotsAndBoxes,
+    GraphGame,
     Hexapawn,
     Kalah,
     Nim,
@@ -40,10 +41,12 @@ SMALL: list[Any] = [
     Othello(4),
     Kalah(2, 2),
 ]
-LARGE: list[tuple[Any, range]] = [
+OTHERS: list[tuple[Any, range]] = [
     (ConnectFour(), range(7)),
     (Othello(), range(65)),
     (ThreeMensMorris(), range(81 + 9)),
+    (TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), range(3)),
+    (GraphGame(0, {0: (MAX, {0: 1, 1: 2}), 1: (MIN, {0: 2}), 2: 1}), range(2)),
 ]
 
 
@@ -54,8 +57,8 @@ def test_a_small_game_passes_their_test(game: Any) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize(("game", "actions"), LARGE, ids=lambda given: type(given).__name__)
-def test_a_large_game_passes_their_test_with_its_actions_given(game: Any, actions: range) -> None:
+@pytest.mark.parametrize(("game", "actions"), OTHERS, ids=lambda given: type(given).__name__)
+def test_a_game_passes_their_test_with_its_actions_given(game: Any, actions: range) -> None:
     import_module("pettingzoo.test").api_test(to_pettingzoo(game, actions=actions), num_cycles=20)
 
 

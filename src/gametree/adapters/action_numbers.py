@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from gametree.game import Playable
+from gametree.longest_lines import longest_lines
 
 MOST_STATES = 100_000
 
@@ -77,19 +78,8 @@ def _visited(game: Playable[Any, Any]) -> tuple[list[Any], tuple[float, float], 
 
 def _longest(game: Playable[Any, Any], successors: dict[Any, list[Any]]) -> int:
     """Return the length of the longest line of play, or raise ValueError if play can come back to a state."""
-    before: dict[Any, list[Any]] = {state: [] for state in successors}
-    for state, following in successors.items():
-        for each in following:
-            before[each].append(state)
-    left = {state: len(following) for state, following in successors.items()}
-    plies = dict.fromkeys(successors, 0)
-    for state in (ahead := [state for state, count in left.items() if not count]):  # it grows while it is read
-        for earlier in before[state]:
-            plies[earlier] = max(plies[earlier], plies[state] + 1)
-            left[earlier] -= 1
-            if not left[earlier]:
-                ahead.append(earlier)
-    if len(ahead) < len(successors):
+    plies = longest_lines(successors)
+    if len(plies) < len(successors):
         message = (
             f"Play of {type(game).__name__} can come back to a state, so no number of plies is the most: give"
             f" actions=, utilities= and plies=."

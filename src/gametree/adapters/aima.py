@@ -16,10 +16,34 @@ ENDS = ("is_terminal", "terminal_test")
 def aima(game: Any, *, maximizer: object = None) -> AimaGame:
     """Return the game of an object with the methods of AIMA's class `Game`.
 
-    The object has an `initial` state, `actions(state)`, `result(state, action)`, `utility(state, player)` and
-    `is_terminal(state)` or `terminal_test(state)`. The player to move is `to_move(state)` of the game, or else
-    `to_move` of the state. MAX is the `maximizer`, by default the player who moves first. Raises ValueError if a
-    method or the initial state is missing.
+    Args:
+        game: Has an `initial` state, `actions(state)`, `result(state, action)`, `utility(state, player)` and
+            `is_terminal(state)` or `terminal_test(state)`. The player to move is `to_move(state)` of the game, or
+            else `to_move` of the state.
+        maximizer: The player who is MAX; by default the one who moves first.
+
+    Raises:
+        ValueError: A method or the initial state is missing.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.adapters import aima
+        >>> class Counters:
+        ...     initial = ("first", 4)
+        ...     def to_move(self, state):
+        ...         return state[0]
+        ...     def actions(self, state):
+        ...         return [1, 2]
+        ...     def result(self, state, action):
+        ...         return ("second" if state[0] == "first" else "first", state[1] - action)
+        ...     def is_terminal(self, state):
+        ...         return state[1] <= 0
+        ...     def utility(self, state, player):
+        ...         return -1 if state[0] == player else 1
+        ...
+        >>> game = aima(Counters())
+        >>> alpha_beta(game, game.initial_state())
+        Result(value=1, line=(1, 1, 2))
     """
     missing = [name for name in METHODS if not callable(getattr(game, name, None))]
     if not any(callable(getattr(game, name, None)) for name in ENDS):
@@ -44,6 +68,8 @@ class AimaGame:
     States are held as values, equal if their parts are, or as their own `__eq__` says. A method that changes the
     state that it is given raises `BrokenGame`, and so does a utility that is not the opposite for the other
     player.
+
+    `aima` makes it.
     """
 
     game: Any

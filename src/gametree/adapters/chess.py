@@ -50,13 +50,25 @@ def from_chess(board: Any = "chess", *, fifty_moves: bool = False, repetitions: 
     """Return the game of chess from a board of python-chess, or of a variant by its name, such as `"atomic"`.
 
     By default no draw comes from counting: a position is the same however it was reached, so tables find
-    transpositions, and play can go on for ever. With `fifty_moves`, the game is drawn after fifty moves of each
-    side without a capture or a pawn move. With `repetitions=3`, it is drawn where a position comes up for the
-    third time. Nobody needs to claim these draws. States hold what these rules count. Moves on the stack of the
-    board do not count.
+    transpositions, and play can go on for ever. Nobody needs to claim the draws that are counted. States hold what
+    these rules count. Moves on the stack of the board do not count.
 
-    Raises ValueError for an unknown variant, a board that no game can reach, or `repetitions` of 1 or below 0, and
-    ModuleNotFoundError without the extra `chess`.
+    Args:
+        board: A board of python-chess, or the name of a variant.
+        fifty_moves: Whether the game is drawn after fifty moves of each side without a capture or a pawn move.
+        repetitions: With 3, the game is drawn where a position comes up for the third time.
+
+    Raises:
+        ValueError: The variant is unknown, no game can reach the board, or `repetitions` is 1 or below 0.
+        ModuleNotFoundError: The extra `chess` is not installed.
+
+    Examples:
+        >>> import chess
+        >>> from gametree import alpha_beta
+        >>> from gametree.adapters import from_chess
+        >>> game = from_chess(chess.Board("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"))
+        >>> alpha_beta(game, game.initial_state(), depth=1, evaluate=lambda state: 0)
+        Result(value=1, line=('a1a8',))
     """
     chess = library("chess")
     if repetitions < 0 or repetitions == 1:
@@ -93,6 +105,12 @@ class ChessGame:
     Actions are texts in UCI notation, such as `e2e4` and `e7e8q`. `san` writes a line, and `parse_san` reads a
     move, in standard algebraic notation. States are written in FEN, drawn as python-chess's text, and shown as its
     SVG board. `from_chess` says which draws are counted.
+
+    Examples:
+        >>> from gametree.adapters import from_chess
+        >>> game = from_chess()
+        >>> game.san(game.initial_state(), ("e2e4", "e7e5"))
+        '1. e4 e5'
     """
 
     start: ChessState
@@ -169,7 +187,15 @@ class ChessGame:
             raise NotationError(message) from error
 
     def parse_san(self, state: ChessState, text: str) -> str:
-        """Return the move that a text in standard algebraic notation names at a state, such as `Nf3`."""
+        """Return the move that a text in standard algebraic notation names at a state.
+
+        Args:
+            state: The position in which the move is made.
+            text: The move, such as `Nf3`.
+
+        Raises:
+            NotationError: The text is no legal move there.
+        """
         try:
             return str(state.board.parse_san(text.strip()).uci())
         except ValueError as error:
@@ -183,7 +209,12 @@ class ChessGame:
     def san(self, state: ChessState, line: Iterable[str]) -> str:
         """Return a line of moves in standard algebraic notation, such as `1. e4 e5 2. Nf3`.
 
-        Raises IllegalAction for a move that is not legal.
+        Args:
+            state: The position from which the line is played.
+            line: Moves as this game has them, such as `e2e4`.
+
+        Raises:
+            IllegalAction: A move is not legal.
         """
         board = state.board.copy(stack=False)
         moves: list[Any] = []

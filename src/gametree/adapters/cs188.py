@@ -22,8 +22,33 @@ class AgentState(NamedTuple):
 def cs188(state: Any) -> CS188Game:
     """Return the game that begins at a game state of CS188, with agent 0 to move.
 
-    The state has `getLegalActions(agent)`, `generateSuccessor(agent, action)`, `isWin()`, `isLose()` and
-    `getScore()`. Raises ValueError if one is missing, or if `getNumAgents()` says that there are not two agents.
+    Args:
+        state: Has `getLegalActions(agent)`, `generateSuccessor(agent, action)`, `isWin()`, `isLose()` and
+            `getScore()`.
+
+    Raises:
+        ValueError: A method is missing, or `getNumAgents()` says that there are not two agents.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.adapters import cs188
+        >>> class GameState:
+        ...     def __init__(self, score=0, plies=0):
+        ...         self.score, self.plies = score, plies
+        ...     def getLegalActions(self, agent):
+        ...         return [0, 1]
+        ...     def generateSuccessor(self, agent, action):
+        ...         return GameState(self.score + (action if agent == 0 else -action), self.plies + 1)
+        ...     def isWin(self):
+        ...         return self.plies == 2
+        ...     def isLose(self):
+        ...         return False
+        ...     def getScore(self):
+        ...         return self.score
+        ...
+        >>> game = cs188(GameState())
+        >>> alpha_beta(game, game.initial_state())
+        Result(value=0, line=(1, 1))
     """
     missing = [name for name in METHODS if not callable(getattr(state, name, None))]
     if missing or isinstance(state, type):
@@ -45,6 +70,8 @@ class CS188Game:
     States are values, equal if the game states are, by their own `__eq__` or part by part, and the same agent
     moves. Play may come back to a state: limit the depth, as the projects do. A method that changes the game state
     raises `BrokenGame`.
+
+    `cs188` makes it.
     """
 
     start: HeldState

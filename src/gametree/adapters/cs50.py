@@ -20,9 +20,29 @@ Square: TypeAlias = tuple[int, int]
 def cs50(module: ModuleType | Any) -> CS50Game:
     """Return the game that a module of CS50's project Tic-Tac-Toe defines.
 
-    The module has the functions `player`, `actions`, `result`, `terminal` and `utility` of a board, a list of
-    three lists that hold `"X"`, `"O"` or `None`. Without `initial_state`, play begins on the empty board. The
-    `search` of the game is the module's `minimax`. Raises ValueError if functions are missing.
+    Without `initial_state`, play begins on the empty board. The `search` of the game is the module's `minimax`.
+
+    Args:
+        module: Has the functions `player`, `actions`, `result`, `terminal` and `utility` of a board, a list of
+            three lists that hold `"X"`, `"O"` or `None`.
+
+    Raises:
+        ValueError: Functions are missing.
+
+    Examples:
+        >>> from types import SimpleNamespace
+        >>> from gametree import alpha_beta
+        >>> from gametree.adapters import cs50
+        >>> mine = SimpleNamespace(
+        ...     player=lambda board: "X",
+        ...     actions=lambda board: {(i, j) for i in range(3) for j in range(3) if not board[i][j]},
+        ...     result=lambda board, action: [["X"] * 3] * 3,
+        ...     terminal=lambda board: bool(board[0][0]),
+        ...     utility=lambda board: 1,
+        ... )
+        >>> game = cs50(mine)
+        >>> alpha_beta(game, game.initial_state())
+        Result(value=1, line=((0, 0),))
     """
     missing = [name for name in NEEDED if not callable(getattr(module, name, None))]
     if missing:
@@ -38,6 +58,8 @@ class CS50Game:
     States are boards as tuples, equal if their squares are; the module gets a new list of lists at each call.
     Actions are rows and columns, counted from 0, in row-major order. People see squares from 1 to 9 and boards as
     `X.O/.X./..O`, as in `TicTacToe`. A function that changes the board that it is given raises `BrokenGame`.
+
+    `cs50` makes it.
     """
 
     module: ModuleType | Any
@@ -84,7 +106,11 @@ class CS50Game:
         """Let the module's `minimax` play both sides to the end; the value is that of the end.
 
         If `minimax` plays best actions, this is a `Search`: the value is that of the state, and the line is a
-        principal variation. `game` must be this game, or a transformation that keeps its states.
+        principal variation.
+
+        Args:
+            game: This game, or a transformation that keeps its states.
+            state: The board from which it plays.
         """
         line: list[Any] = []
         ahead: Any = state

@@ -45,10 +45,26 @@ def _entry(position: Any) -> Any:
 
 
 def from_easyai(game: Any) -> EasyAIGame:
-    """Return the game that begins at a position of easyAI, a `TwoPlayerGame` with `scoring`.
+    """Return the game that begins at a position of easyAI.
 
-    Nothing of easyAI is imported. Rules about repetition are those of the position. Raises ValueError if methods
-    are missing.
+    Nothing of easyAI is imported. Rules about repetition are those of the position.
+
+    Args:
+        game: A `TwoPlayerGame` with `scoring`.
+
+    Raises:
+        ValueError: Methods are missing.
+
+    Examples:
+        >>> from easyAI import Human_Player
+        >>> from easyAI.games import TicTacToe
+        >>> from gametree import alpha_beta
+        >>> from gametree.adapters import from_easyai
+        >>> position = TicTacToe([Human_Player(), Human_Player()])
+        >>> position.board = [1, 1, 0, 2, 2, 0, 0, 0, 0]
+        >>> game = from_easyai(position)
+        >>> alpha_beta(game, game.initial_state())
+        Result(value=100, line=(3,))
     """
     missing = [name for name in METHODS if not callable(getattr(game, name, None))]
     if missing or isinstance(game, type):
@@ -70,6 +86,14 @@ class EasyAIGame:
 
     Actions are easyAI's moves. The utility is the `scoring` of the end, which easyAI gives to the player whose
     turn it would be, turned to MAX. States are drawn by the position's `show`.
+
+    Examples:
+        >>> from easyAI import Human_Player
+        >>> from easyAI.games import TicTacToe
+        >>> from gametree.adapters import EasyAIGame, from_easyai
+        >>> game = from_easyai(TicTacToe([Human_Player(), Human_Player()]))
+        >>> isinstance(game, EasyAIGame), len(list(game.actions(game.initial_state())))
+        (True, 9)
     """
 
     start: EasyState
@@ -113,14 +137,28 @@ class EasyAIGame:
 
 
 def to_easyai(game: Playable[State, Action], players: Any = None, *, state: State | None = None) -> Any:
-    """Return a game as a `TwoPlayerGame` of easyAI, from its start or another `state`.
+    """Return a game as a `TwoPlayerGame` of easyAI.
 
     MAX is player 1. The score is the utility to the player whose turn it is; before the end it is 0, unless
     easyAI's `scoring=` says more. easyAI lets players move in turn and turns the sign at every move. So where the
     rules let a player move twice, the other one has the single move "pass" in between. `ttentry` is the state and
     the player.
 
-    Raises ModuleNotFoundError without the extra `easyai`.
+    Args:
+        game: The rules.
+        players: The two players of easyAI.
+        state: The state where play begins; by default the initial one.
+
+    Raises:
+        ModuleNotFoundError: The extra `easyai` is not installed.
+
+    Examples:
+        >>> from easyAI import Negamax
+        >>> from gametree.adapters import to_easyai
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 2))
+        >>> game.format_action(Negamax(3)(to_easyai(game)))
+        '2:1'
     """
     begin = game.initial_state() if state is None else state
     position = _position_class()()

@@ -39,6 +39,14 @@ class HeldState(PositionValue):
     """A mutable state, held as a value: it is equal to another that is made of equal parts.
 
     An object whose class defines `__eq__` and `__hash__` is equal where they say so.
+
+    Args:
+        state: The mutable state.
+
+    Examples:
+        >>> from gametree.adapters import HeldState
+        >>> HeldState([["X", None]]) == HeldState([["X", None]])
+        True
     """
 
     __slots__ = ("_held",)
@@ -52,7 +60,15 @@ class HeldState(PositionValue):
         return copy.deepcopy(self._held)
 
     def ask(self, method: str, question: Callable[[Any], Answer]) -> Answer:
-        """Return the answer of a function of the state, or raise `BrokenGame` if it changes the state."""
+        """Return the answer of a function of the state, which is called with a copy.
+
+        Args:
+            method: The name of the function, for the message.
+            question: The function.
+
+        Raises:
+            BrokenGame: The function changes the state that it is given.
+        """
         state = self.copy()
         answer = question(state)
         if parts_of(state) != self.key:

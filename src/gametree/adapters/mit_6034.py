@@ -20,10 +20,31 @@ class SideState(NamedTuple):
 
 
 def mit_6034(state: Any, *, maximizer: bool = True) -> MIT6034Game:
-    """Return the game that begins at a game state of 6.034, with the maximizer to move, or else the minimizer.
+    """Return the game that begins at a game state of 6.034.
 
-    The state has `is_game_over()`, `generate_next_states()` and `get_endgame_score(is_current_player_maximizer)`.
-    Raises ValueError if one is missing.
+    Args:
+        state: Has `is_game_over()`, `generate_next_states()` and `get_endgame_score(is_current_player_maximizer)`.
+        maximizer: Whether the maximizer moves first, or else the minimizer.
+
+    Raises:
+        ValueError: A method is missing.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.adapters import mit_6034
+        >>> class State:
+        ...     def __init__(self, counters=4):
+        ...         self.counters = counters
+        ...     def is_game_over(self):
+        ...         return self.counters <= 0
+        ...     def generate_next_states(self):
+        ...         return [State(self.counters - taken) for taken in (1, 2)]
+        ...     def get_endgame_score(self, is_current_player_maximizer):
+        ...         return -1000 if is_current_player_maximizer else 1000
+        ...
+        >>> game = mit_6034(State())
+        >>> alpha_beta(game, game.initial_state()).value
+        1000
     """
     missing = [name for name in METHODS if not callable(getattr(state, name, None))]
     if missing or isinstance(state, type):
@@ -41,6 +62,8 @@ class MIT6034Game:
     States are values, equal if the game states are, by their own `__eq__` or part by part, and the same player
     moves. Actions are the texts of `describe_previous_move()` of the next states, or, where these are missing or
     equal, numbers from 1. A method that changes the game state raises `BrokenGame`.
+
+    `mit_6034` makes it.
     """
 
     start: HeldState

@@ -19,14 +19,37 @@ Equality: TypeAlias = Literal["history", "text"]
 START = "start"
 
 
-class SpielAction(NamedTuple):
-    """An action by its number in OpenSpiel, with its name at the state where it was offered."""
+class SpielAction(PositionValue):
+    """An action by its number in OpenSpiel, with its name at the state where it was offered.
 
-    number: int
-    name: str
+    Two are equal if their numbers are. OpenSpiel is asked for the name only when it is needed: in chess, to name
+    the moves takes longer than to find them.
+    """
+
+    __slots__ = ("_name", "_position", "number")
+
+    def __init__(self, number: int, name: str = "", position: Any = None) -> None:
+        super().__init__(number)
+        self.number = number
+        self._name = name
+        self._position = position
+
+    @property
+    def name(self) -> str:
+        """The name at the state where the action was offered, such as `x(0,0)`."""
+        if self._position is not None:
+            self._name = str(self._position.action_to_string(self._position.current_player(), self.number))
+            self._position = None
+        return self._name
+
+    def __reduce__(self) -> tuple[type[SpielAction], tuple[int, str]]:
+        return SpielAction, (self.number, self.name)
 
     def __str__(self) -> str:
         return self.name
+
+    def __repr__(self) -> str:
+        return f"SpielAction({self.number}, {self.name!r})"
 
 
 class SpielState(PositionValue):
@@ -48,16 +71,29 @@ class SpielState(PositionValue):
 
 
 def from_open_spiel(game: Any, *, equality: Equality = "history") -> OpenSpielGame:
-    """Return the game of an OpenSpiel game, of one of its names such as `"breakthrough(rows=5)"`, or of a state.
+    """Return the game of OpenSpiel as one of this library.
 
-    A state is where play begins then. Two states are equal if the same actions led to them: OpenSpiel does not say
-    when two positions are the same, and rules about repetition are those of its game. With `equality="text"`, they
-    are equal if OpenSpiel's text and the player to move are, so that tables find transpositions. That is sound
-    only for games whose text tells all that play depends on, as that of Tic-Tac-Toe does, and that of chess does
-    not.
+    Two states are equal if the same actions led to them: OpenSpiel does not say when two positions are the same,
+    and rules about repetition are those of its game. Equality by text is sound only for games whose text tells all
+    that play depends on, as that of Tic-Tac-Toe does, and that of chess does not.
 
-    Raises ValueError, with the reason, for games of hidden information, of chance, of simultaneous moves, that are
-    not zero-sum or not for two players, and ModuleNotFoundError without the extra `open-spiel`.
+    Args:
+        game: A game of OpenSpiel; one of its names, such as `"breakthrough(rows=5)"`; or a state, where play then
+            begins.
+        equality: With "text", states are equal if OpenSpiel's text and the player to move are, so that tables find
+            transpositions.
+
+    Raises:
+        ValueError: The game is of hidden information, of chance, of simultaneous moves, not zero-sum or not for
+            two players. The message has the reason.
+        ModuleNotFoundError: The extra `open-spiel` is not installed.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.adapters import from_open_spiel
+        >>> game = from_open_spiel("breakthrough(rows=4,columns=3)")
+        >>> alpha_beta(game, game.initial_state()).value
+        1.0
     """
     pyspiel = library("pyspiel")
     if equality not in {"history", "text"}:
@@ -103,6 +139,12 @@ class OpenSpielGame:
 
     Actions are `SpielAction`, a number with a name. States are written as the numbers of the actions that led to
     them, and drawn as OpenSpiel's text.
+
+    Examples:
+        >>> from gametree.adapters import from_open_spiel
+        >>> game = from_open_spiel("tic_tac_toe")
+        >>> [str(action) for action in game.actions(game.initial_state())][:2]
+        ['x(0,0)', 'x(0,1)']
     """
 
     start: SpielState
@@ -118,10 +160,7 @@ class OpenSpielGame:
     def actions(self, state: SpielState) -> list[SpielAction]:
         """The legal actions, in the order of their numbers."""
         position = state.position
-        player = position.current_player()
-        return [
-            SpielAction(number, position.action_to_string(player, number)) for number in position.legal_actions()
-        ]
+        return [SpielAction(number, position=position) for number in position.legal_actions()]
 
     def result(self, state: SpielState, action: SpielAction) -> SpielState:
         """The state after an action; OpenSpiel makes a new one."""
@@ -168,15 +207,28 @@ def to_open_spiel(
     utilities: tuple[float, float] | None = None,
     plies: int | None = None,
 ) -> Any:
-    """Return a game as a game of OpenSpiel, registered under `name`, on which OpenSpiel's algorithms run.
+    """Return a game as a game of OpenSpiel, on which OpenSpiel's algorithms run.
 
-    MAX is player 0. `actions` are all actions of the game in the order of their numbers, `utilities` the least and
-    the greatest utility, and `plies` the most that play can take. What is not given is found by visiting every
-    state, so the game must be small enough then. The name is by default `gametree_` and the name of the class; a
-    later game of the same name takes its place.
+    MAX is player 0. What is not given is found by visiting every state, so the game must be small enough then.
 
-    Raises ValueError if the game is too large or cyclic for that, and ModuleNotFoundError without the extra
-    `open-spiel`.
+    Args:
+        game: The rules.
+        name: The name under which the game is registered; by default `gametree_` and the name of the class. A
+            later game of the same name takes its place.
+        actions: All actions of the game, in the order of their numbers.
+        utilities: The least and the greatest utility.
+        plies: The most plies that play can take.
+
+    Raises:
+        ValueError: The game is too large or cyclic for all states to be visited.
+        ModuleNotFoundError: The extra `open-spiel` is not installed.
+
+    Examples:
+        >>> from open_spiel.python.algorithms.minimax import alpha_beta_search
+        >>> from gametree.adapters import to_open_spiel
+        >>> from gametree.games import Nim
+        >>> alpha_beta_search(to_open_spiel(Nim((1, 2))))[0]
+        1.0
     """
     pyspiel = library("pyspiel")
     extent = extent_of(game, actions=actions, utilities=utilities, plies=plies)

@@ -35,17 +35,36 @@ def to_pettingzoo(
 ) -> Any:
     """Return a game as an `AECEnv` of PettingZoo, with the agents "player_0", who is MAX, and "player_1".
 
-    An action is its number: its place in `actions`, or, if these are not given, among all actions that are met
-    when every state is visited. An observation is a dict: `"action_mask"` has a 1 for each legal action, and
-    `"observation"` is what `observe` returns for the state, an array in the `space` of Gymnasium. Without these, a
-    state must be an int or made of ints in tuples, always equally many. Then it is observed as their bits,
-    `int_bits` and a sign of each, the lowest first, after one that is 1 if MAX is to move. The reward is the
-    utility at the end, to each agent. An illegal action raises `IllegalAction`.
+    An observation is a dict: `"action_mask"` has a 1 for each legal action, and `"observation"` is what `observe`
+    returns for the state. Without `observe`, a state must be an int or made of ints in tuples, always equally
+    many. Then it is observed as their bits, `int_bits` and a sign of each, the lowest first, after one that is 1
+    if MAX is to move. The reward is the utility at the end, to each agent. An illegal action raises
+    `IllegalAction`.
 
     Learning that needs Gymnasium's interface of one agent reaches it through PettingZoo's own conversions.
 
-    Raises ValueError if the game is too large or cyclic for its actions to be found, if states cannot be observed
-    so, or if only one of `observe` and `space` is given; ModuleNotFoundError without the extra `pettingzoo`.
+    Args:
+        game: The rules.
+        actions: All actions: an action is its number, its place among these. Without them, every state is visited
+            to find them.
+        observe: Returns an array for a state.
+        space: The space of these arrays, in Gymnasium.
+
+    Raises:
+        ValueError: The game is too large or cyclic for its actions to be found, states cannot be observed so, or
+            only one of `observe` and `space` is given.
+        ModuleNotFoundError: The extra `pettingzoo` is not installed.
+
+    Examples:
+        >>> from gametree.adapters import to_pettingzoo
+        >>> from gametree.games import TicTacToe
+        >>> env = to_pettingzoo(TicTacToe(), actions=range(9))
+        >>> env.reset(seed=1)
+        >>> for square in (0, 3, 1, 4, 2):
+        ...     env.step(square)
+        ...
+        >>> env.rewards
+        {'player_0': 1, 'player_1': -1}
     """
     environment, spaces, numpy = library("pettingzoo"), library("gymnasium.spaces"), library("numpy")
     if (observe is None) != (space is None):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import inspect
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -31,6 +32,14 @@ ADAPTERS: Mapping[str, Callable[[Any], Any]] = {
     "CS188": cs188,
     "6.034": mit_6034,
 }
+SEARCHES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "AIMA": (
+        "game",
+        ("minmax_decision", "minimax_decision", "minimax_search", "alpha_beta_search", "alphabeta_search"),
+    ),
+    "CS188": ("getAction", ("MinimaxAgent", "AlphaBetaAgent")),
+    "6.034": ("maximize", ("minimax_endgame_search", "minimax_search", "minimax_search_alphabeta")),
+}  # by course, a parameter that the functions have, or a method of the classes, and their names
 
 LIBRARIES: Mapping[str, Callable[[Any], Any]] = {
     "chess": from_chess,
@@ -58,6 +67,15 @@ def games_in(module: ModuleType) -> list[CourseGame]:
 
     A class counts if it is defined in the module, no other class in the list derives from it, and no object of it
     is in the list.
+
+    Args:
+        module: A module that is imported already.
+
+    Examples:
+        >>> from types import ModuleType
+        >>> from gametree.adapters import games_in
+        >>> games_in(ModuleType("nothing_in_it"))
+        []
     """
     if _is_cs50(name for name in FUNCTIONS if callable(getattr(module, name, None))):
         return [CourseGame(CS50, module.__name__, module)]
@@ -77,6 +95,37 @@ def games_in(module: ModuleType) -> list[CourseGame]:
     return [*objects, *(each for each in classes if each.found not in (*bases, *made))]
 
 
+class CourseSearch(NamedTuple):
+    """A search found in a module: the course whose form it has, its name, and the function or class."""
+
+    course: str
+    name: str
+    found: Any
+
+
+def searches_in(module: ModuleType) -> list[CourseSearch]:
+    """Return the searches that a module defines, as AIMA, CS188 and 6.034 name them."""
+    own = {
+        name: value
+        for name, value in vars(module).items()
+        if inspect.isfunction(value) or inspect.isclass(value)
+        if value.__module__ == module.__name__
+    }
+    named = {name: _members(value) for name, value in own.items()}
+    return [CourseSearch(course, name, own[name]) for course, name in _searches(named)]
+
+
+def _members(value: Any) -> list[str]:
+    """Return the names of a class's methods, or of a function's parameters."""
+    return dir(value) if isinstance(value, type) else list(inspect.signature(value).parameters)
+
+
+def _searches(named: Mapping[str, Container[str]]) -> Iterator[tuple[str, str]]:
+    """Yield the course and the name of each search, by names with those of methods or parameters."""
+    for course, (needed, names) in SEARCHES.items():
+        yield from ((course, name) for name in names if needed in named.get(name, ()))
+
+
 def course_of(thing: object) -> str | None:
     """Return the course whose form an object or a class has: "gametree", "AIMA", "CS188" or "6.034"; else None."""
     return _course_of_methods(name for name in dir(thing) if callable(getattr(thing, name, None)))
@@ -90,15 +139,31 @@ def course_in(source: str) -> str | None:
     tree = ast.parse(source)
     if _is_cs50(_functions(tree)):
         return CS50
-    classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
-    return next((course for each in classes if (course := _course_of_class(each, tree))), None)
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    named: dict[str, list[str]] = {node.name: list(_functions(node)) for node in classes}
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            named[node.name] = [argument.arg for argument in node.args.args]
+    courses = (course for each in classes if (course := _course_of_class(each, tree)))
+    return next(courses, None) or next((course for course, _ in _searches(named)), None)
 
 
 def adapt(thing: Any) -> Any:
     """Return a game made of an object of a course or of another library, or the object if it is a game itself.
 
-    The object may be a module of CS50, a game of AIMA, a game state of CS188 or 6.034, a game of OpenSpiel, a
-    board of python-chess or a game of easyAI. Raises ValueError for any other object.
+    Args:
+        thing: A module of CS50, a game of AIMA, a game state of CS188 or 6.034, a game of OpenSpiel, a board of
+            python-chess or a game of easyAI.
+
+    Raises:
+        ValueError: The object is none of these.
+
+    Examples:
+        >>> from gametree.adapters import adapt
+        >>> from gametree.games import Nim
+        >>> game = Nim((1, 2))
+        >>> adapt(game) is game
+        True
     """
     if isinstance(thing, ModuleType):
         found = games_in(thing)
