@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from gametree.games import TicTacToe
+from gametree.games.tic_tac_toe import Board
 from gametree.testing import cs50_checks, file_examiner, minimax_checks, submissions
 from gametree.testing.answers import NoAnswer
 from gametree.testing.checks import name_of
@@ -21,6 +23,14 @@ from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
 from tests.adapters.test_courses import ThreeAgents
 from tests.testing.zoo.course_modules import RIGHT, WRONG, Student, changed
 from tests.testing.zoo.unusual_modules import UNUSUAL
+
+
+class OverAfterThreePlies(TicTacToe):
+    """A game that is not tic-tac-toe, though it begins as that does."""
+
+    def terminal(self, state: Board) -> bool:
+        return super().terminal(state) or (state.x | state.o).bit_count() == 3
+
 
 LAWS = {name_of(law): law for law in (*RULES, *OTHERS)}
 
@@ -149,6 +159,20 @@ def test_a_right_module_is_compared_and_its_prints_are_noted(monkeypatch: pytest
     assert steps[-1]["note"].startswith("result prints while it is called, such as 'rrr")
 
 
+def test_a_module_is_compared_far_from_the_start_with_a_game_that_is_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The laws of CS50 have asked about tic-tac-toe alone, so another game is compared in full."""
+    monkeypatch.setattr(file_examiner, "RULES", ())
+    monkeypatch.setattr(file_examiner, "OTHERS", ())
+    other = pickle.dumps(OverAfterThreePlies()).hex()
+    module, report = Student("right", RIGHT).module(), io.StringIO()
+    monkeypatch.setattr(file_examiner, "FEW_STATES", 1)
+    monkeypatch.setattr(file_examiner, "FEW_LINES", 0)
+    examine_module(Order("right.py", against=other), report, Printed(), module)
+    assert "The game is not over in CS50Game but is over in OverAfterThreePlies" in report.getvalue()
+
+
 def test_a_law_that_meets_an_odd_answer_fails_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     class Odd:
         def __eq__(self, other: object) -> bool:
@@ -220,6 +244,12 @@ def test_an_endless_import_and_an_unfinished_law_are_told(monkeypatch: pytest.Mo
     monkeypatch.setattr(file_examiner, "FEW_STATES", 5)
     law, _ = findings(Student("right", RIGHT))
     assert (law["verdict"], law["message"]) == ("unfinished", "right at 3 boards")
+
+
+def test_a_kind_of_another_library_is_named_with_its_module() -> None:
+    whole = changed("whole", ("        return 1\n", "        return Decimal(1)\n"))
+    module = Student("whole", f"from decimal import Decimal\n{whole.source}")
+    assert "utility returned Decimal('1'), of type decimal.Decimal, at " in (told(module, "kinds") or "")
 
 
 def test_an_initial_board_of_another_size_is_refused() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
 
 from gametree.testing import check_game, check_search, examination, search_runs, state_checks
+from tests.support.samples import EVERY_CASE
 from tests.testing.zoo.innocents import GAMES, SEARCHES, Innocent
 
 FEW = 10
-MANY = int(os.environ.get("GAMETREE_SEEDS", "100"))
+MANY = 1_000 if EVERY_CASE else 25
 
 
 def search_is_not_accused(innocent: Innocent, *, examples: int, seed: int) -> None:
@@ -74,8 +74,7 @@ def test_few_seeds_accuse_nobody(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("only_what_is_drawn")
-@pytest.mark.parametrize("first", range(0, MANY, 50))
+@pytest.mark.parametrize("first", range(0, MANY, 25))
 def test_many_seeds_accuse_nobody(first: int) -> None:
-    """`GAMETREE_SEEDS=1000 pytest tests/testing/test_innocents.py -m slow` tries that many."""
-    for seed in range(first, first + 50):
+    for seed in range(first, first + 25):
         a_seed_accuses_nobody(FEW + 1 + seed)

@@ -189,6 +189,17 @@ def test_no_call_is_ended_where_it_may_hold_a_lock(module: str, answer: int | No
         assert patience.ask(scope["held"]).value == answer
 
 
+def test_without_threads_calls_are_made_and_not_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: threading.Thread) -> None:
+        message = "can't start new thread"  # as Python says in a browser
+        raise RuntimeError(message)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with Patience(0.01) as patience:
+        assert patience.ask(time.sleep, 0.03) == Answer(None)
+    check_search(minimax, examples=1)
+
+
 def test_what_ends_the_program_passes_through() -> None:
     def interrupted() -> None:
         raise KeyboardInterrupt

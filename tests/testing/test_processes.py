@@ -71,7 +71,11 @@ def test_a_game_of_this_library_is_checked_and_compared(write: Write) -> None:
         ),
         (
             "import os\nos.abort()\n",
-            f"game.py stops Python itself when it is imported (exit code {-signal.SIGABRT})",
+            f"game.py stops Python itself when it is imported (exit code {-signal.SIGABRT}): look there for a rec",
+        ),
+        (
+            "import os\nos._exit(3)\n",
+            "game.py stops Python itself when it is imported (exit code 3): look there for a call of os._exit.",
         ),
     ],
 )

@@ -320,3 +320,26 @@ def plain(game: Any, state: Any = None) -> Any:
     if game.terminal(state):
         return game.utility(state)
     return [plain(game, game.result(state, action)) for action in game.actions(state)]
+
+
+def test_a_difference_that_only_a_random_line_meets_is_shown_after_a_short_line() -> None:
+    game = MNK(5, 5, 4)
+    middle = game.parse_action("c3")
+    bit = game.result(game.initial_state(), middle).x
+
+    class Early(MNK):
+        """Four in a row, wrongly over once the middle and four other squares are taken."""
+
+        def terminal(self, state: Any) -> bool:
+            taken = state.x | state.o
+            return super().terminal(state) or (taken.bit_count() >= 5 and taken & bit != 0)
+
+    found = failure(Early(5, 5, 4), game, states=20)
+    assert found.check == "terminal"
+    assert len(found.line) == 5
+    assert middle in found.line
+
+
+def test_a_difference_that_is_met_at_random_is_shown_after_a_shorter_line() -> None:
+    found = failure(OWorthNothing(), TicTacToe(), actions=in_rows, states=5, lines=400)
+    assert (found.check, len(found.line)) == ("utility", 6)

@@ -42,6 +42,12 @@ class Outcome(NamedTuple):
     """The outcome of one named check: its `failure`, or None, and the reason declared to expect one, if any.
 
     `finished` is False if the time was over before the check had seen everything.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import run_game_checks
+        >>> [outcome.name for outcome in run_game_checks(Nim((1, 2))) if outcome.failure]
+        []
     """
 
     name: str
@@ -69,6 +75,14 @@ class Check(Generic[Subject_contra]):
 
     An expected failure is declared by the `name`. `law` is the sentence that the check tests. A subject that
     cannot be tested, such as a game without the five methods, fails too.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import game_checks
+        >>> first = game_checks()[0]
+        >>> first.name
+        'methods'
+        >>> first(Nim((1, 2)))
     """
 
     name: str

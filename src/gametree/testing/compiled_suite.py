@@ -53,13 +53,27 @@ def check_compiled(
       with the same numbers of nodes and leaves, a few plies deep from a few states.
 
     Calls for which Python raises an error are not compared. A value that does not fit the 64 bits of a compiled
-    number is a failure. `expected_failures` maps the names of checks that are known to fail to the reason; one
-    that no longer fails is itself a failure. The game should pass `check_game`, and is explored in the same way,
-    with the same `examples` and `seed`.
+    number is a failure. The game should pass `check_game`, and is explored in the same way. An object that is not
+    a game fails the check "methods" of `check_game`.
 
-    Raises `CompileError` for a game or `evaluate` that does not qualify, ModuleNotFoundError without the extra
-    `compiled`, and ValueError for an expected failure of an unknown check. An object that is not a game fails the
-    check "methods" of `check_game`.
+    Args:
+        game: The rules.
+        evaluate: An evaluation to compare as well.
+        expected_failures: Maps the names of checks that are known to fail to the reason; one that no longer fails
+            is itself a failure.
+        examples: As in `check_game`.
+        seed: As in `check_game`.
+
+    Raises:
+        CheckFailed: The compiled rules fail a check.
+        CompileError: The game or `evaluate` does not qualify.
+        ModuleNotFoundError: The extra `compiled` is not installed.
+        ValueError: An expected failure is of an unknown check.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import check_compiled
+        >>> check_compiled(Nim((1, 2)), examples=5)
     """
     raise_first_problem(
         run_compiled_checks(
@@ -76,7 +90,15 @@ def run_compiled_checks(
     examples: int = EXAMPLES,
     seed: int = 0,
 ) -> Iterator[Outcome]:
-    """Yield the outcome of every named check of compiled rules; the options are those of `check_compiled`."""
+    """Yield the outcome of every named check of compiled rules; the options are those of `check_compiled`.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import run_compiled_checks
+        >>> outcomes = run_compiled_checks(Nim((1, 2)), examples=5)
+        >>> all(outcome.failure is None for outcome in outcomes)
+        True
+    """
     run = partial(_run, evaluate=evaluate, examples=examples, seed=seed)
     return run_checks(game, LAWS, run, expected_failures)
 
@@ -84,7 +106,13 @@ def run_compiled_checks(
 def compiled_checks(
     *, evaluate: Evaluation | None = None, examples: int = EXAMPLES, seed: int = 0
 ) -> tuple[Check[Playable[Any, Any]], ...]:
-    """Return every named check of compiled rules; the options are those of `check_compiled`."""
+    """Return every named check of compiled rules; the options are those of `check_compiled`.
+
+    Examples:
+        >>> from gametree.testing import compiled_checks
+        >>> [check.name for check in compiled_checks()][:3]
+        ['result', 'terminal', 'player']
+    """
     return checks_of(LAWS, partial(_run, evaluate=evaluate, examples=examples, seed=seed))
 
 

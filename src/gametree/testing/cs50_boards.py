@@ -12,7 +12,7 @@ from gametree.solver.solve import solve
 
 Square = tuple[int, int]
 GAME = TicTacToe()
-RUNS = tuple(tuple(square for square in range(9) if line >> square & 1) for line in LINES)
+RUNS = {line: " ".join(str(square + 1) for square in range(9) if line >> square & 1) for line in LINES}
 
 
 class Position(NamedTuple):
@@ -68,9 +68,7 @@ def _position(board: Board, solution: Solution[Board, int]) -> Position:
         over,
         value,
         tuple(divmod(square, 3) for square in best),
-        tuple(" ".join(str(square + 1) for square in run) for run in RUNS if _holds(board, run)),
+        ()
+        if winner is None
+        else tuple(text for line, text in RUNS.items() if line in {board.x & line, board.o & line}),
     )
-
-
-def _holds(board: Board, run: tuple[int, ...]) -> bool:
-    return any(all(marks >> square & 1 for square in run) for marks in board)

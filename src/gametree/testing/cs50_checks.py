@@ -197,10 +197,16 @@ def check_kinds(submission: Submission) -> str | None:
                 continue
             answer = submission.ask(name, position)
             if type(answer.value) not in kinds:
-                kind = type(answer.value).__name__
+                kind = _kind(answer.value)
                 said = f"{name} {problem(answer)}, of type {kind}, at {position.text}"
                 return f"{said}: return {wanted}.{board_below(position)}"
     return None
+
+
+def _kind(value: object) -> str:
+    """Return the name of a value's class, with its module, since NumPy too has a `bool`."""
+    kind = type(value)
+    return kind.__name__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__name__}"
 
 
 def _told(

@@ -45,13 +45,35 @@ def check_evaluation(
     - "pure": it does not change the state.
     - "symmetric": the value at the `canonical` state is the same, up to rounding, if the game has that method.
 
-    `utilities` declares the least and the greatest utility. Without it they are known if the whole game was
-    explored, or if every win and loss found had the same size; else "bounded" passes. `expected_failures` maps the
-    names of checks that are known to fail to the reason; one that no longer fails is itself a failure. The game
-    should pass `check_game`, and is explored in the same way, with the same `examples` and `seed`.
+    The game should pass `check_game`, and is explored in the same way. An object that is not a game fails the
+    check "methods" of `check_game`.
 
-    Raises ValueError for an expected failure of an unknown check. An object that is not a game fails the check
-    "methods" of `check_game`.
+    Args:
+        game: The rules.
+        evaluate: The evaluation to check.
+        utilities: The least and the greatest utility. Without it they are known if the whole game was explored, or
+            if every win and loss found had the same size; else "bounded" passes.
+        expected_failures: Maps the names of checks that are known to fail to the reason; one that no longer fails
+            is itself a failure.
+        examples: As in `check_game`.
+        seed: As in `check_game`.
+
+    Raises:
+        CheckFailed: The evaluation fails a check.
+        ValueError: An expected failure is of an unknown check.
+
+    Examples:
+        >>> from gametree.evaluations import mnk
+        >>> from gametree.games import MNK
+        >>> from gametree.testing import CheckFailed, check_evaluation
+        >>> game = MNK(3, 3, 3)
+        >>> check_evaluation(game, mnk(game), examples=5)
+        >>> try:
+        ...     check_evaluation(game, lambda state: 7, examples=5)
+        ... except CheckFailed as error:
+        ...     error.check
+        ...
+        'bounded'
     """
     raise_first_problem(
         run_evaluation_checks(
@@ -74,7 +96,18 @@ def run_evaluation_checks(
     examples: int = EXAMPLES,
     seed: int = 0,
 ) -> Iterator[Outcome]:
-    """Yield the outcome of every named check of an evaluation; the options are those of `check_evaluation`."""
+    """Yield the outcome of every named check of an evaluation; the options are those of `check_evaluation`.
+
+    Args:
+        evaluate: The evaluation to check.
+
+    Examples:
+        >>> from gametree.games import TicTacToe
+        >>> from gametree.testing import run_evaluation_checks
+        >>> outcomes = run_evaluation_checks(TicTacToe(), lambda state: 7, examples=5)
+        >>> [outcome.name for outcome in outcomes if outcome.failure]
+        ['bounded']
+    """
     run = partial(_run, game=game, utilities=utilities, examples=examples, seed=seed)
     return run_checks(evaluate, LAWS, run, expected_failures)
 
@@ -86,7 +119,14 @@ def evaluation_checks(
     examples: int = EXAMPLES,
     seed: int = 0,
 ) -> tuple[Check[Evaluation], ...]:
-    """Return every named check of an evaluation of a game; the options are those of `check_evaluation`."""
+    """Return every named check of an evaluation of a game; the options are those of `check_evaluation`.
+
+    Examples:
+        >>> from gametree.games import TicTacToe
+        >>> from gametree.testing import evaluation_checks
+        >>> [check.name for check in evaluation_checks(TicTacToe())]
+        ['answers', 'finite', 'bounded', 'repeatable', 'pure', 'symmetric']
+    """
     return checks_of(LAWS, partial(_run, game=game, utilities=utilities, examples=examples, seed=seed))
 
 

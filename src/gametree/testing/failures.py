@@ -14,6 +14,16 @@ class CheckFailed(AssertionError):
     """A game or a search breaks its contract; the message says how, at which state, and what to do.
 
     `check` is the name of the check that failed at `state`, and `line` the actions from the start of `game` to it.
+
+    Examples:
+        >>> from gametree.games import TreeGame
+        >>> from gametree.testing import CheckFailed, check_game
+        >>> try:
+        ...     check_game(TreeGame([1, []]))
+        ... except CheckFailed as error:
+        ...     error.check, error.line
+        ...
+        ('actions', (1,))
     """
 
     def __init__(

@@ -21,19 +21,20 @@ from types import ModuleType
 from typing import Any, NamedTuple, NoReturn, TextIO
 
 from gametree.adapters.cs50 import FUNCTIONS, NEEDED, cs50
-from gametree.adapters.recognition import CS50, OWN, CourseGame, games_in
+from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, games_in, searches_in
 from gametree.game import Playable
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.testing import cs50_checks, minimax_checks
 from gametree.testing.answers import Answer, NoAnswer, ask, problem, shown
 from gametree.testing.checks import name_of, names_of
+from gametree.testing.course_searches import LAW_OF, check_course_search
 from gametree.testing.examination import Examination, findings
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
 from gametree.testing.file_reports import LawReport, Verdict
 from gametree.testing.game_suite import AT_START, LAWS
 from gametree.testing.patience import Patience
-from gametree.testing.same_rules import STATES, check_same_rules
+from gametree.testing.same_rules import LINES, STATES, check_same_rules
 from gametree.testing.submissions import Endless, Submission
 
 MOST_MEMORY = 2**31
@@ -41,10 +42,11 @@ SECONDS_A_CALL = 1.0
 SECONDS_TO_IMPORT = 2.0
 SHOWN = 60
 EXAMPLES = 20
-FEW_STATES = 1_000  # the laws of CS50 have asked about every board
+FEW_STATES = 100  # the laws of CS50 have asked about every board
+FEW_LINES = 10
 NEEDLESS = {"canonical", "state_notation", "action_notation", "pictures", "pickling"}  # the adapter's own
 
-Law = Callable[..., Any]  # of a submission, to a text or None
+Law = Callable[..., Any]  # of a submission or a search, to a text or None
 RULES: tuple[Law, ...] = (
     cs50_checks.check_functions,
     cs50_checks.check_initial_state,
@@ -165,7 +167,7 @@ class Examiner:
         self._write(done=True)
 
     def check(self, module: ModuleType) -> None:
-        """Recognise the course of a module, and check the games in it."""
+        """Recognise the course of a module, and check the games and the searches in it."""
         games = games_in(module)
         for each in games:
             self._write(course=each.course)
@@ -173,6 +175,9 @@ class Examiner:
                 self._cs50(module)
             else:
                 self._game(each, f"{each.name}: " if len(games) > 1 else "")
+        for search in searches_in(module):
+            self._write(course=search.course)
+            self._search(search)
 
     def _write(self, **data: object) -> None:
         self.report.write(f"{json.dumps(data)}\n")
@@ -233,14 +238,27 @@ class Examiner:
                     failed.add(name)
                 self._law(name, str(law.__doc__), message, finished=finished)
             if not failed and all(callable(getattr(module, name, None)) for name in NEEDED):
-                self._compare(cs50(module), self.order.other or TicTacToe(), "", states=FEW_STATES)
+                most = (STATES, LINES) if self.order.other else (FEW_STATES, FEW_LINES)
+                self._compare(cs50(module), self.order.other or TicTacToe(), "", *most)
             for name, count in submission.printing.items():
-                if count:
-                    self._write(note=f"{name} prints while it is called, such as {shown(self.printed.first)}.")
+                self._note_printing(name, count)
 
-    def _verdict(self, law: Law, submission: Submission) -> tuple[str | None, bool]:
+    def _note_printing(self, name: str, count: int) -> None:
+        if count:
+            self._write(note=f"{name} prints while it is called, such as {shown(self.printed.first)}.")
+
+    def _search(self, search: CourseSearch) -> None:
+        """Hold a search of AIMA, CS188 or 6.034 to its law."""
+        self._write(begin=search.name)
+        before = self.printed.count
+        with Patience(SECONDS_A_CALL) as patience:
+            message, finished = self._verdict(check_course_search, search, patience)
+        self._law(search.name, LAW_OF[search.course], message, finished=finished)
+        self._note_printing(search.name, self.printed.count - before)
+
+    def _verdict(self, law: Law, *given: object) -> tuple[str | None, bool]:
         """Return what a law finds, and whether it was tested to the end."""
-        answer = ask(law, submission)
+        answer = ask(law, *given)
         if isinstance(answer.error, minimax_checks.Unfinished):
             return str(answer.error), False
         if isinstance(answer.error, Endless):
@@ -269,14 +287,19 @@ class Examiner:
             self._compare(made.value, self.order.other, before)
 
     def _compare(
-        self, game: Playable[Any, Any], other: Playable[Any, Any], before: str, states: int = STATES
+        self,
+        game: Playable[Any, Any],
+        other: Playable[Any, Any],
+        before: str,
+        states: int = STATES,
+        lines: int = LINES,
     ) -> None:
         """Compare the rules with those of another game."""
         name = f"{before}same_rules"
         self._write(begin=name)
         law = f"The same actions lead to the same mover, actions, end and utility as in {type(other).__name__}."
         try:
-            check_same_rules(game, other, states=states)
+            check_same_rules(game, other, states=states, lines=lines)
         except CheckFailed as failure:
             self._law(name, law, str(failure))
         else:

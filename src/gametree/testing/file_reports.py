@@ -9,7 +9,13 @@ Verdict: TypeAlias = Literal["passed", "failed", "unfinished"]
 
 
 class LawReport(NamedTuple):
-    """The verdict on one law: its name, the law in a sentence, and what is wrong or why it is unfinished."""
+    """The verdict on one law: its name, the law in a sentence, and what is wrong or why it is unfinished.
+
+    Examples:
+        >>> from gametree.testing import LawReport
+        >>> LawReport("player", "X begins, and turns alternate.", "passed").verdict
+        'passed'
+    """
 
     name: str
     law: str
@@ -23,6 +29,12 @@ class FileReport(NamedTuple):
     `course` is the course whose form the file has, or None if none was recognised. `problem` is a sentence that
     says why the file could not be checked, or could not be checked to the end; else it is empty. `notes` are
     sentences about what is no fault.
+
+    Examples:
+        >>> from gametree.testing import FileReport
+        >>> report = FileReport("ann.py", course="CS50")
+        >>> report.path, report.course, report.laws
+        ('ann.py', 'CS50', ())
     """
 
     path: str

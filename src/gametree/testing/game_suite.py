@@ -93,7 +93,14 @@ AT_START = LAWS[1:9]
 
 @dataclass(frozen=True)
 class Declared:
-    """A game with its declarations, for `parametrize_with_checks`; they mean the same as in `check_game`."""
+    """A game with its declarations, for `parametrize_with_checks`; they mean the same as in `check_game`.
+
+    Examples:
+        >>> from gametree.games import ThreeMensMorris
+        >>> from gametree.testing import Declared
+        >>> Declared(ThreeMensMorris(), cyclic=True).cyclic
+        True
+    """
 
     game: Playable[Any, Any]
     plies: int | None = None
@@ -104,7 +111,13 @@ class Declared:
 def game_checks(
     *, plies: int | None = None, cyclic: bool = False, examples: int = EXAMPLES, seed: int = 0
 ) -> tuple[Check[Playable[Any, Any]], ...]:
-    """Return every named check, in the order in which they are run; the options are those of `check_game`."""
+    """Return every named check, in the order in which they are run; the options are those of `check_game`.
+
+    Examples:
+        >>> from gametree.testing import game_checks
+        >>> [check.name for check in game_checks()][:4]
+        ['methods', 'terminal', 'player', 'actions']
+    """
     return checks_of(LAWS, partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed))
 
 
@@ -122,6 +135,16 @@ def run_game_checks(
 
     Checks that fail at the start come first. If methods are missing or there is no start, that is the only
     outcome, because nothing else can be tested.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import run_game_checks
+        >>> for outcome in list(run_game_checks(Nim((1, 2))))[:3]:
+        ...     print(outcome.name, outcome.failure or "passed")
+        ...
+        methods passed
+        terminal passed
+        player passed
     """
     run = partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed, seconds=seconds)
     return run_checks(game, LAWS, run, expected_failures)
@@ -139,17 +162,38 @@ def check_game(
 ) -> None:
     """Raise `CheckFailed` at the first named check that the rules of a game fail; return None if they pass all.
 
-    `plies` declares the most plies that play can take. `cyclic=True` declares that a state may recur, so that play
-    need not end. With neither, no state may recur, and play must end within a generous bound. `expected_failures`
-    maps the names of checks that are known to fail to the reason; one that no longer fails is itself a failure.
-    The game is explored until `result` has been called 200 times for each of `examples`. If that is not the whole
-    game, random lines, which `seed` determines, go further. Equal inputs give equal outcomes. The start is checked
-    first. If states have many actions, each check looks at fewer states, so the number of calls is bounded. With
-    `seconds`, no call begins after that time: an unfinished check passes if it has found no fault, and
-    `run_game_checks` tells which checks are unfinished.
+    Without `plies` and `cyclic`, no state may recur, and play must end within a generous bound. The start is
+    checked first. If states have many actions, each check looks at fewer states, so the number of calls is
+    bounded. Equal inputs give equal outcomes.
 
-    Raises ValueError for an expected failure of an unknown check, for `plies` with `cyclic`, and for `seconds`
-    below 0.
+    Args:
+        game: The rules to check.
+        plies: The most plies that play can take.
+        cyclic: Whether a state may recur, so that play need not end.
+        expected_failures: Maps the names of checks that are known to fail to the reason; one that no longer fails
+            is itself a failure.
+        examples: The game is explored until `result` has been called 200 times for each of these. If that is not
+            the whole game, random lines go further.
+        seed: Determines the random lines.
+        seconds: No call begins after this time: an unfinished check passes if it has found no fault, and
+            `run_game_checks` tells which checks are unfinished.
+
+    Raises:
+        CheckFailed: The rules fail a check.
+        ValueError: An expected failure is of an unknown check, `plies` is given with `cyclic`, or `seconds` is
+            below 0.
+
+    Examples:
+        >>> from gametree.games import Nim, TreeGame
+        >>> from gametree.testing import CheckFailed, check_game
+        >>> check_game(Nim((1, 2)))
+        >>> try:
+        ...     check_game(TreeGame([1, []]))
+        ... except CheckFailed as error:
+        ...     print(error)
+        ...
+        There is no action at 2 (after the line 1): the state is not terminal, so
+        correct actions or terminal, or offer a pass.
     """
     raise_first_problem(
         run_game_checks(
@@ -169,10 +213,23 @@ def parametrize_with_checks(
 ) -> pytest.MarkDecorator:
     """Return the pytest decorator that runs a test `(game, check)` once for each game and each named check.
 
-    Declare something about a game by `Declared(game, plies=, cyclic=, expected_failures=)`. An expected failure
-    becomes a strict xfail, so pytest reports one that no longer fails.
+    An expected failure becomes a strict xfail, so pytest reports one that no longer fails.
 
-    Raises ValueError as `check_game` does.
+    Args:
+        games: Games, each alone or in a `Declared` with `plies=`, `cyclic=` or `expected_failures=`.
+        examples: As in `check_game`.
+        seed: As in `check_game`.
+
+    Raises:
+        ValueError: As `check_game` does.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import parametrize_with_checks
+        >>> @parametrize_with_checks([Nim((1, 2))])
+        ... def test_rules(game, check):
+        ...     check(game)
+        ...
     """
     import pytest
 

@@ -34,17 +34,38 @@ def check_file(
     cyclic: bool = False,
     seconds: float = SECONDS,
 ) -> FileReport:
-    """Return the report on a file with a game: of a course (CS50, AIMA, CS188, 6.034) or of this library.
+    """Return the report on a file with a game or a search of a course, or with a game of this library.
 
-    The file is imported and checked in a process of its own, which is ended after `seconds` of work, or three
-    times as long if it only waits. It cannot read input, what it prints is only noted, and one of its calls that
-    does not return is ended. So the report always comes, and says in a sentence what went wrong. A module of CS50
-    is held to the laws of its handout, and compared with `TicTacToe`; its `minimax` is called for some hundred
-    boards, as far as a second allows. Any other game is held to the laws of `check_game`, for which `plies` and
-    `cyclic` are declared. `against` is a game with which the rules are compared. Only a file that you may run
-    should be checked: it has the rights of any program of yours.
+    The file is imported and checked in a process of its own. It cannot read input, what it prints is only noted,
+    and one of its calls that does not return is ended. So the report always comes, and says in a sentence what
+    went wrong. A module of CS50 is held to the laws of its handout, and compared with `TicTacToe`; its `minimax`
+    is called for some hundred boards, as far as half a second allows. A game as in AIMA, CS188 or 6.034, or of
+    this library, is held to the laws of `check_game`. A search that has its name in AIMA, CS188 or 6.034 is held
+    to minimax on small trees. Only a file that you may run should be checked: it has the rights of any program of
+    yours.
 
-    Raises ValueError for `seconds` below 0, and FileNotFoundError if there is no such file.
+    Args:
+        path: The file.
+        against: A game with which the rules are compared.
+        plies: As in `check_game`.
+        cyclic: As in `check_game`.
+        seconds: The process is ended after so much work, or three times as long if it only waits.
+
+    Raises:
+        ValueError: `seconds` is below 0.
+        FileNotFoundError: There is no such file.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from gametree.testing import check_file
+        >>> with TemporaryDirectory() as folder:
+        ...     file = Path(folder, "ann.py")
+        ...     _ = file.write_text("import chess_rules")
+        ...     print(check_file(file).problem)
+        ...
+        Importing ann.py raised ModuleNotFoundError("No module named 'chess_rules'") in
+        line 1: correct it there.
     """
     limit = time_limit(seconds)
     file = Path(path)
@@ -68,9 +89,23 @@ def check_files(
 ) -> Iterator[FileReport]:
     """Yield the report on each file of Python in a folder and in the folders in it, in the order of their paths.
 
-    The options are those of `check_file`; `workers` processes run at a time, by default as many as there are
-    processors. A file that has the form of no course, by the names in it, is not run, and its report has no
-    course.
+    A file that has the form of no course, by the names in it, is not run, and its report has no course.
+
+    Args:
+        folder: The folder.
+        seconds: As in `check_file`, for each file.
+        workers: The processes that run at a time; by default as many as there are processors.
+        options: The other options of `check_file`.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> from gametree.testing import check_files
+        >>> with TemporaryDirectory() as folder:
+        ...     _ = Path(folder, "helpers.py").write_text("def lines(): ...")
+        ...     [Path(report.path).name for report in check_files(folder)]
+        ...
+        ['helpers.py']
     """
     files = [
         path
@@ -131,10 +166,9 @@ def _report(path: str, steps: list[dict[str, Any]], ended: int | None, seconds: 
     if ended in TOO_LONG:
         problem = f"{name} takes too long {where}: look there for a loop without an end, or allow more seconds."
     elif ended:
-        problem = (
-            f"{name} stops Python itself {where} (exit code {ended}): look there for a recursion without an end,"
-            f" or for too much memory."
-        )
+        by_itself = 0 < ended < 256
+        cause = "a call of os._exit" if by_itself else "a recursion without an end, or for too much memory"
+        problem = f"{name} stops Python itself {where} (exit code {ended}): look there for {cause}."
     course = next(iter(of_kind("course")), None)
     return FileReport(path, course, laws, tuple(of_kind("note")), problem, round(seconds, 3))
 

@@ -12,7 +12,7 @@ from gametree.testing.cs50_boards import Position, board_below, positions
 from gametree.testing.patience import Patience
 from gametree.testing.submissions import Submission
 
-SECONDS = 1.0
+SECONDS = 0.5
 MOST_OF_A_KIND = 150
 FEW_SQUARES = 4  # to search them takes any minimax a small part of a second
 FINISHED = 60
@@ -55,7 +55,11 @@ def _first_wrong(submission: Submission) -> str | None:
             message = f"right at {asked:,} boards with at most {squares} empty squares, and slow at larger ones"
             raise Unfinished(message)
         if answer.error or answer.value not in position.best:
-            return _wrong(position, f"minimax {problem(answer)}", legal=answer.value in position.squares)
+            return _wrong(
+                position,
+                f"minimax {problem(answer)}",
+                legal=bool(answer.error) or answer.value in position.squares,
+            )
     return None
 
 

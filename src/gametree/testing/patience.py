@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from math import inf
 from typing import TYPE_CHECKING, Any, Self
 
@@ -59,14 +60,16 @@ class Patience:
         self._watcher = threading.Thread(target=self._watch, daemon=True)
 
     def __enter__(self) -> Self:
-        self._watcher.start()
+        with suppress(RuntimeError):  # where there are no threads, as in a browser, no call is ended
+            self._watcher.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._over.set()
-        self._watcher.join()
+        if self._watcher.ident is not None:
+            self._watcher.join()
 
     def ask(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:
         """Return the answer of a function, with `NoAnswer` as its error if it takes too long."""

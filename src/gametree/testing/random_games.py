@@ -199,14 +199,13 @@ def diamonds(choose: Choose) -> Sketch:
 def cyclic_graph(choose: Choose) -> Sketch:
     """Draw a graph with cycles, for searches with a depth limit."""
     sketch = dag_sketch(choose)
-    live = [index for index, node in sketch.nodes.items() if not _is_leaf(node)]
-    nodes = dict(sketch.nodes)
+    live = {index: node for index, node in sketch.nodes.items() if isinstance(node, tuple)}
+    indices = list(live)
     for _ in range((1 + choose(3)) * bool(live)):
-        node = nodes[live[choose(len(live))]]
-        back = live[choose(len(live))]
-        if isinstance(node, tuple):
-            nodes[live[choose(len(live))]] = node[0], (*node[1], back)
-    return tidy(nodes, 0, is_tree=False)._replace(is_cyclic=True)
+        player, following = live[indices[choose(len(live))]]
+        back = indices[choose(len(live))]
+        live[indices[choose(len(live))]] = player, (*following, back)
+    return tidy({**sketch.nodes, **live}, 0, is_tree=False)._replace(is_cyclic=True)
 
 
 SHAPES: tuple[Callable[[Choose], Sketch], ...] = (extreme_tree, wide_tree, extreme_tree, deep_tree, diamonds)

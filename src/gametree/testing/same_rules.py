@@ -38,6 +38,13 @@ class SameRules(NamedTuple):
 
     `states` are the pairs of states that were compared, and `lines` the random lines played beyond those nearest
     to the start. `complete` is true if the pairs are all that play can reach.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import check_same_rules
+        >>> same = check_same_rules(Nim((1, 2)), Nim((1, 2)))
+        >>> same.states, same.complete
+        (8, True)
     """
 
     states: int
@@ -59,17 +66,33 @@ def check_same_rules(
 
     Two states are a pair if the same actions lead to them. They must have the same end and utility, or the same
     mover and legal actions. The order of actions and the kinds of states may differ. Pairs are compared breadth
-    first from both starts, until there are `states` of them, so a difference among these is shown after a shortest
-    line. If that is not the whole game, `lines` random lines, which `seed` determines, go further, and the line of
-    a difference is shortened. With `seconds`, no call begins after that time.
-
-    `actions` maps each action of `mine` to that of `theirs`: a mapping or a function. Without it, actions are the
-    same if they are equal, or, if more actions at the start agree so, if they have the same text in the notation
-    of their games.
+    first from both starts, so a difference among these is shown after a shortest line. The line of a difference
+    that a random line finds is shortened.
 
     The message says in one sentence what differs, after which line, and draws both states. The attribute `check`
     of the error is "terminal", "utility", "player", "actions" or "result", or "methods" for an object that is no
-    game; `line` has the actions of `mine`. Raises ValueError for `states` below 1 or `lines` or `seconds` below 0.
+    game; `line` has the actions of `mine`.
+
+    Args:
+        mine: A game.
+        theirs: The game with which it is compared.
+        actions: Maps each action of `mine` to that of `theirs`: a mapping or a function. Without it, actions are
+            the same if they are equal, or, if more actions at the start agree so, if they have the same text in
+            the notation of their games.
+        states: The number of pairs after which the comparison breadth first ends.
+        lines: The number of random lines that go further, if the pairs are not the whole game.
+        seed: Determines the random lines.
+        seconds: No call begins after this time.
+
+    Raises:
+        CheckFailed: The games differ.
+        ValueError: `states` is below 1, or `lines` or `seconds` below 0.
+
+    Examples:
+        >>> from gametree.games import MNK, TicTacToe
+        >>> from gametree.testing import check_same_rules
+        >>> check_same_rules(TicTacToe(), MNK(3, 3, 3), states=100, lines=5)
+        SameRules(states=126, lines=5, complete=False)
     """
     if states < 1 or lines < 0:
         message = f"states must be at least 1 and lines at least 0, not {states!r} and {lines!r}."

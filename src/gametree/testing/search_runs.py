@@ -123,8 +123,10 @@ class SearchRun:
         if explored.error:
             what = f"{shown(game)} cannot be explored, it {problem(explored)}"
             yield Found("game", Fault(f"{what}: mend what check_game finds"))
-            return
-        watched: WatchedGame[Any, Any] = explored.value
+        else:
+            yield from self._faults_of_watched(game, explored.value)
+
+    def _faults_of_watched(self, game: Playable[Any, Any], watched: WatchedGame[Any, Any]) -> Iterator[Found]:
         if len(watched.ways) > MOST_STATES:
             message = (
                 f"{shown(game)} has more than {MOST_STATES} states: check the search on a smaller game, or on one"

@@ -48,21 +48,43 @@ def check_search(
     inputs give equal results, no matter what was searched in between. No method is called where the rules need not
     answer, such as `utility` at a live state. No state is changed.
 
-    With `depth_limited`, the search is also called with `depth=` and `evaluate=`, as the reference is; both must
-    take them. With `prunes`, it must not visit more leaves of uniform trees of equal leaves than alpha-beta, which
-    visits b^ceil(d/2) + b^floor(d/2) - 1 (Knuth & Moore, 1975). With the contract "result", it must not visit more
-    than `alpha_beta` on any game. For each of `examples`, a random tree, a graph and a game of another shape
-    (wide, deep, or with utilities that are easily confused) are drawn from `seed`, and with `depth_limited` a game
-    with cycles. 200 examples take some seconds with a plain search; the deep profile has 2,000. `progress` is
-    called after each game with the number of games tried and the number of all games. `expected_failures` maps the
-    names of checks that are known to fail to the reason; one that no longer fails is itself a failure.
-
     The message shows the smallest tree or graph to which the failure was reduced, as a drawing and as an
     expression that makes it. The attributes `check`, `line`, `game` and `state` of the error hold the same as
     data.
 
-    Raises ValueError for an unknown contract or an expected failure of an unknown check. Raises TypeError for a
-    function that takes only a state, and so has a game of its own, without `games` or with `prunes`.
+    Args:
+        search: The search to check.
+        contract: What the search promises: "result", "value" or "legal".
+        prunes: Whether it must not visit more leaves of uniform trees of equal leaves than alpha-beta, which
+            visits b^ceil(d/2) + b^floor(d/2) - 1 (Knuth & Moore, 1975). With the contract "result", it must not
+            visit more than `alpha_beta` on any game.
+        games: Games of your own, to which the check is then limited.
+        reference: The search that is right.
+        depth_limited: Whether the search is also called with `depth=` and `evaluate=`, as the reference is; both
+            must take them.
+        expected_failures: Maps the names of checks that are known to fail to the reason; one that no longer fails
+            is itself a failure.
+        examples: For each, a random tree, a graph and a game of another shape (wide, deep, or with utilities that
+            are easily confused) are drawn, and with `depth_limited` a game with cycles. 200 take some seconds with
+            a plain search; the deep profile has 2,000.
+        seed: Determines what is drawn.
+        progress: Is called after each game with the number of games tried and the number of all games.
+
+    Raises:
+        CheckFailed: The search breaks its contract.
+        ValueError: The contract, or the check of an expected failure, is unknown.
+        TypeError: The function takes only a state, and so has a game of its own, without `games` or with `prunes`.
+
+    Examples:
+        >>> from gametree import Result, alpha_beta
+        >>> from gametree.testing import CheckFailed, check_search
+        >>> check_search(alpha_beta, prunes=True, examples=5)
+        >>> try:
+        ...     check_search(lambda game, state: Result(0))
+        ... except CheckFailed as error:
+        ...     error.check, error.game
+        ...
+        ('terminal', TreeGame(tree=1))
     """
     raise_first_problem(
         run_search_checks(
@@ -97,6 +119,16 @@ def run_search_checks(
 
     A failure comes as soon as it is found; the checks that passed come at the end. If the reference fails on a
     game, the run ends with the failure "game".
+
+    Args:
+        search: The search to check.
+
+    Examples:
+        >>> from gametree import mtd_f
+        >>> from gametree.testing import run_search_checks
+        >>> outcomes = list(run_search_checks(mtd_f, contract="value", examples=5))
+        >>> outcomes[0].name, any(outcome.failure for outcome in outcomes)
+        ('rules', False)
     """
     terms = _terms(contract, games, reference, examples, seed, prunes=prunes, depth_limited=depth_limited)
     terms = terms._replace(progress=progress)
@@ -114,7 +146,13 @@ def search_checks(
     examples: int = EXAMPLES,
     seed: int = 0,
 ) -> tuple[Check[Search], ...]:
-    """Return every named check of a search under a contract; the options are those of `check_search`."""
+    """Return every named check of a search under a contract; the options are those of `check_search`.
+
+    Examples:
+        >>> from gametree.testing import search_checks
+        >>> [check.name for check in search_checks(contract="legal")][:3]
+        ['rules', 'answer', 'terminal']
+    """
     terms = _terms(contract, games, reference, examples, seed, prunes=prunes, depth_limited=depth_limited)
     return checks_of(terms.laws, partial(_run, terms=terms))
 

@@ -24,6 +24,16 @@ def game_trees(draw: st.DrawFn, *, plies: int = MOST_PLIES) -> TreeGame:
 
     Utilities are mostly small ints; some are floats, some are large. Who moves is written at every node, so equal
     trees are equal games.
+
+    Args:
+        plies: The most plies.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> from gametree import minimax
+        >>> from gametree.testing import game_trees
+        >>> find(game_trees(), lambda game: minimax(game, 0).value > 0)
+        TreeGame(tree=1)
     """
     return tree_game(tree_sketch(_chooser(draw), plies))
 
@@ -32,20 +42,52 @@ def game_trees(draw: st.DrawFn, *, plies: int = MOST_PLIES) -> TreeGame:
 def game_dags(draw: st.DrawFn, *, plies: int = MOST_PLIES) -> GraphGame[int, str]:
     """Graphs in layers, in which lines of play meet again; they shrink to one action.
 
-    At most `plies` plies deep.
+    Args:
+        plies: The most plies.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> from gametree.testing import game_dags
+        >>> find(game_dags(plies=1), lambda game: not game.terminal(game.initial_state()))
+        GraphGame(start=0, positions={0: (<Player.MAX: 1>, {'a': 1}), 1: 0})
     """
     return graph_game(dag_sketch(_chooser(draw), plies))
 
 
 @st.composite
 def lines(draw: st.DrawFn, game: Playable[State, Action], *, plies: int = LONGEST_LINE) -> tuple[Action, ...]:
-    """Lines of legal actions from the start of a game, of at most `plies` plies, finished or not."""
+    """Lines of legal actions from the start of a game, finished or not.
+
+    Args:
+        game: The rules.
+        plies: The most plies.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import lines
+        >>> len(find(lines(Nim((1, 2))), lambda line: len(line) > 2))
+        3
+    """
     return _played(draw, game, plies)[0]
 
 
 @st.composite
 def states(draw: st.DrawFn, game: Playable[State, Action], *, plies: int = LONGEST_LINE) -> State:
-    """States that can be reached from the start of a game within `plies` plies, the start among them."""
+    """States that can be reached from the start of a game, the start among them.
+
+    Args:
+        game: The rules.
+        plies: The most plies from the start.
+
+    Examples:
+        >>> from hypothesis import find
+        >>> from gametree.games import TicTacToe
+        >>> from gametree.testing import states
+        >>> game = TicTacToe()
+        >>> game.terminal(find(states(game), game.terminal))
+        True
+    """
     return _played(draw, game, plies)[1]
 
 

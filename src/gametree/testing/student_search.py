@@ -16,7 +16,13 @@ Returns: TypeAlias = Literal["action", "value"]
 
 @dataclass(frozen=True)
 class StudentSearch:
-    """A search made by `as_search`; `knows_one_game` is true if the function takes the state alone."""
+    """A search made by `as_search`; `knows_one_game` is true if the function takes the state alone.
+
+    Examples:
+        >>> from gametree.testing import as_search
+        >>> as_search(lambda board: None, returns="action").knows_one_game
+        True
+    """
 
     function: Callable[..., Any]
     returns: Returns
@@ -63,13 +69,28 @@ class StudentSearch:
 def as_search(function: Callable[..., Any], *, returns: Returns) -> StudentSearch:
     """Return the `Search` that calls a function for the best action, or for the value, of a state.
 
-    The function is called as `function(game, state)`, or as `function(state)` if it takes only one argument that
-    has no default; then it can search only its own game. With `returns="action"` the value is the exact value of
-    that action, and the line goes on with best play; None is no action. With `returns="value"`, which must be
-    MAX's value, the line goes to the first child to which the function gives the best value.
-
     The search raises `IllegalAction` for an answer that is not a legal action, and TypeError for one that is not a
     number.
+
+    Args:
+        function: Is called as `function(game, state)`, or as `function(state)` if it takes only one argument that
+            has no default; then it can search only its own game.
+        returns: With "action" the value is the exact value of that action, and the line goes on with best play;
+            None is no action. With "value", which must be MAX's value, the line goes to the first child to which
+            the function gives the best value.
+
+    Examples:
+        >>> from gametree import MAX
+        >>> from gametree.games import TreeGame
+        >>> from gametree.testing import as_search
+        >>> def value(game, state):
+        ...     if game.terminal(state):
+        ...         return game.utility(state)
+        ...     values = [value(game, game.result(state, action)) for action in game.actions(state)]
+        ...     return max(values) if game.player(state) == MAX else min(values)
+        ...
+        >>> as_search(value, returns="value")(TreeGame([[3, 5], [2, 9]]), 0)
+        Result(value=3, line=(0, 0))
     """
     if returns not in {"action", "value"}:
         message = f'returns must be "action" or "value", what the function gives back, not {returns!r}.'

@@ -54,6 +54,7 @@ class Submission:
     changed: dict[str, tuple[Position, Any]] = field(default_factory=dict[str, tuple[Position, Any]])
     printing: Counter[str] = field(default_factory=Counter[str])
     endless: str = ""
+    _rows: dict[str, list[list[Any]]] = field(default_factory=dict[str, list[list[Any]]])
 
     @cached_property
     def marks(self) -> dict[str, Any]:
@@ -66,8 +67,10 @@ class Submission:
 
     def board(self, text: str) -> list[list[Any]]:
         """Return a new board as the module has it."""
-        squares = list(map(self.marks.__getitem__, text.replace("/", "")))
-        return [squares[:3], squares[3:6], squares[6:]]
+        rows = self._rows.get(text)
+        if rows is None:
+            rows = self._rows[text] = [[self.marks[sign] for sign in row] for row in text.split("/")]
+        return [row.copy() for row in rows]
 
     def ask(self, name: str, position: Position, *arguments: Any) -> Answer:
         """Return the answer of a function about a board; a change of the board, and text printed, are noted.
@@ -83,7 +86,7 @@ class Submission:
             self.endless = name
             message = f"{name} {fault.format(position.text)}"
             raise Endless(message)
-        if name not in self.changed and board != self.board(position.text):
+        if name not in self.changed and board != self._rows[position.text]:
             self.changed[name] = position, ask(thawed, board).value or board
         return answer
 

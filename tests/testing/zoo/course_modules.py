@@ -361,6 +361,15 @@ WRONG = [
         sentence=", which is no legal action at ",
     ),
     changed(
+        "MinimaxReadsBesideTheBoard",
+        (
+            "    if player(board) == X:\n        return max",
+            "    board[3]\n    if player(board) == X:\n        return max",
+        ),
+        law="minimax",
+        sentence="minimax raised IndexError('list index out of range') at ",
+    ),
+    changed(
         "FirstAction",
         (
             "    if player(board) == X:\n        return max",

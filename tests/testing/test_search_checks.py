@@ -1,0 +1,82 @@
+"""A run of all checks of a search goes on after a failure, and stops where the game itself is broken."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+
+from gametree import MAX, alpha_beta, depth_penalised_minimax, minimax
+from gametree.games import GraphGame, Nim, TreeGame
+from gametree.testing import CheckFailed, check_game, check_search, run_search_checks
+from gametree.testing.checks import Outcome
+from tests.testing.zoo.games import OnBoard
+from tests.testing.zoo.searches import never_cut, ties_to_the_last
+
+TREE = TreeGame([MAX, [MAX, 1, 1], [MAX, 0, 1]])
+
+
+def failed(outcomes: list[Outcome]) -> list[str]:
+    return [outcome.name for outcome in outcomes if outcome.failure]
+
+
+def test_every_check_has_one_outcome_after_failures_on_given_games() -> None:
+    outcomes = list(run_search_checks(ties_to_the_last, games=[TREE, Nim((2, 1))], prunes=True))
+    assert failed(outcomes) == ["first_of_equals", "prunes"]
+    assert sorted(outcome.name for outcome in outcomes) == sorted({outcome.name for outcome in outcomes})
+
+
+def test_a_check_fails_once_however_many_drawn_games_break_it() -> None:
+    outcomes = list(run_search_checks(ties_to_the_last, examples=3))
+    assert failed(outcomes) == ["first_of_equals"]
+    assert failed(list(run_search_checks(never_cut, examples=1, prunes=True))) == ["prunes"]
+
+
+def test_a_game_that_cannot_be_explored_ends_the_run() -> None:
+    class Broken(TreeGame):
+        """A tree whose start is missing."""
+
+        def initial_state(self) -> Any:
+            message = "no start"
+            raise RuntimeError(message)
+
+    outcomes = list(run_search_checks(minimax, games=[Broken(TREE.tree)]))
+    assert failed(outcomes) == ["game"]
+    said = str(outcomes[0].failure)
+    assert "cannot be explored, it raised RuntimeError('no start'): mend what check_game finds" in said
+
+
+def test_a_game_on_which_the_reference_fails_ends_the_run() -> None:
+    penalised = partial(depth_penalised_minimax, penalty=1)
+    sentence = r"^depth_penalised_minimax raised PenaltyTooLarge\(.* nothing to compare"
+    with pytest.raises(CheckFailed, match=sentence) as caught:
+        check_search(minimax, games=[TREE], reference=penalised)
+    assert caught.value.check == "game"
+
+
+def test_a_game_of_too_many_states_is_refused() -> None:
+    with pytest.raises(ValueError, match="has more than 20000 states: check the search on a smaller game"):
+        check_search(minimax, games=[Nim((40, 40, 40))])
+
+
+def test_states_that_stay_as_they_are_accuse_no_search() -> None:
+    check_search(alpha_beta, games=[OnBoard()])
+
+
+def test_a_notation_may_read_any_text_as_an_action() -> None:
+    class Named(GraphGame[str, str]):
+        """A graph whose actions are their own texts."""
+
+        def format_action(self, action: str) -> str:
+            return action
+
+        def parse_action(self, text: str) -> str:
+            return text
+
+    check_game(Named("a", {"a": (MAX, {"on": "b", "off": "c"}), "b": 1, "c": 0}))
+
+
+def test_only_a_known_game_on_which_the_reference_fails_is_told() -> None:
+    penalised = partial(depth_penalised_minimax, penalty=10**9)
+    assert failed(list(run_search_checks(minimax, reference=penalised, examples=3))) == ["game"]
