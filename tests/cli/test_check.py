@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from gametree.cli import check
 from gametree.cli.errors import sentence
 from tests.cli.running import Ran, run
 
@@ -118,6 +119,20 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Command:
         return run(*words.split(), typed=typed)
 
     return command
+
+
+def test_a_search_that_keeps_its_contract_is_told_which(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check itself, which takes long, is made elsewhere: here it only finds nothing."""
+    asked: list[dict[str, object]] = []
+
+    def nothing_found(_search: object, **options: object) -> None:
+        asked.append(options)
+
+    monkeypatch.setattr(check, "check_search", nothing_found)
+    ran = command("check heaps:best --contract legal --returns action --game heaps:GAME")
+    assert ran.out.splitlines()[0] == "✓ agrees with plain minimax, as the contract 'legal' asks"
+    assert (ran.code, len(asked)) == (0, 1)
+    assert asked[0]["contract"] == "legal"
 
 
 @pytest.mark.exhaustive

@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from gametree import LimitReached, compiled, decide, minimax
+from gametree import CompileError, LimitReached, Result, compiled, decide, minimax
 from gametree.cli.compilation import compiled_rules, compiled_searches, twins
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame, choose_game
-from gametree.games import Board, TicTacToe
+from gametree.games import Board, TicTacToe, TreeGame
 from gametree.play.timed import PLAIN
 from tests.cli.running import run
+from tests.support.samples import sample
 
 UNSUITED = """
 from gametree import MAX
@@ -65,12 +66,16 @@ def slow(*command: str) -> Any:
 @pytest.mark.parametrize(
     "command",
     [
-        slow("tic-tac-toe", "X.O/.X./..O"),
-        slow("tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"),
-        slow("tic-tac-toe", "X.O/.X./..O", "--depth", "2"),
-        slow("tic-tac-toe", "X.O/.X./..O", "--nodes", "100"),
         ["tic-tac-toe", "XXX/OO./..."],
-        slow("connect-four", "--width", "4", "--height", "4", "--nodes", "2000"),
+        *sample(
+            [
+                slow("tic-tac-toe", "--win", "10", "--penalty", "1", "X.O/.X./..O"),
+                slow("tic-tac-toe", "X.O/.X./..O"),
+                slow("connect-four", "--width", "4", "--height", "4", "--nodes", "2000"),
+                slow("tic-tac-toe", "X.O/.X./..O", "--depth", "2", "--nodes", "100"),
+            ],
+            2,
+        ),
     ],
     ids=" ".join,
 )
@@ -206,6 +211,7 @@ def test_an_opponent_on_compiled_rules_finds_what_it_finds_on_plain_ones(evaluat
     assert searches is not None
     assert (searches.exact is PLAIN.exact) == (evaluate is not None)
     assert (searches.deepen is PLAIN.deepen) == (evaluate is None)
+    assert (searches.simulate is PLAIN.simulate) == (evaluate is not None)
     value = minimax(chosen.game, chosen.state).value
     found = searches.exact(chosen.game, chosen.state, penalty=None, seconds=60, nodes=None)
     assert found.value == value
@@ -220,6 +226,20 @@ def test_an_opponent_on_compiled_rules_finds_what_it_finds_on_plain_ones(evaluat
     assert last.result.value == value
     decision = decide(chosen.game, chosen.state, rng=Random(0), seconds=60, evaluate=evaluate, searches=searches)
     assert (decision.value, decision.exact) == (value, True)
+
+
+@pytest.mark.slow
+def test_an_opponent_simulates_on_compiled_rules_and_otherwise_on_plain_ones() -> None:
+    console = Console(file=io.StringIO())
+    chosen, rules = chosen_rules(console)
+    searches = compiled_searches(rules, chosen.state, None, console, wanted=True)
+    assert searches is not None
+    found = searches.simulate(chosen.game, chosen.state, rng=Random(1), seconds=60)
+    assert (found.result.value, found.proved) == (minimax(chosen.game, chosen.state).value, True)
+    with pytest.raises(CompileError):
+        compiled.compile(TreeGame([3, 5]))
+    plain = searches.simulate(TreeGame([3, 5]), 0, rng=Random(1), seconds=60)
+    assert (plain.result, plain.proved) == (Result(5, (1,)), True)
 
 
 @pytest.mark.slow

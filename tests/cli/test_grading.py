@@ -98,7 +98,7 @@ def test_a_file_is_told_law_by_law(folder: Path) -> None:
     ran = run("check", "ann.py", "--against", "tic-tac-toe")
     assert ran.code == 1
     assert ran.out.splitlines() == [
-        "class/bob.py is a game as in CS50.",
+        "class/bob.py is a module as in CS50.",
         "",
         "✓ player",
         "✗ winner",

@@ -228,6 +228,12 @@ def test_a_search_of_the_user_is_not_called_perfect() -> None:
     assert opponent.strength == "plays by gametree:minimax"
 
 
+def test_a_search_at_the_end_of_a_game_is_not_asked_how_far_it_looks() -> None:
+    over = TicTacToe().parse_state("XXX/OO./...")
+    for name in ("minimax", "gametree:minimax"):
+        assert against(name, TicTacToe(), over).strength == f"plays by {name}"
+
+
 def test_an_opponent_that_turns_out_not_to_be_perfect_says_so_once() -> None:
     """From the given state it finds the end of the game; the game played after that begins far from the end."""
     game = ConnectFour()

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
-from gametree import Progress, solve
+from gametree import CompileError, Progress, compiled, solve
+from gametree.cli import solving
 from gametree.cli.solving import described_game, solving_bar
 from gametree.games import Nim, TicTacToe
 from gametree.solver.game_description import describe
@@ -80,6 +82,45 @@ def test_a_saved_solution_is_queried(folder: Path) -> None:
     assert "Value +1, over in 2 plies: " in run("query", "nim.solution", "1,1 MIN").out
     assert "cannot come up in play" in run("query", "nim.solution", "1,2 MIN").sentence
     assert "are too many states" in run("query", "nim.solution", "1,2 MIN", "1,1 MIN").sentence
+
+
+@pytest.mark.parametrize("save", ["arrays", "rows"])
+def test_a_compiled_solution_is_saved_and_queried(folder: Path, save: str) -> None:
+    ways = {"arrays": ("--compiled",), "rows": ("--no-compiled",)}
+    found = {way: run("solve", "nim", "--heaps", "1,2", "--save", way, *options) for way, options in ways.items()}
+    lines = {way: ran.out.replace(way, "FILE") for way, ran in found.items()}
+    assert lines["arrays"] == lines["rows"]
+    assert (folder / "arrays").read_bytes().startswith(b"gametree arrays")
+    assert "Value +1, over in 2 plies: " in run("query", save, "1,1 MIN").out
+
+
+def test_many_states_are_solved_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GAMETREE_COMPILED", "")
+    monkeypatch.setattr(solving, "FEW_STATES", 5)
+    plain = run("solve", "nim", "--heaps", "1,2", "--no-compiled").out
+    assert run("solve", "nim", "--heaps", "1,2").out == plain
+    assert "The limit of 4 states" in run("solve", "nim", "--heaps", "1,2", "--limit", "4").sentence
+    assert "The limit of 6 states" in run("solve", "nim", "--heaps", "1,2", "--limit", "6").sentence
+    monkeypatch.setattr(compiled, "solve", too_large)
+    assert run("solve", "nim", "--heaps", "1,2").out == plain
+    assert run("solve", "nim", "--heaps", "1,2", "--compiled").sentence == "too large"
+
+
+def too_large(*_given: object, **_options: object) -> None:
+    raise CompileError("too large")
+
+
+def test_a_game_is_solved_in_a_folder(folder: Path) -> None:
+    game = ("solve", "nim", "--heaps", "1,2")
+    assert run(*game, "--workdir", "plies").out == run(*game, "--no-compiled").out
+    assert (folder / "plies" / "solution.arrays").exists()
+
+
+def test_a_file_of_arrays_needs_the_extra(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (folder / "arrays").write_bytes(b"gametree arrays\n")
+    assert "arrays is damaged or no solution of gametree" in run("query", "arrays").sentence
+    monkeypatch.setitem(sys.modules, "gametree.compiled.solving.arrays_file", None)
+    assert run("query", "arrays").sentence.startswith("import of gametree.compiled.solving.arrays_file halted")
 
 
 def test_a_missing_or_other_file_is_one_sentence(folder: Path) -> None:

@@ -18,7 +18,7 @@ from gametree.cli.bench import show_benchmark
 from gametree.cli.check_command import check_object
 from gametree.cli.compilation import Twin, compiled_rules, compiled_searches, twins
 from gametree.cli.errors import one_sentence
-from gametree.cli.game_arguments import GAME_OPTIONS, GameName, Words, options_of
+from gametree.cli.game_arguments import GAME_OPTIONS, Compiled, GameName, Words, options_of
 from gametree.cli.help import PlainCommand, PlainGroup
 from gametree.cli.opponents import NAMES, Thinker, check_opponent, choose_opponent
 from gametree.cli.parameters import parameters_of
@@ -85,15 +85,6 @@ Penalty = Annotated[
 Evaluate = Annotated[
     str | None,
     typer.Option(metavar="MODULE:FUNCTION", help="Judge states at the horizon by your function of a state."),
-]
-Compiled = Annotated[
-    bool | None,
-    typer.Option(
-        "--compiled/--no-compiled",
-        envvar="GAMETREE_COMPILED",
-        help="Compile the rules to machine code, or do not. By default they are compiled for many nodes, if numba"
-        " is installed and can compile them.",
-    ),
 ]
 
 

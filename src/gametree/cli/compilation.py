@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from math import inf
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.console import Console
@@ -13,13 +14,14 @@ from rich.console import Console
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
 from gametree.game import CompileError, Game, GameTreeError, LimitReached, Result, Search, TooDeep
-from gametree.play.timed import TimedSearches, deepen, level, limited, solve
+from gametree.play.timed import TimedSearches, deepen, level, limited, simulate, solve
 from gametree.transform.depth_limited import Evaluation
 from gametree.transform.limits import NodeLimited
 
 if TYPE_CHECKING:
     from gametree.compiled import CompiledGame
     from gametree.search.iterative_deepening import Iteration
+    from gametree.search.monte_carlo_tree_search import MonteCarloResult
 
 ENOUGH_NODES = 10_000  # A search to the end comes back to a state within few nodes, if play can come back.
 Twin: TypeAlias = tuple[Search, "CompiledGame[Any, Any]"]  # a compiled search, and the game to run it on
@@ -75,11 +77,12 @@ def compiled_searches(
     *,
     wanted: bool | None,
 ) -> TimedSearches | None:
-    """Return searches for `decide`, with the one that takes most time compiled, or None if it cannot be.
+    """Return searches for `decide`, with those that take most time compiled, or None if they cannot be.
 
-    With an evaluation, or where play can come back to a state, that is iterative deepening; else it is the search
-    to the end. It is compiled before it is returned. If a number is too large for the compiled search, the plain
-    search is run. If `wanted` is True, a game that cannot be compiled raises `Mistake` with the reason.
+    With an evaluation, or where play can come back to a state, one is iterative deepening; else it is the search
+    to the end. Without an evaluation, Monte Carlo tree search is another. They are compiled before they are
+    returned. If a number is too large for a compiled search, the plain search is run. If `wanted` is True, a game
+    that cannot be compiled raises `Mistake` with the reason.
     """
     if rules is None or rules.terminal(state):
         return None
@@ -101,12 +104,19 @@ def compiled_searches(
             return
         yield from deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
 
+    def simulate_compiled(game: Any, state: Any, /, *, rng: Random, seconds: float) -> MonteCarloResult[Any]:
+        with suppress(CompileError):
+            return compiled.monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
+        return simulate(game, state, rng=rng, seconds=seconds)
+
     try:
-        with console.status("Compiling the search, this first time ..."):
+        with console.status("Compiling the searches, this first time ..."):
             if evaluate is None and not _comes_back(rules, state):
                 with suppress(LimitReached, TooDeep):
                     compiled.alpha_beta_with_memory(NodeLimited(rules, nodes=1), state)
-                return TimedSearches(exact=exact)
+                with suppress(TooDeep):
+                    compiled.monte_carlo_tree_search(rules, state, rng=Random(0), simulations=1)
+                return TimedSearches(exact=exact, simulate=simulate_compiled)
             list(compiled.iterative_deepening(rules, state, evaluate=evaluate or level, depth=1))
             return TimedSearches(deepen=deepen_compiled)
     except CompileError as error:

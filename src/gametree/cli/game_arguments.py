@@ -1,4 +1,4 @@
-"""The arguments of every subcommand that takes a game: the game, its parameters and a state."""
+"""The arguments of subcommands that take a game: the game, its parameters, a state, and whether to compile."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ GameName = Annotated[
 Words = Annotated[
     list[str] | None,
     typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),
+]
+Compiled = Annotated[
+    bool | None,
+    typer.Option(
+        "--compiled/--no-compiled",
+        envvar="GAMETREE_COMPILED",
+        help="Compile the rules to machine code, or do not. By default they are compiled for many nodes or"
+        " states, if numba is installed and can compile them.",
+    ),
 ]
 
 

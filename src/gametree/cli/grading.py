@@ -52,7 +52,7 @@ def reports_on(
 
 def show_report(report: FileReport, console: Console) -> None:
     """Print the laws of one file, each with a tick or what is wrong, then the notes and what stopped the check."""
-    about = {OWN: "a game of gametree"}.get(report.course or "", f"a game as in {report.course}")
+    about = {OWN: "a game of gametree"}.get(report.course or "", f"a module as in {report.course}")
     if report.course:
         console.print(Text.assemble((report.path, "bold"), f" is {about}."))
         console.print()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from pathlib import Path
 from typing import Any, cast
 
 from rich.console import Console
@@ -11,16 +12,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress as ProgressBar
 from rich.text import Text
 
 from gametree.cli.analyse import show_state
+from gametree.cli.compilation import compiled_rules
 from gametree.cli.errors import Mistake
 from gametree.cli.parameters import parameters_of
 from gametree.cli.registry import ChosenGame, game_named, instantiate, kebab_case, shipped_games, why_no_game
 from gametree.cli.terminal import Column, coloured_value, show_table, value_text
-from gametree.game import MAX, MIN, format_action
+from gametree.game import MAX, MIN, CompileError, LimitReached, format_action
 from gametree.notation import count_text, line_text, mark
 from gametree.solver.counts import Count, Counts
 from gametree.solver.game_description import GameDescription
 from gametree.solver.solution import Solution
+from gametree.solver.solution_database import SolutionDatabase, begins_with_arrays
+from gametree.solver.solve import solve
 from gametree.solver.state_graph import Progress, Report
+
+FEW_STATES = 200_000  # Plain Python solves no more states in less time than compiling takes.
 
 
 @contextmanager
@@ -34,6 +40,55 @@ def solving_bar(console: Console) -> Generator[Report]:
             bar.update(task, description=progress.stage, completed=progress.done, total=progress.total)
 
         yield report
+
+
+def solve_chosen(
+    chosen: ChosenGame,
+    console: Console,
+    *,
+    cycle_value: float,
+    limit: int,
+    wanted: bool | None,
+    workdir: Path | None = None,
+) -> Solution[Any, Any]:
+    """Return the solution of a game from the chosen state, with a bar while it is made.
+
+    The rules are compiled if that is `wanted`, if there is a folder to work in, or if plain Python finds many
+    states. Raises `Mistake` with the reason if they must be compiled and cannot be, and the errors of the solvers.
+    """
+    options: dict[str, Any] = {"start": chosen.state, "cycle_value": cycle_value}
+    must = True if workdir is not None else wanted
+    if must is None:
+        with _unless(limit <= FEW_STATES, LimitReached), solving_bar(console) as report:
+            return solve(chosen.game, **options, limit=min(limit, FEW_STATES), progress=report)
+    rules = compiled_rules(chosen, console, wanted=must)
+    if rules is not None:
+        from gametree import compiled
+
+        with _unless(must, CompileError), solving_bar(console) as report:
+            return compiled.solve(rules, **options, limit=limit, progress=report, workdir=workdir)
+    with solving_bar(console) as report:
+        return solve(chosen.game, **options, limit=limit, progress=report)
+
+
+def _unless(must: bool | None, error: type[Exception]) -> AbstractContextManager[None]:
+    """Let an error pass silently, unless what raises it must be."""
+    return nullcontext() if must else suppress(error)
+
+
+def reader_of(file: Path) -> tuple[GameDescription, Callable[[Path, Any], Solution[Any, Any]]]:
+    """Return the game that a file is the solution of, and the function that loads it.
+
+    Raises `Mistake` for a file of arrays if numba is missing, and the errors of `Solution.load`.
+    """
+    if not begins_with_arrays(file):
+        return SolutionDatabase(file).header.game, Solution[Any, Any].load
+    try:
+        from gametree import compiled
+        from gametree.compiled.solving.arrays_file import ArraysFile
+    except ModuleNotFoundError as error:
+        raise Mistake(str(error)) from error
+    return ArraysFile(file).header.game, compiled.load
 
 
 def show_counts(counts: Counts, console: Console) -> None:

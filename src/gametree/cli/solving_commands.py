@@ -7,21 +7,17 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from gametree.cli.errors import Mistake
-from gametree.cli.game_arguments import GameName, Words, options_of
-from gametree.cli.registry import ChosenGame, choose_game, state_among
-from gametree.cli.solving import described_game, show_counts, show_solved, solving_bar
+from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
+from gametree.cli.registry import choose_game, state_among
+from gametree.cli.solving import described_game, reader_of, show_counts, show_solved, solve_chosen
 from gametree.cli.terminal import make_console, value_text
 from gametree.cli.tree import show_unbroken
 from gametree.game import format_state
 from gametree.notation import count_text
 from gametree.solver.certificate import Certificate, described_game as game_of_certificate
 from gametree.solver.certify import certify
-from gametree.solver.solution import Solution
-from gametree.solver.solution_database import SolutionDatabase
-from gametree.solver.solve import solve
 from gametree.solver.verify import verify
 
 REFUSED = 1
@@ -42,6 +38,11 @@ def solve_game(
     ] = None,
     cycle_value: CycleValue = 0,
     limit: Limit = 10_000_000,
+    compiled: Compiled = None,
+    workdir: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Solve a graded game ply by ply in a folder, with compiled rules."),
+    ] = None,
 ) -> None:
     """Find the value of every state that play can reach.
 
@@ -50,7 +51,9 @@ def solve_game(
     """
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    solution = _solved(chosen, console, cycle_value, limit)
+    solution = solve_chosen(
+        chosen, console, cycle_value=_tidy(cycle_value), limit=limit, wanted=compiled, workdir=workdir
+    )
     show_counts(solution.counts(), console)
     show_solved(chosen, solution, console)
     if save is not None:
@@ -66,8 +69,9 @@ def query_file(
 ) -> None:
     """Show the value of a state and of its actions, from the file of a solved game."""
     _require(file, "gametree solve")
-    chosen = described_game(SolutionDatabase(file).header.game, game, file)
-    solution = Solution[Any, Any].load(file, chosen.game)
+    about, load = reader_of(file)
+    chosen = described_game(about, game, file)
+    solution = load(file, chosen.game)
     state = state_among(words, chosen.game, chosen.name) if words else solution.start
     show_solved(chosen._replace(state=state), solution, make_console())
 
@@ -84,11 +88,12 @@ def certify_value(
     ] = None,
     cycle_value: CycleValue = 0,
     limit: Limit = 10_000_000,
+    compiled: Compiled = None,
 ) -> None:
     """Write a certificate: a proof of the value of a state, as JSON."""
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
-    solution = _solved(chosen, console, cycle_value, limit)
+    solution = solve_chosen(chosen, console, cycle_value=_tidy(cycle_value), limit=limit, wanted=compiled)
     claim = solution[chosen.state].value if value is None else _tidy(value)
     certificate = certify(chosen.game, chosen.state, claim, source=solution)
     if save is None:
@@ -122,13 +127,6 @@ def verify_file(
     value, endless = value_text(certificate.value), value_text(certificate.cycle_value)
     claim = f"{format_state(known, state)} is worth {value} to MAX, if endless play is worth {endless}"
     show_unbroken(f"Proved: {claim}.", console)
-
-
-def _solved(chosen: ChosenGame, console: Console, cycle_value: float, limit: int) -> Solution[Any, Any]:
-    """Return the solution of a game from the chosen state, with a bar while it is made."""
-    endless = _tidy(cycle_value)
-    with solving_bar(console) as report:
-        return solve(chosen.game, start=chosen.state, cycle_value=endless, limit=limit, progress=report)
 
 
 def _tidy(number: float) -> float:
