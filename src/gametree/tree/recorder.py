@@ -32,6 +32,14 @@ class TreeNode(Generic[State, Action]):
     - `window`: alpha-beta's window when it was entered, or None if the search was no single walk in depth-first
       order;
     - `on_line`: whether it lies on the best line.
+
+    Examples:
+        >>> from gametree import alpha_beta, trace
+        >>> from gametree.games import TreeGame
+        >>> tree = trace(alpha_beta, TreeGame([[3, 5], [2, 9]]), 0)
+        >>> second = tree.root.children[1]
+        >>> second.order, second.low, second.high, second.window
+        (5, -inf, 2, (3, inf))
     """
 
     __slots__ = (

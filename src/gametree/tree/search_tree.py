@@ -99,7 +99,11 @@ class SearchTree(Generic[State, Action]):
         return all(node.window is not None and node.window[0] < node.window[1] for node in self)
 
     def find(self, state: object) -> tuple[TreeNode[State, Action], ...]:
-        """Return the nodes of a state, given as the user's own state or as the traced game's."""
+        """Return the nodes of a state, in the order of their visits; none if it was not visited.
+
+        Args:
+            state: A state of the user's game, or of the traced game with its transformations.
+        """
         wanted = unwrap_state(state)
         return tuple(node for node in self if unwrap_state(node.state) == wanted)
 

@@ -35,6 +35,16 @@ class Picture:
     """The states of a line of play: a notebook shows the picture, `str` is its text.
 
     `shots` are the states and the actions between them.
+
+    Examples:
+        >>> from gametree import show
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> picture = show(game, game.parse_state("X.O/.X./..."))
+        >>> print(picture)
+        X.O/.X./...
+        >>> picture.to_svg().startswith("<svg")
+        True
     """
 
     def __init__(self, game: Game[Any, Any], shots: tuple[Shot, ...]) -> None:
@@ -51,14 +61,26 @@ class Picture:
         return f"{state_text(rules, unwrap_state(first.state))}{value}{': ' if line else ''}{line}."
 
     def to_svg(self, *, scheme: Scheme = "auto", boards: int = 12) -> str:
-        """Return the picture as SVG, with at most the first `boards` states; see `Tree.to_svg` for the scheme.
+        """Return the picture as SVG.
 
-        Raises ValueError for fewer boards than one.
+        Args:
+            scheme: "light", "dark", or "auto", as the reader's browser prefers.
+            boards: The most states that are drawn, from the first one.
+
+        Raises:
+            ValueError: There are fewer boards than one.
         """
         return self.drawing(boards=boards).to_svg(scheme=scheme)
 
     def drawing(self, *, boards: int = 12) -> Drawing:
-        """Return the picture before it becomes a document, for a page; see `to_svg`."""
+        """Return the picture before it becomes a document, for a page.
+
+        Args:
+            boards: The most states that are drawn, from the first one.
+
+        Raises:
+            ValueError: There are fewer boards than one.
+        """
         return draw_line(self.game, self.shots, summary=self.summary, boards=boards)
 
     def __str__(self) -> str:
@@ -90,6 +112,20 @@ def show(game: Game[Any, Any], shown: Any, result: Result[Any] | None = None, /)
 
     With a result the picture goes from the state that was searched to the end of the result's line, which is
     played by the game's own rules, so it must be legal. A game that was played is given as its `GameRecord`.
+
+    Args:
+        game: The rules, with a picture or a drawing of states, or without.
+        shown: A state; the state that was searched; or a `GameRecord`.
+        result: The result of a search at the state.
+
+    Examples:
+        >>> from gametree import alpha_beta, show
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> board = game.parse_state("XX./OO./...")
+        >>> print(show(game, board, alpha_beta(game, board)))
+        XX./OO./...  +1
+        3 → XXX/OO./...  +1
     """
     if isinstance(shown, Played):
         outcomes = [*[None] * len(shown.actions), shown.outcome]

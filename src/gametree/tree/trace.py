@@ -50,19 +50,40 @@ def trace(
 ) -> Tree[State, Action] | Tree[ExtendedState[State, int], Action]:
     """Run a search from a state and return the tree of all nodes that it visited.
 
-    `search` is any function of a game and a state. It is given the game as `Traced`, and `trace` sees only the
-    calls that it makes on that game. With `depth` and `evaluate` the game itself is limited (`DepthLimited`), so
-    that the tree shows the evaluations as leaves; if the search limits the depth itself, the tree shows no
-    evaluations. Nor does it show a depth penalty that the search subtracts itself: trace `minimax` on
-    `DepthPenalised` instead. A generator is run to its end, and its result is the tuple of all that it yielded.
+    With `depth` and `evaluate` the game itself is limited (`DepthLimited`), so that the tree shows the evaluations
+    as leaves; if the search limits the depth itself, the tree shows no evaluations. Nor does it show a depth
+    penalty that the search subtracts itself: trace `minimax` on `DepthPenalised` instead. A generator is run to
+    its end, and its result is the tuple of all that it yielded.
 
     Tracing changes no answer; it costs some microseconds and about a kilobyte a node (benchmarks/trace_cost.py).
 
-    The trace stops with `LimitReached` before it has more than `nodes` nodes; with None there is no limit. It
-    stops even if the search catches that error, as a search with a time limit may.
+    The trace stops with `LimitReached` before it has more than `nodes` nodes. It stops even if the search catches
+    that error, as a search with a time limit may.
 
     If the search raises an exception, the `Tree` of the nodes visited so far is returned. It has the exception as
     `error`, mentions it in every picture, and raises it when its `result` is read.
+
+    Args:
+        search: Any function of a game and a state. It is given the game as `Traced`, and `trace` sees only the
+            calls that it makes on that game.
+        game: The rules.
+        state: The state to search from.
+        depth: The most plies to look ahead; with `evaluate`.
+        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
+        nodes: The most nodes of the tree; None for no limit.
+
+    Examples:
+        >>> from gametree import alpha_beta, trace
+        >>> from gametree.games import TreeGame
+        >>> print(trace(alpha_beta, TreeGame([[3, 5], [2, 9]]), 0))
+        alpha_beta from 0: +3, 6 nodes, 1 action not searched.
+        #1 ▲ +3 (−∞, +∞) 0 ★
+        ├─ 0: #2 ▼ +3 (−∞, +∞) 1 ★
+        │  ├─ 0: #3 ■ +3 (−∞, +∞) 2 [game over] ★
+        │  └─ 1: #4 ■ +5 (−∞, +3) 3 [game over]
+        └─ 1: #5 ▼ ≤ +2 (+3, +∞) 4
+           ├─ 0: #6 ■ +2 (+3, +∞) 5 [game over]
+           └─ 1: not searched
     """
     if depth is not None or evaluate is not None:
         return trace(search, *limited(game, state, depth, evaluate), nodes=nodes)

@@ -18,13 +18,26 @@ class Tree(SearchTree[State, Action]):
     that was traced, `search` the name of the search. `error` is the exception that the search raised, or None.
 
     In a notebook a tree is its picture. `to_html` returns a picture that can be stepped through.
+
+    Examples:
+        >>> from gametree import minimax, trace
+        >>> from gametree.games import TreeGame
+        >>> tree = trace(minimax, TreeGame([[3, 5], [2, 9]]), 0)
+        >>> len(tree), tree.result
+        (7, Result(value=3, line=(0, 0)))
+        >>> tree.to_svg().startswith("<svg")
+        True
     """
 
     def to_text(self, *, max_depth: int | None = None, max_nodes: int | None = 200) -> str:
         """Return the tree as text, one line per node, with the actions that were never tried.
 
         A tree deeper or larger than the limits keeps its best line and then its upper levels; `+12 more` is the
-        number of visited nodes that are left out. With None there is no limit.
+        number of visited nodes that are left out.
+
+        Args:
+            max_depth: The most plies below the root; None for no limit.
+            max_nodes: The most nodes; None for no limit.
         """
         return text(self, max_depth=max_depth, max_nodes=max_nodes)
 
@@ -38,10 +51,14 @@ class Tree(SearchTree[State, Action]):
     ) -> str:
         """Return the tree as an SVG picture.
 
-        `scheme` is light, dark, or as the reader's browser prefers. Cards show each state, drawn by the game's
-        `svg` or else in text; dots show only values. By default a tree of up to 40 nodes is drawn in cards, a
-        larger one in dots. Nodes beyond `max_depth` or `max_nodes` (by default 40 cards, or 150 dots and no more
-        than fit into 1,320 pixels) are left out as in `to_text`. Equal trees give equal pictures, byte for byte.
+        Nodes beyond the limits are left out as in `to_text`. Equal trees give equal pictures, byte for byte.
+
+        Args:
+            scheme: "light", "dark", or "auto", as the reader's browser prefers.
+            style: "cards" shows each state, drawn by the game's `svg` or else in text; "dots" shows only values.
+                "auto" draws a tree of up to 40 nodes in cards, a larger one in dots.
+            max_depth: The most plies below the root.
+            max_nodes: The most nodes; by default 40 cards, or 150 dots and no more than fit into 1,320 pixels.
         """
         drawing, _ = draw_tree(self, style=style, max_depth=max_depth, max_nodes=max_nodes)
         return drawing.to_svg(scheme=scheme)
@@ -58,12 +75,15 @@ class Tree(SearchTree[State, Action]):
 
         Its controls play the search, node by node, with the bounds of values, alpha and beta as they change, and
         the reason of each cutoff. A click on a node folds or expands it. Without JavaScript the page is the whole
-        picture. The parameters are those of `to_svg`. In a notebook, `IPython.display.HTML` shows the page.
+        picture. The options are those of `to_svg`. In a notebook, `IPython.display.HTML` shows the page.
         """
         return page_html(self, scheme=scheme, style=style, max_depth=max_depth, max_nodes=max_nodes)
 
     def to_dot(self, *, max_depth: int | None = None, max_nodes: int | None = None) -> str:
-        """Return the tree in Graphviz's language, of any size."""
+        """Return the tree in Graphviz's language, of any size.
+
+        The options are those of `to_text`, without a limit by default.
+        """
         return dot(self, max_depth=max_depth, max_nodes=max_nodes)
 
     def to_json(self) -> str:
