@@ -6,7 +6,7 @@ import { basicSetup, EditorView } from "codemirror";
 
 // Tab leaves the editor, as it leaves every other field of a page: nobody is caught in it.
 // `changed` is called with the whole text after each change.
-export function edit(parent, text, changed) {
+export function edit(parent, text, changed, label) {
   return new EditorView({
     parent,
     doc: text,
@@ -15,7 +15,7 @@ export function edit(parent, text, changed) {
       python(),
       syntaxHighlighting(classHighlighter),
       EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
-      EditorView.contentAttributes.of({ "aria-label": "The rules, in Python", tabindex: "0" }),
+      EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
     ],
   });
 }

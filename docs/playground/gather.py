@@ -1,4 +1,4 @@
-"""Gather what the playground runs on: Python for the browser, the wheel of this checkout, and an editor.
+"""Gather what the playground runs on: Python for the browser, the library of this checkout, and an editor.
 
 Nothing of it is committed: npm fetches it by the lock file beside this one, and the site then serves it itself.
 """
@@ -6,18 +6,22 @@ Nothing of it is committed: npm fetches it by the lock file beside this one, and
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
+EXAMPLES = HERE / "workbench" / "examples"
 WORK = ROOT / "build" / "playground"
 FETCHED = WORK / "fetched"
-SOURCES = ("package.json", "package-lock.json", ".npmrc", "editor.js", "compile.mjs")
-PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+SOURCES = ("package.json", "package-lock.json", ".npmrc", "editor.js")
+PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 
 
 class Missing(Exception):
@@ -29,10 +33,20 @@ def build(site: Path) -> None:
     fetch()
     target = site / "playground"
     shutil.copytree(FETCHED, target, dirs_exist_ok=True)
-    wheel = _wheel()
-    shutil.copyfile(wheel, target / "gametree.whl")
-    typing_extensions = importlib.util.find_spec("typing_extensions")
-    shutil.copy(str(typing_extensions and typing_extensions.origin), target)
+    library = target / "library.zip"
+    _archive(library)
+    _run("node", str(HERE / "snapshot.mjs"), str(FETCHED / "pyodide"), str(library), str(target / "snapshot.bin"))
+    (target / "games.json").write_text(json.dumps(programs(), ensure_ascii=False), encoding="utf-8")
+
+
+def programs() -> dict[str, dict[str, Any]]:
+    """Return the rules of every game and the examples of a minimax, to show before Python is there."""
+    from workbench.games import GAMES
+
+    return {
+        "games": {name: {"about": offer.about, "source": offer.program()} for name, offer in GAMES.items()},
+        "examples": {path.stem: path.read_text(encoding="utf-8") for path in sorted(EXAMPLES.glob("*.txt"))},
+    }
 
 
 def fetch() -> None:
@@ -59,8 +73,6 @@ def fetch() -> None:
          "--legal-comments=eof", f"--outfile={bundle}")  # fmt: skip
     for name in PYODIDE:
         shutil.copyfile(modules / "pyodide" / name, FETCHED / "pyodide" / name)
-    library = "python_stdlib.zip"
-    _run("node", "compile.mjs", str(modules / "pyodide" / library), str(FETCHED / "pyodide" / library))
     stamp.write_text(wanted)
 
 
@@ -69,6 +81,17 @@ def _wheel() -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder), within=ROOT)
     return next(folder.glob("*.whl"))
+
+
+def _archive(target: Path) -> None:
+    """Write the library, the Python of the playground, and what the library needs beside it, as one archive."""
+    typing_extensions = importlib.util.find_spec("typing_extensions")
+    with ZipFile(target, "w", ZIP_DEFLATED) as archive, ZipFile(_wheel()) as wheel:
+        for name in wheel.namelist():
+            archive.writestr(name, wheel.read(name))
+        for path in sorted((HERE / "workbench").glob("*.py")):
+            archive.write(path, f"workbench/{path.name}")
+        archive.write(str(typing_extensions and typing_extensions.origin), "typing_extensions.py")
 
 
 def _run(*command: str, within: Path = WORK) -> None:

@@ -1,99 +1,68 @@
-// The page of the playground: it draws, and asks the Python in the worker. What is played is all in `play`.
-const $ = (name) => document.getElementById(`pg-${name}`);
-const here = (name) => new URL(name, import.meta.url).href;
+// The page of the playground: from a click to a question for Python, and from its answer to the page.
+import { focusBoard, showBoard, showGhost, unpick, walk } from "./board.js";
+import { showVerdict } from "./check.js";
+import { COUNTED, showCounts } from "./counts.js";
+import { fresh, recall, remember } from "./links.js";
+import { noLine, runningAt, status, trouble } from "./messages.js";
+import * as output from "./output.js";
+import { $, time } from "./page.js";
+import * as python from "./python.js";
+import { Sheet, loading } from "./sheet.js";
+import { onPhone, tabs } from "./tabs.js";
+import { showTree } from "./tree.js";
 
 const WORKED = "O.X/X.X/.OO";
-const SIDES = ["max", "min", "both"];
-const COUNTED = [
-  "minimax",
-  "depth_penalised_minimax",
-  "alpha_beta",
-  "alpha_beta_with_memory",
-  "principal_variation_search",
-  "mtd_f",
-  "monte_carlo_tree_search",
-];
-const [FEW, MANY] = [14, 40]; // nodes of a tree that can be read on a phone, and on a desk
+const [FEW, MANY] = [14, 20]; // nodes of a tree that can be read on a phone, and on a desk
 const IDLE = 1200; // milliseconds without a move before every search is counted
-
-const offered = (name) => [...$(name).options].map((option) => option.value);
-const fresh = (game = "tic-tac-toe") => ({ game, source: "", start: "", moves: [], side: "max", search: "alpha_beta" });
 
 let play = fresh();
 let seen = null; // what Python said of the position
 let worth = {}; // what it said of the moves
 let drawn = 0; // the round whose board is on the page
 let odd = ""; // what is wrong with the address, until something is played
-let picked = []; // the cells pressed so far of a move that takes two
-let editor = null;
 let used = false; // the reader has just asked for the rules in the editor
 let toBoard = false; // the focus goes to the board as soon as it is there
-let pristine = ""; // the rules of the chosen game, as they were
-
-// ---- Python, which can be stopped at any time, and then starts anew ----------------------------------------------
-
-let worker = null;
-let ready = false;
-let waiting = new Map();
-let asked = 0;
-let line = 0; // of the rules, where they were when that was last said
 let round = 0; // grows with every change; what was asked for an earlier round is no longer wanted
+let busy = ""; // what runs: "rules" or "check", while it is the reader's own program
+let offer = null; // the rules of every game, and the examples for the check
 
-function launch() {
-  worker = new Worker(here("worker.js"), { type: "module" });
-  ready = false;
-  const launched = new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => {
-      if (data.ready) resolve((ready = true));
-      else if (data.failed) reject(new Error(data.failed));
-      else if (data.line) line = data.line;
-      else settle(data);
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new Error(event.message || "worker.js could not be loaded"));
-    };
-  });
-  return launched;
-}
+const panels = tabs($("tabs"), (name) => {
+  play.tab = name === "check" ? "check" : "";
+  $("workbench").dataset.tab = name;
+  remember(play);
+});
+const rulesSheet = new Sheet($("editor"), "The rules, in Python", () => $("use").click());
+const checkSheet = new Sheet($("program"), "Your minimax, in Python", () => $("check").click());
 
-function settle({ id, answer, broken }) {
-  const { resolve, reject } = waiting.get(id);
-  waiting.delete(id);
-  if (broken) reject(new Error(broken));
-  else if (answer.refused) reject(Object.assign(new Error(answer.refused), { line: answer.line, told: true }));
-  else resolve(answer);
-}
+// ---- Python ---------------------------------------------------------------------------------------------------------
+
+python.listen((news) => {
+  if (news.printed) output.append(news.printed);
+  if (news.line) runningAt(news.line);
+  if (news.law) status(`Your program is checked: ${news.law} …`, "run");
+  if (news.total) $("line").textContent = `, ${news.tried} of ${news.total} games`;
+});
 
 function ask(kind, more = {}) {
   const { game, source, start, moves, search } = play;
-  const question = { ask: kind, game, source, start, moves, search, ...more };
-  return new Promise((resolve, reject) => {
-    waiting.set((asked += 1), { resolve, reject });
-    worker.postMessage({ id: asked, question });
-  });
+  const limits = { seconds: Number(play.seconds), depth: play.depth ? Number(play.depth) : null };
+  return python.ask({ ask: kind, game, source, start, moves, search, ...limits, ...more });
 }
 
-function kill() {
-  worker?.terminate();
-  worker = null;
-  ready = false;
-  waiting = new Map(); // nobody will answer: what waited stays as it is
-}
-
-async function begin() {
-  trouble(odd);
-  if (typeof WebAssembly !== "object") {
-    trouble("This browser has no WebAssembly, which Python needs here: try a current Firefox, Chrome, Edge or Safari.");
+async function begin(said = odd) {
+  trouble(said);
+  const missing = ["WebAssembly", "DecompressionStream"].find((name) => !(name in globalThis));
+  if (missing) {
+    trouble(`This browser has no ${missing}, which Python needs here: try a current Firefox, Chrome, Edge or Safari.`);
     return false;
   }
   state("starting");
-  status("Python is starting …");
+  status("Python is starting …", "run");
   try {
-    await launch();
+    await python.start();
     return true;
   } catch (error) {
-    kill();
+    python.stop();
     state("idle");
     status("");
     trouble(`Python could not be loaded (${error.message}): check the connection and press Start again.`);
@@ -106,26 +75,31 @@ async function begin() {
 async function refresh() {
   const mine = (round += 1);
   const current = () => mine === round;
-  remember();
+  remember(play);
   controls();
-  if (!ready) return;
-  picked = [];
+  if (!python.ready) return;
+  unpick();
+  noLine();
   worth = {};
-  line = 0;
+  busy = play.source && !seen ? "rules" : "";
   state("thinking");
-  if (!seen) status(play.source ? "Your rules are running …" : "The board is being set up …");
+  if (!seen) status(play.source ? "Your rules are running" : "The board is being set up …", "run");
   try {
     const looked = await ask("look");
     if (!current()) return;
+    busy = "";
     seen = looked;
-    if (used) done("These rules are correct as far as they were checked. You play them now.");
+    const good = used ? `Your rules run, and keep all ${seen.laws} laws that were tried: you play them now. ` : "";
     used = false;
     board();
-    if (toBoard) $("board").querySelector("button[tabindex='0'], button")?.focus({ preventScroll: true });
+    if (toBoard) {
+      panels.show("board");
+      focusBoard($("board"));
+    }
     toBoard = false;
     $("nodes").replaceChildren(); // they were counted from another position
     if (!seen.over && play.side !== "both" && seen.turn !== play.side) {
-      status(`${name(seen.turn)} is thinking …`);
+      status(`${name(seen.turn)} is thinking …`, "run");
       const reply = await ask("reply");
       if (!current()) return;
       play.moves = [...play.moves, reply.move];
@@ -133,15 +107,18 @@ async function refresh() {
       return refresh();
     }
     state("ready");
-    tell();
+    tell(good);
+    if (hidden()) return;
     if (!seen.over) {
       const found = await ask("values");
       if (!current()) return;
       worth = found.values;
       board();
-      tell(found.said);
+      tell(good, found.said);
     }
-    await picture(current);
+    const picture = await ask("tree", { most: onPhone() ? FEW : MANY });
+    if (!current()) return;
+    showTree($("tree"), picture);
     await new Promise((resolve) => setTimeout(resolve, IDLE));
     await count(current);
   } catch (error) {
@@ -149,234 +126,60 @@ async function refresh() {
   }
 }
 
-function recover(error) {
-  if (!error.told) {
-    // Python itself is gone, as after a recursion that no browser holds.
-    kill();
-    state("idle");
-    trouble(`Python broke down (${error.message}): press Start to go on from here.`);
-    controls();
-    return;
+async function count(current) {
+  if (!current() || seen?.over) return;
+  const rows = [];
+  for (const search of COUNTED) {
+    const found = await ask("nodes", { search, depth: null });
+    if (!current()) return;
+    rows.push({ search, ...found });
+    showCounts($("nodes"), rows, play.search);
   }
+}
+
+// Python itself is gone, as after a recursion that no browser holds.
+function broken(error) {
+  python.stop();
+  busy = "";
+  state("idle");
+  status("");
+  trouble(`Python broke down (${error.message}): press Start to go on from here.`);
+  controls();
+}
+
+function recover(error) {
+  if (!error.told) return broken(error);
+  busy = "";
+  used = false;
   state("ready");
   const message = error.line ? `Line ${error.line}: ${error.message}` : error.message;
   status("");
   if (play.source) {
-    seen = null;
-    board();
-    $("tree").replaceChildren();
-    $("nodes").replaceChildren();
-    complain(message, error.line);
+    clearPosition();
+    trouble(message);
+    rulesSheet.mark(error.line);
     controls();
   } else if (play.start || play.moves.length) {
     Object.assign(play, { start: "", moves: [] });
-    trouble(`${message} So the game begins anew.`);
     refresh();
+    trouble(`${message} So the game begins anew.`);
   } else {
     trouble(message);
   }
 }
 
-async function picture(current) {
-  const drawn = await ask("tree", { most: $("tree").clientWidth < 500 ? FEW : MANY });
-  if (!current()) return;
-  const tree = harmless(drawn.svg);
-  const box = document.createElement("div");
-  box.className = "gametree-box";
-  box.tabIndex = 0;
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", "The tree of the search, which can be scrolled");
-  box.append(tree);
-  const steps = document.createElement("script");
-  steps.type = "application/json";
-  steps.textContent = drawn.steps;
-  const shown = document.createElement("gametree-picture");
-  shown.style.setProperty("--least", `${drawn.least}px`);
-  shown.style.setProperty("--whole", `${tree.getAttribute("width")}px`);
-  shown.append(box, steps);
-  const caption = document.createElement("figcaption");
-  caption.textContent = drawn.summary;
-  $("tree").replaceChildren(shown, caption);
+function clearPosition() {
+  seen = null;
+  $("board").replaceChildren();
+  $("tree").replaceChildren();
+  $("nodes").replaceChildren();
 }
-
-// The picture without anything that could run or fetch: somebody's rules may have drawn its boards.
-const SHAPES = "svg g path rect circle ellipse line polyline polygon text tspan title desc defs".split(" ");
-const LOOKS = new Set(
-  `xmlns viewBox width height x y x1 y1 x2 y2 cx cy r rx ry dx dy d points transform class role aria-label data-item fill
-  fill-opacity fill-rule opacity stroke stroke-width stroke-linecap stroke-linejoin stroke-dasharray stroke-opacity
-  font-family font-size font-weight font-style text-anchor dominant-baseline preserveAspectRatio`.split(/\s+/),
-);
-
-function harmless(svg) {
-  const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  for (const shape of [drawn, ...drawn.querySelectorAll("*")]) {
-    if (!SHAPES.includes(shape.nodeName)) shape.remove();
-    for (const { name, value } of [...shape.attributes]) {
-      if (!LOOKS.has(name) || /url\s*\(/i.test(value)) shape.removeAttribute(name);
-    }
-  }
-  return document.importNode(drawn, true);
-}
-
-async function count(current) {
-  if (!current() || seen?.over) return;
-  const rows = [];
-  for (const search of COUNTED) {
-    const found = await ask("nodes", { search });
-    if (!current()) return;
-    rows.push({ search, ...found });
-    table(rows);
-  }
-}
-
-function table(rows) {
-  const most = Math.max(...rows.map((row) => row.nodes));
-  const part = (tag, ...content) => {
-    const made = document.createElement(tag);
-    made.append(...content);
-    return made;
-  };
-  const lines = rows.map(({ search, nodes, value, seconds }) => {
-    const bar = part("span");
-    bar.className = "pg-share";
-    bar.style.inlineSize = `${Math.max((100 * nodes) / most, 0.5)}%`;
-    const heading = part("th", ...search.split(/(?<=_)/).flatMap((word) => [word, document.createElement("wbr")]));
-    heading.scope = "row";
-    const figure = part("td", `${value ? "" : "> "}${nodes.toLocaleString("en")}`);
-    const bars = part("td", bar);
-    bars.className = "pg-bars";
-    const line = part("tr", heading, figure, bars, part("td", value || "–"), part("td", time(seconds)));
-    line.classList.toggle("pg-chosen", search === play.search);
-    return line;
-  });
-  const head = part("tr", ...["search", "nodes", "", "value", "time"].map((text) => part(text ? "th" : "td", text)));
-  head.children[2].className = "pg-bars";
-  const whole = part("table", part("caption", "From this position, each search visits"), part("thead", head), part("tbody", ...lines));
-  $("nodes").replaceChildren(whole);
-}
-
-const time = (seconds) => (seconds < 1 ? `${Math.max(Math.round(seconds * 1000), 1)} ms` : `${seconds.toFixed(1)} s`);
-
-// ---- The board -----------------------------------------------------------------------------------------------------
-
-const GLYPHS = {
-  X: '<path d="M26 26 74 74M74 26 26 74" class="pg-x"/>',
-  O: '<circle cx="50" cy="50" r="27" class="pg-o"/>',
-  "●": '<circle cx="50" cy="50" r="26" class="pg-counter"/>',
-};
-const DISCS = {
-  X: '<circle cx="50" cy="50" r="36" class="pg-disc-x"/>',
-  O: '<circle cx="50" cy="50" r="36" class="pg-disc-o"/><circle cx="50" cy="50" r="20" class="pg-hole"/>',
-};
-const glyph = (mark) => {
-  const drawn = (["connect-four", "hexapawn"].includes(play.game) && DISCS[mark]) || GLYPHS[mark];
-  return drawn && `<svg viewBox="0 0 100 100" aria-hidden="true">${drawn}</svg>`;
-};
-
-const SAID = { ".": "empty", "●": "a counter", " ": "" };
 
 function board() {
   drawn = round;
-  const place = $("board");
-  const focused = place.contains(document.activeElement) ? Number(document.activeElement.dataset.cell ?? -1) : null;
-  place.replaceChildren();
-  place.style.removeProperty("--columns");
-  if (!seen) {
-    if (!ready) place.append(...Array.from({ length: 9 }, ghost));
-    place.style.setProperty("--columns", 3);
-    return;
-  }
+  if (!seen) return void (python.ready || showGhost($("board")));
   const mine = !seen.over && (play.side === "both" || seen.turn === play.side);
-  if (!seen.grid) {
-    const drawing = document.createElement("pre");
-    drawing.textContent = seen.drawing;
-    place.append(drawing);
-  } else {
-    place.append(...cells(mine));
-    place.style.setProperty("--columns", seen.grid[0].length);
-    place.dataset.kind = seen.grid.some((row) => row.some((mark) => mark === "●" || mark === " ")) ? "heaps" : "marks";
-  }
-  if (mine && seen.moves.some((move) => move.path.length === 0)) place.append(listed());
-  if (focused !== null) (place.querySelector(`[data-cell="${focused}"]`) ?? place.querySelector("button"))?.focus();
-}
-
-// What stands for the board until Python is there.
-function ghost() {
-  const cell = document.createElement("span");
-  cell.className = "pg-cell pg-ghost";
-  cell.ariaHidden = "true";
-  return cell;
-}
-
-function cells(mine) {
-  const columns = seen.grid[0].length;
-  const follows = (path) => picked.every((cell, index) => path[index] === cell) && path.length > picked.length;
-  const made = seen.grid.flat().map((mark, cell) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.dataset.cell = cell;
-    button.className = "pg-cell";
-    button.tabIndex = -1;
-    const moves = mine ? seen.moves.filter((move) => follows(move.path) && move.path[picked.length] === cell) : [];
-    const known = hidden() ? [] : moves.map((move) => worth[move.name]).filter(Boolean);
-    const value = known.find((each) => each.best) ?? known.sort((a, b) => (seen.turn === "max" ? b.sign - a.sign : a.sign - b.sign))[0];
-    const drawn = glyph(mark);
-    const single = moves.find((move) => move.path.length === 1);
-    if (single && mark === ".") button.dataset.name = single.name;
-    if (drawn) button.innerHTML = drawn;
-    else if (mark !== "." && mark !== " ") button.textContent = mark;
-    button.classList.toggle("pg-changed", seen.changed.includes(cell));
-    button.classList.toggle("pg-picked", picked.includes(cell));
-    button.classList.toggle("pg-void", mark === " ");
-    if (value) {
-      const shown = document.createElement("small");
-      shown.textContent = value.value;
-      shown.className = `pg-value pg-sign${value.sign}`;
-      if (value.best) shown.classList.add("pg-best");
-      button.append(shown);
-    }
-    if (!moves.length && !picked.includes(cell)) button.setAttribute("aria-disabled", "true");
-    const where = `row ${Math.floor(cell / columns) + 1}, column ${(cell % columns) + 1}`;
-    const says = [where, SAID[mark] ?? mark, value && `worth ${value.value}${value.best ? ", best" : ""}`];
-    button.setAttribute("aria-label", says.filter(Boolean).join(", "));
-    button.onclick = () => press(cell, moves);
-    return button;
-  });
-  (made.find((button) => !button.hasAttribute("aria-disabled")) ?? made[0]).tabIndex = 0;
-  return made;
-}
-
-function press(cell, moves) {
-  if (picked.includes(cell)) picked = [];
-  else if (!moves.length) return;
-  else if (moves.some((move) => move.path.length === picked.length + 1)) {
-    const [move] = moves.filter((each) => each.path.length === picked.length + 1);
-    return move && make(move.name);
-  } else picked = [...picked, cell];
-  board();
-}
-
-function listed() {
-  const list = document.createElement("div");
-  list.className = "pg-list";
-  list.append(
-    ...seen.moves.map((move) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.append(move.name);
-      const value = hidden() ? undefined : worth[move.name];
-      if (value) {
-        const shown = document.createElement("small");
-        shown.textContent = value.value;
-        shown.className = `pg-sign${value.sign}${value.best ? " pg-best" : ""}`;
-        button.append(" ", shown);
-      }
-      button.setAttribute("aria-label", `Play ${move.name}${value ? `, worth ${value.value}` : ""}`);
-      button.onclick = () => make(move.name);
-      return button;
-    }),
-  );
-  return list;
+  showBoard($("board"), { seen, game: play.source ? `${play.game} of your own` : play.game, mine, worth: hidden() ? {} : worth, make });
 }
 
 function make(move) {
@@ -387,62 +190,30 @@ function make(move) {
   refresh();
 }
 
-$("board").addEventListener("keydown", (event) => {
-  const columns = seen?.grid?.[0].length;
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
-  const from = Number(event.target.dataset?.cell);
-  if (!step || Number.isNaN(from)) return;
-  const to = $("board").querySelector(`[data-cell="${from + step}"]`);
-  event.preventDefault();
-  if (!to || (Math.abs(step) === 1 && Math.floor(from / columns) !== Math.floor((from + step) / columns))) return;
-  event.target.tabIndex = -1;
-  to.tabIndex = 0;
-  to.focus();
-});
-
 // ---- Words, buttons ------------------------------------------------------------------------------------------------
 
 const hidden = () => !$("values").checked;
 const name = (side) => seen.names[side === "max" ? 0 : 1];
 
 function state(now) {
-  $("start").closest(".pg").dataset.state = now;
+  $("workbench").dataset.state = now;
   $("start").hidden = now !== "idle";
   $("stop").hidden = now !== "thinking";
-  $("stop").disabled = now !== "thinking";
   $("again").hidden = !(now === "ready" && seen?.over);
 }
 
-function status(text) {
-  $("status").textContent = text;
-}
-
-function trouble(text) {
-  $("trouble").textContent = text;
-  $("trouble").hidden = !text;
-}
-
-function tell(more = "") {
-  const reply = play.last ? `${play.last.by} played ${play.last.move}, worth ${play.last.value}, after ${play.last.nodes.toLocaleString("en")} nodes in ${time(play.last.seconds)}. ` : "";
+function tell(good, more = "") {
+  const { last } = play;
+  const worthIt = last?.value ? `, worth ${last.value}` : "";
+  const reply = last ? `${last.by} played ${last.move}${worthIt}, after ${last.nodes.toLocaleString("en")} nodes in ${time(last.seconds)}. ` : "";
   const turn = seen.over ? seen.outcome : play.side === "both" ? `${name(seen.turn)} to move.` : `You are ${name(seen.turn)}: your move.`;
-  status(`${reply}${turn}${more ? ` ${more}` : ""}`);
+  status(`${good}${reply}${turn}${more ? ` ${more}` : ""}`, "ok");
 }
-
-const RULES = {
-  "tic-tac-toe": "X and O take turns to mark an empty square. Three in a row, in a column or on a diagonal win.",
-  mnk: "X and O take turns to mark an empty square of a board of four by three. Three in a line win.",
-  "connect-four": "A disc falls to the lowest empty cell of its column. Four in a line win; here the board is four by four.",
-  nim: "Take any number of counters from one heap. The player who takes the last counter wins.",
-  hexapawn: "Pawns move one square forward, and capture one square diagonally forward. A pawn on the last row wins, and so does a player whose opponent cannot move.",
-  tree: "MAX chooses a branch, then MIN chooses one. The number at the end is what MAX wins.",
-  own: "Take one, two or three counters. The player who takes the last counter wins.",
-};
 
 function controls() {
-  $("about").textContent = play.source ? "These rules are your own." : RULES[play.game];
-  $("game").value = play.game;
-  $("side").value = play.side;
-  $("search").value = play.search;
+  $("about").textContent = play.source ? "These rules are your own." : (offer?.games[play.game].about ?? "");
+  for (const name of ["game", "side", "search", "seconds", "depth"]) $(name).value = play[name];
+  $("depth").disabled = play.search === "monte_carlo_tree_search"; // it has no horizon
   $("undo").disabled = !play.moves.length;
   $("worked").hidden = play.game !== "tic-tac-toe";
 }
@@ -453,35 +224,42 @@ const restart = (changes) => {
   refresh();
 };
 
+async function started() {
+  return python.ready || (await begin());
+}
+
 $("start").onclick = async () => {
-  if (await begin()) {
-    toBoard = true;
-    refresh();
-    rules();
-  }
-};
-$("stop").onclick = async () => {
-  // A search cannot be asked to stop, so its Python ends, and another one starts while the reader looks on.
-  round += 1;
-  kill();
-  if (seen) play.side = "both";
-  const place = seen ? 0 : line;
-  const stopped = seen ? "Stopped: now you move for both sides, until you choose a side or another search." : `${place ? `Line ${place}: ` : ""}Stopped: look for what never ends in the rules.`;
   if (!(await begin())) return;
-  if (seen) {
-    state("ready");
-    status("");
-    controls();
-    board();
-    remember();
-  } else if (play.source) {
-    // It was the rules themselves that did not come back: they must change before they are asked again.
-    state("ready");
-    status("");
-  }
-  if (seen) trouble(stopped);
-  else complain(stopped, place);
+  if (panels.chosen() === "check" && play.program) return runCheck();
+  toBoard = true;
+  refresh();
 };
+$("stop").onclick = stop;
+
+// A search cannot be asked to stop, so its Python ends, and another one starts while the reader looks on.
+async function stop() {
+  const [place, running] = [python.line, busy];
+  const mine = (round += 1);
+  python.stop();
+  busy = "";
+  used = false;
+  noLine();
+  if (!running) play.side = "both";
+  const noun = running === "check" ? "program" : "rules";
+  const said = running
+    ? `${place ? `Line ${place}: ` : ""}Stopped: look for what never ends in the ${noun}.`
+    : "Stopped: now you move for both sides, until you choose a side or another search.";
+  if (running) (running === "check" ? checkSheet : rulesSheet).mark(place);
+  if (!(await begin(said))) return;
+  if (mine !== round || !(seen || running)) return refresh(); // the reader has chosen something else meanwhile
+  state("ready");
+  status("");
+  if (running) return;
+  controls();
+  board();
+  remember(play);
+}
+
 $("again").onclick = $("new").onclick = () => restart({ start: "" });
 $("worked").onclick = () => restart({ game: "tic-tac-toe", source: "", start: WORKED, side: "max" });
 $("undo").onclick = () => {
@@ -494,171 +272,145 @@ $("undo").onclick = () => {
   refresh();
 };
 $("share").onclick = async () => {
-  remember();
+  remember(play);
   try {
     await navigator.clipboard.writeText(location.href);
-    status("The link to this position is copied.");
+    status("The link to this position is copied.", "ok");
   } catch {
-    status("The link to this position is in the address of this page.");
+    status("The link to this position is in the address of this page.", "ok");
   }
 };
-$("game").onchange = () => restart({ game: $("game").value, source: "", start: "" }) ?? rules();
+$("game").onchange = () => {
+  seen = null;
+  restart({ game: $("game").value, source: "", start: "" });
+  rules();
+};
+for (const name of ["search", "seconds", "depth"]) {
+  $(name).onchange = () => {
+    play[name] = $(name).value;
+    play.last = null;
+    refresh();
+  };
+}
 $("side").onchange = () => {
   play.side = $("side").value;
   refresh();
 };
-$("search").onchange = () => {
-  play.search = $("search").value;
-  play.last = null;
-  refresh();
-};
-
 $("values").onchange = () => {
-  $("seen").hidden = hidden();
-  if (seen) board();
+  $("workbench").classList.toggle("pg-hidden", hidden());
+  if (!seen) return;
+  board();
+  if (!hidden() && python.ready && $("workbench").dataset.state === "ready") refresh();
 };
+$("board").addEventListener("keydown", (event) => walk($("board"), event));
 
 // ---- The rules -----------------------------------------------------------------------------------------------------
 
-let module = null;
+const KEPT = "These are your edits, as you left them. They are not played yet.";
 
 async function rules() {
-  if (!$("rules").open) return;
-  if (!ready) {
-    if ($("editor").childElementCount === 0) $("editor").textContent = "The rules come with Python: press Start.";
-    return;
-  }
-  module ??= await import(here("editor.js"));
-  pristine = (await ask("rules")).source;
-  const draft = drafted();
-  const text = play.source || draft || pristine;
-  if (editor) write(text);
-  else {
-    $("editor").replaceChildren();
-    editor = module.edit($("editor"), text, keep);
-  }
-  blame("");
-  done(!play.source && draft ? "These are your edits, as you left them. They are not played yet." : "");
+  offer ??= await (await fetch(new URL("games.json", import.meta.url))).json();
+  controls();
+  const kept = await rulesSheet.open(`gametree rules of ${play.game}`, offer.games[play.game].source, play.source);
+  $("kept").textContent = kept ? KEPT : "";
 }
 
-// The browser keeps what was written, for each game, until it is reset or is what it was at first.
-const place = () => `gametree rules of ${play.game}`;
-
-function drafted() {
-  try {
-    return localStorage.getItem(place()) ?? "";
-  } catch {
-    return ""; // the browser keeps nothing for this site
-  }
-}
-
-let writing = false; // the page itself changes the text, which is no edit
-
-function write(text) {
-  writing = true;
-  module.write(editor, text);
-  writing = false;
-}
-
-function keep(text) {
-  if (writing) return;
-  try {
-    if (text === pristine) localStorage.removeItem(place());
-    else localStorage.setItem(place(), text);
-  } catch {
-    // Then the address keeps the rules, once they are played.
-  }
-}
-
-function done(text) {
-  $("done").textContent = text;
-}
-
-function blame(text, line) {
-  $("said").textContent = text;
-  $("said").hidden = !text;
-  if (text) done("");
-  used &&= !text;
-  if (text && line && editor) module.show(editor, line);
-}
-
-// Where the reader looks: beside the rules if they are open, else below the board.
-function complain(text, line) {
-  if (editor && $("rules").open) blame(text, line);
-  else trouble(text);
-}
-
-$("rules").ontoggle = rules;
-$("editor").addEventListener(
-  "keydown",
-  (event) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    $("use").click();
-  },
-  true,
-);
-$("use").onclick = () => {
-  if (!editor) return;
-  blame("");
-  done("The rules are being checked …");
+$("use").onclick = async () => {
+  const source = rulesSheet.text;
+  if (!source) return;
+  trouble((odd = ""));
+  if (!(await started())) return;
+  $("kept").textContent = "";
+  output.clear();
+  clearPosition();
   used = true;
-  seen = null;
-  const source = editor.state.doc.toString();
-  restart({ source: source === pristine ? "" : source, start: "" });
+  if (onPhone()) panels.show("board");
+  restart({ source: source === rulesSheet.pristine ? "" : source, start: "" });
 };
 $("reset").onclick = () => {
-  if (!editor) return;
-  write(pristine);
-  keep(pristine);
-  blame("");
-  done("These are the rules as they were.");
+  rulesSheet.reset();
+  $("kept").textContent = "";
+  clearPosition();
+  board();
   restart({ source: "", start: "" });
 };
 
-// ---- The address ---------------------------------------------------------------------------------------------------
+// ---- The check of the reader's minimax --------------------------------------------------------------------------------
 
-function remember() {
-  const { game, source, start, moves, side, search } = play;
-  const said = new URLSearchParams({ game, side, search });
-  if (start) said.set("start", start);
-  moves.forEach((move) => said.append("move", move));
-  if (source) said.set("rules", source);
-  history.replaceState(null, "", `#${said}`);
+const example = () => offer.examples[$("example").value];
+
+async function program() {
+  await checkSheet.open(`gametree program ${$("example").value}`, example(), play.program);
 }
 
-function recall() {
-  const said = new URLSearchParams(location.hash.slice(1));
-  const found = fresh();
-  const faults = [];
-  const pick = (key, choices) => {
-    const value = said.get(key);
-    if (value !== null && choices.includes(value)) found[key] = value;
-    else if (value !== null) faults.push(`${key}=${value}`);
-  };
-  pick("game", offered("game"));
-  pick("side", SIDES);
-  pick("search", offered("search"));
-  if (location.hash.length > 1 && !said.has("game")) faults.push(location.hash.slice(0, 40));
-  if (!faults.length) {
-    Object.assign(found, { start: said.get("start") ?? "", moves: said.getAll("move"), source: said.get("rules") ?? "" });
+$("example").onchange = () => {
+  play.program = "";
+  $("verdict").replaceChildren();
+  program();
+};
+$("restore").onclick = () => checkSheet.reset();
+$("check").onclick = async () => {
+  const source = checkSheet.text;
+  if (!source) return;
+  play.program = source;
+  if (await started()) runCheck();
+};
+
+async function runCheck() {
+  const mine = (round += 1);
+  remember(play);
+  trouble((odd = ""));
+  noLine();
+  output.clear();
+  $("verdict").replaceChildren();
+  busy = "check";
+  state("thinking");
+  status("Your program is running", "run");
+  try {
+    const verdict = await python.ask({ ask: "check", source: play.program });
+    if (mine !== round) return;
+    showVerdict($("verdict"), verdict);
+    state("ready");
+    status(verdict.passed ? `${verdict.said} Nothing wrong was found.` : verdict.said, "ok");
+    if (!verdict.passed) trouble("A fault was found.");
+    $("verdict").scrollIntoView({ block: "nearest" });
+  } catch (error) {
+    if (mine !== round) return;
+    if (!error.told) return broken(error);
+    state("ready");
+    status("");
+    trouble(error.line ? `Line ${error.line}: ${error.message}` : error.message);
+    checkSheet.mark(error.line);
+  } finally {
+    if (mine === round) busy = "";
+    noLine();
   }
-  play = found;
+}
+
+// ---- The address ---------------------------------------------------------------------------------------------------
+
+function open() {
+  ({ play, odd } = recall());
   seen = null;
-  odd = faults.length ? `The address says ${faults.join(" and ")}, which means nothing here: this is a new game.` : "";
   trouble(odd);
+  controls();
+  if (play.tab) panels.show(play.tab);
 }
 
 addEventListener("hashchange", () => {
-  recall();
+  open();
+  board();
   refresh();
   rules();
 });
 
-// Before Python is there, the page shows the board of the home page, and what pressing the button will do.
-recall();
-controls();
+// Before Python is there, the page shows an empty board, and what pressing the button will do. What takes long, such
+// as the editor, comes after the first paint.
+open();
 board();
+output.clear();
+loading($("editor"));
 state("idle");
 status("Press Start, and Python and the library are loaded from this site.");
+requestAnimationFrame(() => setTimeout(() => rules().then(program)));
+$("start").disabled = false;  // a click before this would be lost

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import runpy
 import subprocess
 from base64 import b64encode
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from gametree import MAX, games
 from gametree.games import GraphGame, TreeGame
 from gametree.tree import show
 from tests.browser.conftest import Scheme
+from tests.docs.pages import DOCS
 from tests.tree.test_boards import GAMES, states_of
 from tests.tree.test_pictures import trees
 
@@ -69,10 +71,15 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def compared(page: Page, drawn: str, expected: str) -> Difference:
     """Return how far a picture drawn by Chromium is from one drawn by librsvg."""
+    return apart(page, "svg+xml", drawn.encode(), expected)
+
+
+def apart(page: Page, kind: str, drawn: bytes, expected: str) -> Difference:
+    """Return how far a picture of any kind is from one drawn by librsvg."""
     done = subprocess.run(["rsvg-convert"], input=expected.encode(), capture_output=True, check=True)
     urls = [
         f"data:image/{kind};base64,{b64encode(data).decode()}"
-        for kind, data in (("svg+xml", drawn.encode()), ("png", done.stdout))
+        for kind, data in ((kind, drawn), ("png", done.stdout))
     ]
     found: dict[str, Any] = page.evaluate(COMPARED, urls)
     assert found["sizes"][0] == pytest.approx(found["sizes"][1], abs=1)
@@ -112,6 +119,11 @@ def test_the_readers_scheme_is_followed_by_the_one_and_light_to_the_other(browse
     assert compared(dark.new_page(), tree.to_svg(), tree.to_svg(scheme="dark")).none
     assert not compared(dark.pages[0], tree.to_svg(), tree.to_svg(scheme="light")).none
     dark.close()
+
+
+def test_the_card_is_what_its_script_draws(page: Page) -> None:
+    script = runpy.run_path(str(DOCS / "gallery" / "card.py"))
+    assert apart(page, "png", (DOCS / "assets" / "card.png").read_bytes(), script["svg"]()).none
 
 
 SVG = trees()["small"].to_svg(scheme="light")

@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+import os
 import re
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from time import process_time
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from gametree import Counted
+from gametree.games import TreeGame
 from tests.docs.pages import DOCS
 
 FOLDER = DOCS / "playground"
 
 
-@pytest.fixture(scope="module")
-def playground() -> Iterator[ModuleType]:
-    spec = importlib.util.spec_from_file_location("playground", FOLDER / "playground.py")
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
+@pytest.fixture(scope="module", autouse=True)
+def workbench_within_reach() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
-        patched.setitem(sys.modules, "playground", module)
-        spec.loader.exec_module(module)
-        yield module
+        patched.setattr(sys, "path", [str(FOLDER), *sys.path])
+        yield
+    for name in [name for name in sys.modules if name.partition(".")[0] == "workbench"]:
+        del sys.modules[name]
 
 
-def answer(playground: ModuleType, ask: str, game: str = "tic-tac-toe", **more: Any) -> Any:
-    return json.loads(playground.answer(json.dumps({"ask": ask, "game": game, **more})))
+def part(name: str) -> ModuleType:
+    return import_module(f"workbench.{name}")
+
+
+def answer(ask: str, game: str = "tic-tac-toe", tell: Callable[[str], object] = len, **more: Any) -> Any:
+    return json.loads(part("answers").answer(json.dumps({"ask": ask, "game": game, **more}), tell))
 
 
 def options(name: str) -> list[str]:
@@ -40,95 +46,225 @@ def options(name: str) -> list[str]:
     return re.findall(r'<option value="([^"]+)">', inside)
 
 
-def test_the_page_offers_every_game_and_every_search(playground: ModuleType) -> None:
-    assert options("game") == list(playground.GAMES)
-    assert sorted(options("search")) == sorted(playground.SEARCHES)
+def test_the_page_offers_every_game_and_every_search() -> None:
+    assert options("game") == list(part("games").GAMES)
+    assert sorted(options("search")) == sorted(part("opponents").SEARCHES)
 
 
-def test_the_worked_position(playground: ModuleType) -> None:
-    worked = {"start": "O.X/X.X/.OO"}
-    seen = answer(playground, "look", **worked)
+def test_the_worked_position() -> None:
+    worked: dict[str, Any] = {"start": "O.X/X.X/.OO"}
+    seen = answer("look", **worked)
     assert seen["grid"] == [["O", ".", "X"], ["X", ".", "X"], [".", "O", "O"]]
     assert [(move["name"], move["path"]) for move in seen["moves"]] == [("2", [1]), ("5", [4]), ("7", [6])]
-    values = answer(playground, "values", **worked)["values"]
+    values = answer("values", **worked)["values"]
     assert {name: value["value"] for name, value in values.items()} == {"2": "−10", "5": "+10", "7": "−10"}
     assert [name for name, value in values.items() if value["best"]] == ["5"]
-    assert answer(playground, "reply", search="alpha_beta", **worked)["move"] == "5"
-    counts = {search: answer(playground, "nodes", search=search, **worked) for search in playground.SEARCHES}
+    assert answer("reply", search="alpha_beta", **worked)["move"] == "5"
+    counts = {search: answer("nodes", search=search, **worked) for search in part("opponents").SEARCHES}
     assert (counts["minimax"]["nodes"], counts["alpha_beta"]["nodes"]) == (9, 8)
     assert {counts[search]["value"] for search in ("minimax", "alpha_beta", "mtd_f")} == {"+10"}
-    over = answer(playground, "look", moves=["5"], **worked)
+    over = answer("look", moves=["5"], **worked)
     assert (over["outcome"], over["moves"], over["changed"]) == ("X wins.", [], [4])
 
 
 @pytest.mark.slow
-def test_every_search_replies_and_is_drawn_in_every_game(playground: ModuleType) -> None:
-    for game in playground.GAMES:
+def test_every_search_replies_and_is_drawn_in_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(part("answers"), "MOST_TRACED", 200)
+    for game in part("games").GAMES:
         moves = ["5", "1", "9", "3"] if game == "tic-tac-toe" else ["b2", "a1", "b1"] if game == "mnk" else []
         start = "..../..../XOX./OXOX" if game == "connect-four" else ""
         where: dict[str, Any] = {"game": game, "moves": moves, "start": start}
-        names = [move["name"] for move in answer(playground, "look", **where)["moves"]]
-        for search in playground.SEARCHES:
-            reply = answer(playground, "reply", search=search, **where)
+        names = [move["name"] for move in answer("look", **where)["moves"]]
+        for search in part("opponents").SEARCHES:
+            reply = answer("reply", search=search, seconds=0.05, **where)
             assert reply["move"] in names, (game, search, reply)
-            drawn = answer(playground, "tree", search=search, **where)
+            drawn = answer("tree", search=search, most=14, **where)
             assert drawn["svg"].startswith("<svg"), (game, search, drawn)
 
 
-def test_the_rules_of_every_game_make_it_again(playground: ModuleType) -> None:
-    for game in playground.GAMES:
-        source = answer(playground, "rules", game)["source"]
-        assert answer(playground, "look", "own", source=f"{source}\n") == answer(playground, "look", game)
+def test_every_game_has_its_rules_in_two_sentences_and_as_a_program() -> None:
+    for name, offer in part("games").GAMES.items():
+        assert len(re.findall(r"\.(?= |$)", offer.about)) == 2, offer.about
+        made = part("programs").load(offer.program(), "rules", "rules.py").game
+        again = type(made).__name__, getattr(made, "__dict__", {})
+        assert again == (type(offer.game()).__name__, getattr(offer.game(), "__dict__", {})), name
 
 
-def test_pawns_and_counters_are_moved_by_the_cells_that_change(playground: ModuleType) -> None:
-    assert answer(playground, "look", "hexapawn")["moves"][1] == {"name": "b1b2", "path": [7, 4]}
-    nim = answer(playground, "look", "nim", moves=["3:2"])
-    assert nim["grid"] == [["●", " ", " "], ["●", "●", " "], ["●", ".", "."]]
-    assert nim["changed"] == [7, 8]
-    assert {"name": "2:2", "path": [3]} in nim["moves"]
-    assert answer(playground, "look", "tree")["grid"] is None
+@pytest.mark.parametrize("game", ["tic-tac-toe", "nim", "own"])
+def test_rules_of_the_reader_are_held_to_the_laws_and_played(game: str) -> None:
+    source = f"{part('games').GAMES[game].program()}\n"
+    again = answer("look", game, source=source)
+    assert again == answer("look", game) | {"laws": again["laws"]}
+    assert again["laws"] > 10
 
 
 @pytest.mark.slow
-def test_what_is_too_much_says_so(playground: ModuleType) -> None:
-    rules = "from gametree.games import ConnectFour\n\ngame = ConnectFour()\n"
-    assert "more than 100,000 nodes" in answer(playground, "values", "own", source=rules)["said"]
-    drawn = answer(playground, "tree", "own", source=rules, search="alpha_beta")
-    assert "It stops there, at 20,000 nodes." in drawn["summary"]
-    assert "max_nodes" not in drawn["svg"]
+def test_the_rules_of_every_game_keep_the_laws() -> None:
+    for game, offer in part("games").GAMES.items():
+        assert answer("look", game, source=f"{offer.program()}\n")["text"] == answer("look", game)["text"]
 
 
-def test_a_search_that_is_too_slow_gives_way(playground: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playground, "REPLY_SECONDS", 0.05)
-    rules = "from gametree.games import ConnectFour\n\ngame = ConnectFour()\n"
-    found = answer(playground, "reply", "own", source=rules, search="minimax")
-    assert found["by"] == "minimax needs more than 0.05 s here, so Monte Carlo tree search"
+def test_pawns_and_counters_are_moved_by_the_cells_that_change() -> None:
+    assert answer("look", "hexapawn")["moves"][1] == {"name": "b1b2", "path": [7, 4]}
+    nim = answer("look", "nim", moves=["3:2"])
+    assert nim["grid"] == [["●", " ", " "], ["●", "●", " "], ["●", ".", "."]]
+    assert nim["changed"] == [7, 8]
+    assert {"name": "2:2", "path": [3]} in nim["moves"]
+    assert answer("look", "tree")["grid"] is None
+
+
+def test_a_picture_says_nothing_that_only_a_programmer_understands(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = part("answers")
+    monkeypatch.setattr(answers, "MOST_TRACED", 300)
+    monkeypatch.setattr(answers, "MOST_SECONDS", 0.05)
+    for game in ("connect-four-7x6", "three-mens-morris"):
+        drawn = answer("tree", game, search="alpha_beta", most=20)
+        assert re.fullmatch(r"The beginning of the search: .* after [\d,]+ nodes?\.", drawn["summary"])
+        assert json.loads(drawn["steps"])["steps"][-1]["says"] == drawn["summary"]
+        text = drawn["svg"] + drawn["steps"]
+        assert [word for word in ("max_nodes", "LimitReached", "TooDeep", "depth=") if word in text] == []
+        counted = answer("nodes", game, search="minimax")
+        assert counted["value"] == ""
+        assert counted["nodes"] > 0
+    assert answer("values", "connect-four-7x6")["said"].startswith("There is no time")
+    assert answer("values", "three-mens-morris")["said"].startswith("Play can go round")
+
+
+PRELOADED = """
+import json, sys
+from pathlib import Path
+from workbench import preloaded
+before = set(sys.modules)
+for kind in preloaded.answers.ANSWERS:
+    asked = {"ask": kind, "game": "othello", "search": "monte_carlo_tree_search", "seconds": 0.1}
+    preloaded.answers.answer(json.dumps(asked))
+source = Path(sys.argv[1]).read_text()
+preloaded.answers.answer(json.dumps({"ask": "check", "source": source}))
+print(sorted(set(sys.modules) - before))
+"""
+
+
+@pytest.mark.slow
+def test_an_answer_imports_nothing_that_the_browser_has_not_got_already() -> None:
+    program = FOLDER / "workbench" / "examples" / "shared_bounds.txt"
+    run = subprocess.run(
+        [sys.executable, "-c", PRELOADED, program],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(FOLDER), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == "['program']"  # the program of the reader
+
+
+BIG = ("mnk-5x5x4", "connect-four-7x6", "othello", "three-mens-morris")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("search", ["minimax", "mtd_f", "iterative_deepening", "monte_carlo_tree_search"])
+@pytest.mark.parametrize("game", BIG)
+def test_an_opponent_keeps_its_time_in_a_large_game(game: str, search: str) -> None:
+    began = process_time()
+    found = answer("reply", game, search=search, seconds=0.3)
+    assert process_time() - began < 3
+    assert found["move"] in {move["name"] for move in answer("look", game)["moves"]}
+    assert "≈" in found["value"] or found["value"] in {"three-mens-morris": "+1"}.get(game, "0")
+
+
+def test_a_search_that_is_too_slow_gives_way() -> None:
+    found = answer("reply", "connect-four-7x6", search="minimax", seconds=0.1)
+    assert found["by"] == "minimax needs more than 0.05 s here, so iterative deepening"
     assert found["value"].startswith("≈ ")
     assert found["move"] in "1234567"
-    assert answer(playground, "reply", start="O.X/X.X/.OO", search="minimax")["by"] == "minimax"
+    found = answer("reply", "three-mens-morris", search="alpha_beta", seconds=2)
+    assert found["by"].startswith("alpha_beta does not come to an end here, so ")
+    found = answer("reply", "three-mens-morris", search="monte_carlo_tree_search", seconds=0.1)
+    assert found["by"].startswith("play can go round here, so ")
+    assert answer("reply", start="O.X/X.X/.OO", search="minimax")["by"] == "minimax"
 
 
-def test_a_tree_is_drawn_as_large_as_the_page_can_show(playground: ModuleType) -> None:
+def test_a_reply_without_a_choice_claims_no_value() -> None:
+    game = TreeGame([[1, 2]])
+    found = part("opponents").instead(Counted(game), game.initial_state(), "because", game, 0)
+    assert (found.action, found.value) == (0, "")  # nothing was searched
+
+
+def test_a_depth_limits_every_search_but_monte_carlo() -> None:
+    for search in part("opponents").SEARCHES:
+        found = answer("reply", "connect-four-7x6", search=search, seconds=1, depth=2)
+        ahead = "simulations" if search == "monte_carlo_tree_search" else "2 plies ahead"
+        assert ahead in found["by"], found
+        shallow = answer("nodes", "connect-four-7x6", search=search, depth=2)
+        if search != "monte_carlo_tree_search":
+            assert 8 <= shallow["nodes"] <= 1 + 7 + 49 + 60
+    whole = answer("reply", start="O.X/X.X/.OO", search="alpha_beta", depth=8)
+    assert (whole["by"], whole["value"]) == ("alpha_beta", "+10")  # the horizon was not reached
+
+
+def test_squares_are_named_as_the_moves_name_them() -> None:
+    assert answer("look", moves=["5"])["cells"] == list("123456789")
+    assert answer("look", "hexapawn")["cells"] == ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+    assert answer("look", "mnk")["cells"][4] == "a2"
+    assert set(answer("look", "nim")["cells"]) == {""}
+    assert answer("look", "domineering")["moves"][0] == {"name": "a1a2", "path": [0, 4]}
+    assert answer("look", "chomp", moves=["c2"])["changed"] == [6, 7, 10, 11]
+    moves = answer("look", "kalah")
+    assert moves["grid"] is None
+    assert moves["picture"].startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "won"),
+    [
+        ("tic-tac-toe", "XXX/OO./...", [0, 1, 2]),
+        ("tic-tac-toe", "XO./OX./..X", [0, 4, 8]),
+        ("connect-four", "...O/..OX/.OXX/OXXO", [3, 6, 9, 12]),
+        ("mnk-5x5x4", "XXXX./OOO../...../...../.....", [0, 1, 2, 3]),
+        ("tic-tac-toe", "XOX/XOO/OXX", []),
+        ("tic-tac-toe", "XX./OO./...", []),
+    ],
+)
+def test_the_winning_line_is_marked(game: str, start: str, won: list[int]) -> None:
+    assert answer("look", game, start=start)["won"] == won
+
+
+def test_what_a_program_prints_reaches_the_page_up_to_a_limit() -> None:
+    heard: list[str] = []
+    source = 'print("hello")\n' + part("games").PILE
+    assert "refused" not in answer("look", "own", heard.append, source=source)
+    printed = "".join(json.loads(news).get("printed", "") for news in heard)
+    assert printed == "hello\n"
+    heard.clear()
+    answer("look", "own", heard.append, source='for n in range(30_000):\n    print("x" * 10)\n')
+    printed = "".join(json.loads(news).get("printed", "") for news in heard)
+    most = part("programs").MOST_PRINTED
+    assert printed.endswith(f"\n… cut here: the first {most:,} characters are shown.")
+    assert most < len(printed) < most + 60
+    asked = answer("look", "own", source="name = input()\n")
+    assert asked["refused"].startswith("The program calls input(), and nobody answers here")
+
+
+def test_a_tree_is_drawn_as_large_as_the_page_can_show() -> None:
     asked: dict[str, Any] = {"search": "alpha_beta", "moves": ["5", "1"]}
     wide, narrow = (
-        float(re.findall(r' width="([^"]+)"', answer(playground, "tree", most=most, **asked)["svg"])[0])
-        for most in (40, 14)
+        float(re.findall(r' width="([^"]+)"', answer("tree", most=most, **asked)["svg"])[0]) for most in (40, 14)
     )
     assert wide > 700
     assert narrow < 500
-    book = {"game": "tree", "search": "minimax"}
-    cards, dots = (answer(playground, "tree", most=most, **book)["svg"] for most in (40, 14))
+    book: dict[str, Any] = {"game": "tree", "search": "minimax"}
+    cards, dots = (answer("tree", most=most, **book)["svg"] for most in (40, 14))
     assert 'class="card"' in cards
     assert 'class="card"' not in dots
 
 
-def test_a_tree_and_a_count_are_named_for_their_search(playground: ModuleType) -> None:
+def test_a_tree_and_a_count_are_named_for_their_search() -> None:
     worked: dict[str, Any] = {"start": "O.X/X.X/.OO"}
-    penalised = answer(playground, "tree", search="depth_penalised_minimax", **worked)
-    assert penalised["summary"] == "depth_penalised_minimax from O.X/X.X/.OO: +9, 9 nodes."
-    assert answer(playground, "nodes", search="depth_penalised_minimax", **worked)["value"] == "+9"
-    assert answer(playground, "nodes", search="monte_carlo_tree_search", **worked)["value"].startswith("≈ ")
+    penalised = answer("tree", search="depth_penalised_minimax", **worked)
+    assert penalised["summary"] == "From here depth_penalised_minimax visits 9 nodes."
+    cut = answer("tree", search="alpha_beta", **worked)
+    assert cut["summary"] == "From here alpha_beta visits 8 nodes, and cuts off 1 move."
+    assert answer("nodes", search="depth_penalised_minimax", **worked)["value"] == "+9"
+    assert answer("nodes", search="monte_carlo_tree_search", **worked)["value"].startswith("≈ ")
 
 
 @pytest.mark.parametrize(
@@ -145,21 +281,23 @@ def test_a_tree_and_a_count_are_named_for_their_search(playground: ModuleType) -
         ("return MAX if", "return 3 if", 17, "player returned 3 at 10 MAX"),
     ],
 )
-def test_bad_rules_are_refused_with_the_line(
-    playground: ModuleType, good: str, bad: str, line: int | None, message: str
-) -> None:
-    assert good in playground.PILE
-    said = answer(playground, "look", "own", source=playground.PILE.replace(good, bad, 1))
+def test_bad_rules_are_refused_with_the_line(good: str, bad: str, line: int | None, message: str) -> None:
+    assert good in part("games").PILE
+    said = answer("look", "own", source=part("games").PILE.replace(good, bad, 1))
     assert said["refused"].startswith(message)
     assert said["line"] == line
 
 
-def test_rules_that_take_long_say_where_they_are(playground: ModuleType) -> None:
+def test_rules_that_take_long_say_where_they_are() -> None:
     rules = "from time import monotonic\nend = monotonic() + 0.7\nwhile monotonic() < end:\n    end += 0\n"
     lines: list[int] = []
     question = {"ask": "look", "game": "own", "source": rules}
     tracing = sys.gettrace()
-    said = json.loads(playground.answer(json.dumps(question), lines.append))
+
+    def tell(news: str) -> None:
+        lines.append(json.loads(news)["line"])
+
+    said = json.loads(part("answers").answer(json.dumps(question), tell))
     assert said["refused"].startswith("The rules make no game")
     assert 1 <= len(lines) <= 3
     assert set(lines) <= {3, 4}
@@ -175,5 +313,5 @@ def test_rules_that_take_long_say_where_they_are(playground: ModuleType) -> None
         ({"game": "tree", "start": "3"}, "This game has no parse_state"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(playground: ModuleType, asked: dict[str, Any], message: str) -> None:
-    assert answer(playground, "look", **asked)["refused"].startswith(message)
+def test_a_position_that_cannot_be_is_refused(asked: dict[str, Any], message: str) -> None:
+    assert answer("look", **asked)["refused"].startswith(message)

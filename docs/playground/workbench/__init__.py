@@ -1,0 +1,1 @@
+"""The Python of the playground, which answers the questions of its page; see `answers`."""
