@@ -1,10 +1,11 @@
-"""Highlight fences that hold a session with prompts as such, and put into the site what the playground runs on."""
+"""Build the site: sessions, links to the playground, what the playground runs on, and names for screen readers."""
 
 from __future__ import annotations
 
 import os
 import re
 import sys
+from collections.abc import Callable
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
@@ -25,6 +26,10 @@ PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTA
 TAG = re.compile("<[^>]*>")
 MOST = 160  # characters of a description
 CELL = re.compile(r"(<td[^>]*>)(?=<code>(\w+)[<(])(<code>[^<]*</code>)")
+# A name in the text of the reference, or what holds no text: a link, a heading, a block of code.
+NAME = re.compile(r"<(a|autoref|h\d|pre)\b.*?</\1>|<code>(gametree\.)?(\w+)</code>", re.DOTALL)
+LINKED = re.compile(r'\["([^"]+)"\]\(([^)]+)\)')  # a title in the bibliography, with its address
+OPTIONS = {"lines", "states"}  # strategies of Hypothesis, but in the text the parameters of other functions
 
 
 def on_config(config: Any) -> Any:
@@ -44,9 +49,14 @@ def on_files(files: Files, config: Any, **_: Any) -> Files:
     return files
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Return the page with the fences of sessions renamed; the tests run them under the plain name."""
-    return markdown.replace("```python\n>>> ", "```pycon\n>>> ")
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """Return the page with links to the playground, and the fences of sessions renamed.
+
+    The tests run the sessions under the plain name.
+    """
+    from positions import linked
+
+    return linked(markdown, page.url).replace("```python\n>>> ", "```pycon\n>>> ")
 
 
 def on_page_content(html: str, page: Page, **_: Any) -> str:
@@ -56,7 +66,10 @@ def on_page_content(html: str, page: Page, **_: Any) -> str:
     """
     page.meta["description"] = escape(page.meta.get("description") or description(html))
     marked = PRE.sub(lambda pre: f'<pre class="gt-drawn">{pre[1]}' if DRAWN.search(pre[1]) else pre[0], html)
-    return CELL.sub(_linked, marked)
+    cells = CELL.sub(_linked, marked)
+    if not page.file.src_uri.startswith("reference/"):
+        return cells
+    return NAME.sub(_linker(page.file.src_uri), cited(cells))
 
 
 def description(html: str) -> str:
@@ -77,6 +90,42 @@ def _linked(cell: re.Match[str]) -> str:
     return f'{cell[1]}<autoref identifier="{identifier}" optional>{cell[3]}</autoref>'
 
 
+def _linker(source: str) -> Callable[[re.Match[str]], str]:
+    """Return the function that links a name; on the page of compiled searches a bare name is one of theirs."""
+    from gametree import compiled
+
+    bare = compiled.__all__ if source.endswith("/compiled.md") else ()
+
+    def linked(found: re.Match[str]) -> str:
+        name = found[3]
+        if name is None or name in OPTIONS:
+            return found[0]
+        identifier = place_of(getattr(compiled, name)) if name in bare and not found[2] else reference().get(name)
+        return f'<autoref identifier="{identifier}" optional>{found[0]}</autoref>' if identifier else found[0]
+
+    return linked
+
+
+def place_of(public: Any) -> str:
+    """Return where the reference describes a function or class."""
+    return f"{public.__module__}.{public.__qualname__}"
+
+
+def cited(html: str) -> str:
+    """Return a page of the reference with a link on each work that it cites, if the bibliography has one."""
+    for title, address in works().items():
+        words = r"\s+".join(map(re.escape, title.split()))
+        html = re.sub(f'"({words})"', rf'"<a href="{address}">\1</a>"', html)
+    return html
+
+
+@cache
+def works() -> dict[str, str]:
+    """Return the addresses of the works in the bibliography, by their titles."""
+    text = (HERE / "bibliography.md").read_text(encoding="utf-8")
+    return {" ".join(title.split()): address for title, address in LINKED.findall(text)}
+
+
 @cache
 def reference() -> dict[str, str]:
     """Return the place of each public function and class in the reference, by its name."""
@@ -88,7 +137,7 @@ def reference() -> dict[str, str]:
         for name in module.__all__:
             public = getattr(module, name)
             if hasattr(public, "__qualname__"):
-                found[name] = f"{public.__module__}.{public.__qualname__}"
+                found[name] = place_of(public)
     return found
 
 

@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
 
 from sybil import Document, Example
@@ -54,7 +55,7 @@ class Commands:
 
 
 def run(page: Path, folder: Path) -> int:
-    """Run every example of a page, in order, in one namespace; return how many there were.
+    """Run every example of a page in a folder, in order, in one namespace; return how many there were.
 
     A Python block whose first line is a comment with the name of a file is also written to that file in the
     folder, for the commands of the page. Raises `SybilFailure` at the first example with another output.
@@ -72,8 +73,9 @@ def run(page: Path, folder: Path) -> int:
     modules = set(sys.modules)
     sys.path.insert(0, str(folder))
     try:
-        for example in examples:
-            example.evaluate()
+        with chdir(folder):  # where the files go that a page writes
+            for example in examples:
+                example.evaluate()
     finally:
         sys.path.remove(str(folder))
         for module in set(sys.modules) - modules:

@@ -35,6 +35,7 @@ def said_by(block: str, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_page_says_what_its_blocks_say(capsys: pytest.CaptureFixture[str]) -> None:
     """The text mentions each of these: constants computed, the table, checked arithmetic, refusals."""
     rules, compiled, refused, overflow = (said_by(block, capsys) for block in BLOCKS)

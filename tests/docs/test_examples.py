@@ -17,12 +17,15 @@ pytestmark = pytest.mark.exhaustive
 LONG = {  # they compile kernels that no other test compiles, or check a search with the default examples
     "explanation/compiling.md",
     "howto/check-your-search.md",
+    "howto/grade-a-class.md",
     "howto/machine-speed.md",
     "howto/own-game.md",
+    "howto/solve.md",
 }
 LIBRARIES = {  # pages whose code needs another library, which .ci/run installs for them
     "howto/chess.md": "chess",
     "howto/easyai.md": "easyAI",
+    "howto/executors.md": "distributed",
     "howto/open-spiel.md": "pyspiel",
     "howto/pettingzoo.md": "pettingzoo",
 }
