@@ -2,15 +2,21 @@
 
 `-m fast` is for every save: it runs the tests that need neither a compiler nor another program, and are not marked
 `exhaustive` or `slow`. `-m "not slow"` is README's run, and `.ci/run` runs everything. HYPOTHESIS_PROFILE or
-`--hypothesis-profile` chooses another profile: `deep` has many examples, and `few` is for `.ci/coverage`.
+`--hypothesis-profile` chooses another profile: `deep` has many examples. In `.ci/run` README's run also measures
+branch coverage.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import settings
@@ -18,12 +24,12 @@ from hypothesis import settings
 HERE = Path(__file__).parent
 # Browsers, mkdocs, type checkers, and Python itself, started anew.
 OTHER_PROGRAMS = {"browser", "docs", "examples", "static", "test_processes.py"}
+UNTRACED = {"docs", "examples"}
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell sets it for programs in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("quick", derandomize=True, deadline=None, database=None, max_examples=100)
-settings.register_profile("few", settings.get_profile("quick"), max_examples=15)
 settings.register_profile("deep", settings.get_profile("quick"), max_examples=3_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
@@ -50,7 +56,36 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as `fast` every test without another mark."""
+    """Mark as `fast` every test without another mark, and those that would be too slow with every line traced."""
     for item in items:
         if in_process(item.path) and not any(map(item.get_closest_marker, ("exhaustive", "slow"))):
             item.add_marker("fast")
+        if item.get_closest_marker("exhaustive") or not UNTRACED.isdisjoint(item.path.relative_to(HERE).parts):
+            item.add_marker("untraced")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Run a test that is not to be traced without measuring its coverage."""
+    with untraced() if item.get_closest_marker("untraced") else nullcontext():
+        return (yield)
+
+
+@contextmanager
+def untraced() -> Generator[None]:
+    """Measure no coverage here, nor in the programs that are started here.
+
+    This is what `no_cover` of pytest-cov is for. But in a worker pytest-cov starts two measurements, and that mark
+    stops one of them.
+    """
+    coverage, stopped = sys.modules.get("coverage"), list[Any]()
+    with patch.dict(os.environ):
+        os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
+        while coverage and (current := coverage.Coverage.current()):
+            current.stop()
+            stopped.append(current)
+        try:
+            yield
+        finally:
+            for each in reversed(stopped):
+                each.start()

@@ -218,6 +218,58 @@ def test_a_search_with_a_table_refuses_unhashable_states_further_down(search: An
         search(HashableUntilLater(lambda _, turn: MAX if turn == 1 else MIN), (4, 1))
 
 
+class Incomparable(int):
+    """A state that can be hashed, but not compared."""
+
+    __hash__ = int.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        message = "cannot be compared"
+        raise TypeError(message)
+
+
+class Meeting(Stones):
+    """Numbered states that cannot be compared, and the numbers of those that follow each."""
+
+    def __init__(self, following: dict[int, list[int]]) -> None:
+        super().__init__(lambda _stones, _turn: MAX)
+        self.following = following
+
+    def initial_state(self) -> Any:
+        return Incomparable(0)
+
+    def player(self, state: Any) -> Any:
+        return MAX
+
+    def actions(self, state: Any) -> list[int]:
+        return self.following[int(state)]
+
+    def result(self, state: Any, action: int) -> Any:
+        return Incomparable(action)
+
+    def terminal(self, state: Any) -> bool:
+        return int(state) not in self.following
+
+    def utility(self, state: Any) -> int:
+        return 0
+
+
+def raises_what_the_comparison_raises(search: Any, following: dict[int, list[int]]) -> None:
+    game = Meeting(following)
+    with pytest.raises(TypeError, match="cannot be compared"):
+        search(game, game.initial_state())
+
+
+@pytest.mark.parametrize("search", WITH_A_TABLE.values(), ids=WITH_A_TABLE)
+def test_an_error_of_a_comparison_on_the_path_is_not_taken_for_a_missing_hash(search: Any) -> None:
+    raises_what_the_comparison_raises(search, {0: [0, 0]})
+
+
+@pytest.mark.parametrize("name", sorted(WITH_A_TABLE.keys() - {"monte_carlo_tree_search"}))
+def test_an_error_of_a_comparison_in_the_table_is_not_taken_for_a_missing_hash(name: str) -> None:
+    raises_what_the_comparison_raises(WITH_A_TABLE[name], {0: [1, 2], 1: [3], 2: [3], 3: [4], 4: [5], 5: [6]})
+
+
 class Worth(Stones):
     """One ply to a state of the given utility."""
 

@@ -23,14 +23,16 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "extras", "game", "notation", "rules", "svg"}
+BASE = {"arguments", "extras", "function_source", "game", "longest_lines", "notation", "rules", "svg"}
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
     "extras": set(),
+    "function_source": set(),
     "lazy_names": set(),
     "game": set(),
+    "longest_lines": set(),
     "notation": {"game"},
     "rules": {"game"},
     "svg": set(),
@@ -42,7 +44,7 @@ ARROWS: dict[str, set[str]] = {
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
-    "compiled": CORE,
+    "compiled": CORE | {"solver"},
     "testing": PARTS | {"compiled", "adapters"},
     "cli": PARTS | {"compiled", "adapters", "testing"},
     "__main__": {"cli"},
