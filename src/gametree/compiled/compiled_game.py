@@ -49,7 +49,14 @@ class CompiledGame(Transformation[State, Action]):
         return self.rules.program.source
 
     def machine_rules(self, evaluate: Evaluation | None = None) -> MachineRules[State, Action]:
-        """Return the compiled methods, and an evaluation, to be compared with their twins in Python."""
+        """Return the compiled methods, to be called one by one and compared with their twins in Python.
+
+        Args:
+            evaluate: An evaluation, which is compiled and called in the same way.
+
+        Raises:
+            CompileError: The evaluation cannot be compiled.
+        """
         return MachineRules(self.rules.methods(evaluate))
 
 

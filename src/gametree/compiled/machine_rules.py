@@ -32,7 +32,7 @@ class MachineRules(Generic[State, Action]):
     """The compiled methods of a game, to be called one by one from Python.
 
     A call takes longer than in Python; it is only for comparisons. The answers are those that searches use: the
-    player is MAX or, for any other value, MIN, and there are at most 65,536 actions. A value that does not fit a
+    player is MAX or, for any other value, MIN, and there are at most 65,536 actions. A value that does not fit
     the bits of its int raises OverflowError, and a state that cannot be compiled `CompileError`.
     `CompiledGame.machine_rules` makes it. Only one thread at a time may use it.
 
