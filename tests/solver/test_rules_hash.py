@@ -252,7 +252,7 @@ def test_rules_that_are_no_methods() -> None:
 def test_a_source_that_was_edited_after_the_import_is_not_trusted(tmp_path: Path) -> None:
     game = load(tmp_path, RULES)
     before = rules_hash(game)
-    (path,) = tmp_path.iterdir()
+    (path,) = tmp_path.glob("*.py")
     text = path.read_text(encoding="utf-8")
     path.write_text(text.replace("MAX if state.turn", "MIN if state.turn"), encoding="utf-8")
     linecache.checkcache()
