@@ -8,6 +8,7 @@ import re
 from enum import EnumType
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import resolve_name
 from typing import Any
 
 import pytest
@@ -108,11 +109,12 @@ def undescribed(public: Any) -> list[str]:
 
 def named(name: str, beside: Any) -> Any:
     """Return the function of a name, such as `gametree.minimax`, or `check_game` beside another of its place."""
-    module, _, last = name.rpartition(".")
-    around = import_module(module or beside.__module__)
-    if not module and "." in beside.__qualname__:  # another method of its class
+    if "." in name:
+        return resolve_name(name)
+    around = import_module(beside.__module__)
+    if "." in beside.__qualname__:  # another method of its class
         around = getattr(around, beside.__qualname__.partition(".")[0])
-    return getattr(around, last)
+    return getattr(around, name)
 
 
 def parameters(public: Any) -> list[str]:

@@ -18,6 +18,7 @@ from gametree.cli.errors import Mistake
 from gametree.cli.opponents import Opponent, Thinker
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
+from gametree.ctrl_c import ctrl_c_calls
 from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, format_action
 from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
 from gametree.play.play import transitions
@@ -200,11 +201,8 @@ def heeding_ctrl_c() -> Generator[None]:
         pressed = True
         signal.default_int_handler(signum, frame)
 
-    before = signal.signal(signal.SIGINT, note)
-    try:
+    with ctrl_c_calls(note):
         yield
-    finally:
-        signal.signal(signal.SIGINT, before)
     if pressed:
         raise KeyboardInterrupt
 

@@ -61,11 +61,11 @@ def alpha_beta(
     Source: Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975.
 
     Examples:
-        >>> from gametree import compiled
-        >>> from gametree.games import Nim
-        >>> game = Nim((3, 4, 5))
-        >>> compiled.alpha_beta(game, game.initial_state()).value
-        1
+        >>> from gametree import Counted, compiled
+        >>> from gametree.games import TicTacToe
+        >>> counted = Counted(TicTacToe())
+        >>> compiled.alpha_beta(counted, counted.initial_state()).value, counted.nodes
+        (0, 18297)
     """
     if depth is not None or evaluate is not None:
         return alpha_beta(*limited(game, state, depth, evaluate))
@@ -190,23 +190,18 @@ def alpha_beta_with_memory(
     if game.terminal(state):
         return plain.minimax(game, state)
     rules = compiled_now(game, state)
-    return _table_search(rules, state, shared, private=table is None, threads=threads).result
+    run = partial(run_table_search, table=shared, private=table is None, threads=threads)
+    return _table_search(rules, state, run).result
 
 
 def _table_search(
-    game: CompiledGame[State, Action],
-    state: State,
-    table: SharedTable,
-    *,
-    private: bool = False,
-    guess: float | None = None,
-    threads: int = 1,
+    game: CompiledGame[State, Action], state: State, run: Callable[[Composition], TableResult]
 ) -> TableResult:
     complete = True
 
     def below(question: Composition, _alpha: float, _beta: float) -> Result[Any]:
         nonlocal complete
-        found = run_table_search(question, table, private=private, guess=guess, threads=threads)
+        found = run(question)
         complete = complete and found.complete
         return found.result
 
@@ -268,8 +263,9 @@ def iterative_deepening(
         value = first.result.value
         for plies in depths:
             to_depth, start = limited(within, state, plies, evaluate)
+            run = partial(run_table_search, table=table, guess=value, threads=threads)
             try:
-                found = _table_search(compiled_now(to_depth, start), start, table, guess=value, threads=threads)
+                found = _table_search(compiled_now(to_depth, start), start, run)
             except (LimitReached, KeyboardInterrupt):
                 return
             value = found.result.value

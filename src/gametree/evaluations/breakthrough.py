@@ -17,15 +17,6 @@ def breakthrough(game: Breakthrough) -> Callable[[Sides], float]:
 
     Args:
         game: The game, for the size of its board.
-
-    Examples:
-        >>> from gametree import alpha_beta
-        >>> from gametree.evaluations import breakthrough
-        >>> from gametree.games import Breakthrough
-        >>> game = Breakthrough()
-        >>> best = alpha_beta(game, game.initial_state(), depth=3, evaluate=breakthrough(game))
-        >>> game.format_action(best.action)
-        'c2b3'
     """
     columns, height = game.columns, game.rows
     bottom = (1 << columns) - 1

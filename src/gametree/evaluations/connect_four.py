@@ -21,14 +21,6 @@ def connect_four(game: ConnectFour) -> Callable[[Discs], float]:
 
     Args:
         game: The game, for the size of its board.
-
-    Examples:
-        >>> from gametree import alpha_beta
-        >>> from gametree.evaluations import connect_four
-        >>> from gametree.games import ConnectFour
-        >>> game = ConnectFour()
-        >>> alpha_beta(game, game.initial_state(), depth=3, evaluate=connect_four(game)).action
-        2
     """
     fours = lines(game.connect, game.height, game.width)
     stride, connect = game.height + 1, game.connect

@@ -18,13 +18,6 @@ def dots_and_boxes(game: DotsAndBoxes) -> Callable[[Lines], float]:
 
     Args:
         game: The game, for the size of its board.
-
-    Examples:
-        >>> from gametree.evaluations import dots_and_boxes
-        >>> from gametree.games import DotsAndBoxes
-        >>> game = DotsAndBoxes()
-        >>> dots_and_boxes(game)(game.initial_state())
-        -1
     """
     boxes = game.rows * game.columns
     level, upright = (game.rows + 1) * game.columns, game.rows * (game.columns + 1)

@@ -16,13 +16,6 @@ def kalah(game: Kalah) -> Callable[[Pits], float]:
 
     Args:
         game: The game, for the size of its board.
-
-    Examples:
-        >>> from gametree.evaluations import kalah
-        >>> from gametree.games import Kalah
-        >>> game = Kalah()
-        >>> kalah(game)(game.parse_state("2,2,0,1/2,2,2,1 MAX"))
-        -0.5
     """
     holes = game.holes
     bits = (2 * holes * game.seeds).bit_length()

@@ -17,15 +17,6 @@ def mnk(game: MNK) -> Callable[[Marks], float]:
 
     Args:
         game: The game, for the size of its board.
-
-    Examples:
-        >>> from gametree import alpha_beta
-        >>> from gametree.evaluations import mnk
-        >>> from gametree.games import MNK
-        >>> game = MNK(5, 5, 4)
-        >>> best = alpha_beta(game, game.initial_state(), depth=2, evaluate=mnk(game))
-        >>> game.format_action(best.action)
-        'c3'
     """
     rows = lines(game.k, game.columns, game.rows)
     most = (1 << 2 * game.k) * len(rows) + 1

@@ -23,15 +23,6 @@ def othello(game: Othello) -> Callable[[Sides], float]:
 
     Args:
         game: The game, for the size of its board.
-
-    Examples:
-        >>> from gametree import alpha_beta
-        >>> from gametree.evaluations import othello
-        >>> from gametree.games import Othello
-        >>> game = Othello()
-        >>> best = alpha_beta(game, game.initial_state(), depth=3, evaluate=othello(game))
-        >>> game.format_action(best.action)
-        'd3'
     """
     size, area = game.size, game.size**2
     full, first = (1 << area) - 1, column_of_bits(size, size)

@@ -22,6 +22,20 @@ class Sides(NamedTuple):
     turn: int = 1
 
 
+def after_step(sides: Sides, origin: int, target: int) -> Sides:
+    """Return the board after a man of the side to move has gone to a square and captured what was there."""
+    x, o, turn = sides
+    left, entered = 1 << origin, 1 << target
+    if turn == 1:
+        return Sides(x ^ left ^ entered, o & ~entered, -1)
+    return Sides(x & ~entered, o ^ left ^ entered, 1)
+
+
+def grid_from_below(columns: int, rows: int) -> Grid:
+    """Return the grid of a board whose first square is at the bottom left."""
+    return [range(start, start + columns) for start in range(columns * (rows - 1), -1, -columns)]
+
+
 def squares(bits: int) -> Iterator[int]:
     """Yield the squares of a set, lowest first."""
     while bits:

@@ -42,8 +42,11 @@ class Chomp:
     Examples:
         >>> from gametree.games import Chomp
         >>> game = Chomp(rows=3, columns=4)
-        >>> game.format_state(game.result(game.initial_state(), game.parse_action("c2")))
-        '####/##../##.. MIN'
+        >>> print(game.draw(game.result(game.initial_state(), game.parse_action("c2"))))
+           a b c d
+         1 # # # #
+         2 # # . .
+         3 # # . .
     """
 
     rows: int = 3

@@ -39,10 +39,13 @@ class Domineering:
         columns: The width of the board.
 
     Examples:
+        >>> from gametree import alpha_beta
         >>> from gametree.games import Domineering
         >>> game = Domineering(rows=2, columns=2)
         >>> [game.format_action(action) for action in game.actions(game.initial_state())]
         ['a1a2', 'b1b2']
+        >>> alpha_beta(game, game.initial_state()).value
+        1
     """
 
     rows: int = 4

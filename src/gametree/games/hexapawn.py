@@ -9,7 +9,7 @@ from functools import cached_property
 from gametree.arguments import whole_number
 from gametree.game import MAX, MIN, Player
 from gametree.games import notation
-from gametree.games.board import BITS, Grid, Sides, column_of_bits, mirrored, squares
+from gametree.games.board import BITS, Grid, Sides, after_step, column_of_bits, grid_from_below, mirrored, squares
 from gametree.games.pictures import DISCS, lettered
 
 
@@ -66,8 +66,7 @@ class Hexapawn:
 
     @cached_property
     def _grid(self) -> Grid:
-        starts = range(self._area - self.columns, -1, -self.columns)
-        return [range(start, start + self.columns) for start in starts]
+        return grid_from_below(self.columns, self.rows)
 
     def initial_state(self) -> Sides:
         """The bottom row full of X, the top row full of O, and X to move."""
@@ -90,11 +89,7 @@ class Hexapawn:
 
     def result(self, state: Sides, action: int) -> Sides:
         """The board after a pawn has moved, and the other's turn."""
-        x, o, turn = state
-        origin, target = 1 << action // self._area, 1 << action % self._area
-        if turn == 1:
-            return Sides(x ^ origin ^ target, o & ~target, -1)
-        return Sides(x & ~target, o ^ origin ^ target, 1)
+        return after_step(state, action // self._area, action % self._area)
 
     def terminal(self, state: Sides) -> bool:
         """Whether a pawn has got across, or the player to move has no move."""

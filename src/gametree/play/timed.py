@@ -45,14 +45,7 @@ class Decision(NamedTuple, Generic[Action]):
     one action, because then nothing is searched. `line` begins with the action. `depth` is the number of plies
     that iterative deepening reached, and `simulations` the number of simulations of Monte Carlo tree search.
 
-    Examples:
-        >>> from random import Random
-        >>> from gametree import decide
-        >>> from gametree.games import TicTacToe
-        >>> game = TicTacToe()
-        >>> decision = decide(game, game.parse_state("XXO/OOX/X.."), rng=Random(1))
-        >>> decision.line, decision.exact
-        ((7,), True)
+    `decide` makes it.
     """
 
     action: Action

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import inf, log, sqrt
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
@@ -139,12 +140,8 @@ def monte_carlo_tree_search(
             uct.simulate(root)
     except (LimitReached, KeyboardInterrupt):
         pass
-    return MonteCarloResult(
-        Result(root.value, _line(root)),
-        tuple(_statistics(root)),
-        root.visits,
-        root.solved,
-    )
+    value = root.statistics(None).value
+    return MonteCarloResult(Result(value, _line(root)), tuple(_statistics(root)), root.visits, root.solved)
 
 
 def monte_carlo_search(
@@ -193,26 +190,7 @@ def most_simulations(simulations: int | None, seconds: float | None) -> float:
     return inf if simulations is None else whole_number(simulations, "A number of simulations", least=0)
 
 
-class Visited(Protocol):
-    """The statistics of a child, by which an action is chosen."""
-
-    @property
-    def visits(self) -> int:
-        """The number of simulations."""
-        ...
-
-    @property
-    def solved(self) -> bool:
-        """Whether the value is proved."""
-        ...
-
-    @property
-    def value(self) -> float:
-        """The value if it is proved, else the mean outcome within the bounds."""
-        ...
-
-
-def best_child(children: Sequence[Visited], *, maximising: bool) -> int | None:
+def best_child(children: Sequence[ActionStatistics[Any]], *, maximising: bool) -> int | None:
     """Return the child to play: the most visited, unless a proven value is at least as good as its mean."""
     proved = [index for index, child in enumerate(children) if child.solved]
     open_ones = [index for index, child in enumerate(children) if not child.solved]
@@ -288,14 +266,13 @@ class _Node(Generic[State, Action]):
         return self.lower == self.upper
 
     @property
-    def value(self) -> float:
-        """The mean outcome, moved to the nearest bound if it is outside them."""
-        return min(max(self.mean, self.lower), self.upper)
-
-    @property
     def mean(self) -> float:
         """The mean outcome to MAX of the simulations through here, or 0 if there was none."""
         return self.total / self.visits if self.visits else 0.0
+
+    def statistics(self, action: Any) -> ActionStatistics[Any]:
+        """Return the statistics of the action that leads here."""
+        return ActionStatistics(action, self.visits, self.mean, self.lower, self.upper)
 
     def descendants(self) -> Iterator[_Node[State, Action]]:
         """Yield this node and all below it."""
@@ -314,22 +291,15 @@ class _Node(Generic[State, Action]):
             self.lower, self.upper = (self.lower, inf) if self.maximising else (-inf, self.upper)
 
 
+@dataclass(frozen=True)
 class _Uct(Generic[State, Action]):
     """The simulations of one search: their random generator, and the tree, which has the spread of outcomes."""
 
-    def __init__(
-        self,
-        game: Game[State, Action],
-        rng: Random,
-        exploration: float,
-        evaluate: Evaluation | None,
-        tree: MonteCarloTree,
-    ) -> None:
-        self.game = game
-        self.rng = rng
-        self.exploration = exploration
-        self.evaluate = evaluate
-        self.tree = tree
+    game: Game[State, Action]
+    rng: Random
+    exploration: float
+    evaluate: Evaluation | None
+    tree: MonteCarloTree
 
     def simulate(self, root: _Node[State, Action]) -> None:
         """Descend the tree, add a state to it, finish the game by a rollout, and back up the outcome."""
@@ -384,17 +354,19 @@ def _line(root: _Node[State, Action]) -> tuple[Action, ...]:
     """Return the line of the best children as far as the tree goes, at least one action long."""
     line: list[Action] = []
     node = root
-    while (best := best_child(node.children, maximising=node.maximising)) is not None:
+    while (best := best_child(_tried(node), maximising=node.maximising)) is not None:
         line.append(node.actions[best])
         node = node.children[best]
     return tuple(line) or tuple(root.actions[:1])
 
 
+def _tried(node: _Node[State, Action]) -> list[ActionStatistics[Action]]:
+    """Return the statistics of each action that was tried at a node."""
+    return [child.statistics(action) for action, child in zip(node.actions, node.children, strict=False)]
+
+
 def _statistics(root: _Node[State, Action]) -> list[ActionStatistics[Action]]:
     """Return the statistics of each action at the root, tried or not."""
-    tried = [
-        ActionStatistics(action, child.visits, child.mean, child.lower, child.upper)
-        for action, child in zip(root.actions, root.children, strict=False)
-    ]
+    tried = _tried(root)
     untried = [ActionStatistics(action, 0, 0.0, -inf, inf) for action in root.actions[len(tried) :]]
     return tried + untried

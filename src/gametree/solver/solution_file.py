@@ -8,6 +8,7 @@ solution.
 from __future__ import annotations
 
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
@@ -19,7 +20,7 @@ from gametree.solver.counts import Count, Counts
 from gametree.solver.game_description import describe
 from gametree.solver.rules_hash import rules_hash
 from gametree.solver.solution_database import SolutionDatabase, write_database
-from gametree.solver.solution_header import Header
+from gametree.solver.solution_header import Header, SolutionReader
 from gametree.solver.solved_states import Solved
 from gametree.solver.texts import UNREADABLE, Texts, read_number, state_texts, write_number
 
@@ -82,20 +83,54 @@ def mismatch(header: Header, game: Game[Any, Any]) -> str | None:
     return None
 
 
-class SolvedFile(Mapping[State, Solved], Generic[State]):
+class StatesInFile(Mapping[State, Solved], ABC, Generic[State]):
     """The solved states in a file. Blocks are read when they are needed, and the last ones are kept in memory.
 
-    The errors are those of `Solution.load`.
+    Raises `MismatchedFile` if the file is of another game, and `CorruptFile` where it is damaged.
     """
+
+    def __init__(self, reader: SolutionReader, game: Game[State, Any]) -> None:
+        if why := mismatch(reader.header, game):
+            raise reader.mismatched(why)
+        self._reader, self._header = reader, reader.header
+        self._values = reader.read(lambda texts: list(map(read_number, texts)), self._header.values)
+        self.block = lru_cache(BLOCKS_IN_MEMORY)(self._read_block)
+
+    @abstractmethod
+    def _read_block(self, number: int) -> dict[Any, Any]:
+        """Return the states of a block, in the form of the file, each with what the file says of it."""
+
+    @abstractmethod
+    def _read_state(self, written: Any) -> State:
+        """Return a state from the form that it has in a block, or raise one of `UNREADABLE`."""
+
+    def __iter__(self) -> Iterator[State]:
+        for number in range(self._header.blocks):
+            for written in self.block(number):
+                yield self._reader.read(self._read_state, written)
+
+    def __len__(self) -> int:
+        return self._header.states
+
+    @property
+    def cycle_value(self) -> float:
+        """The value of endless play."""
+        value: float = self._reader.read(read_number, self._header.cycle_value)
+        return value
+
+    @property
+    def counts(self) -> Counts:
+        """The numbers of states by ply, player and value."""
+        return self._reader.read(counts_of, self._header)
+
+
+class SolvedFile(StatesInFile[State]):
+    """The solved states in a database; the errors are those of `Solution.load`."""
 
     def __init__(self, path: Path, game: Game[State, Any]) -> None:
         self._database = SolutionDatabase(path)
-        self._header = self._database.header
-        if why := mismatch(self._header, game):
-            raise self._database.mismatched(why)
+        super().__init__(self._database, game)
         self._texts: Texts[State] = state_texts(game)
-        self._values = self._database.read(lambda texts: list(map(read_number, texts)), self._header.values)
-        self.block = lru_cache(BLOCKS_IN_MEMORY)(self._read_block)
 
     def __getitem__(self, state: State) -> Solved:
         try:
@@ -105,29 +140,13 @@ class SolvedFile(Mapping[State, Solved], Generic[State]):
         entry = self.block(_block_of(text, self._header.blocks))[text]
         return self._database.read(self._solved, entry)
 
-    def __len__(self) -> int:
-        return self._header.states
-
-    def __iter__(self) -> Iterator[State]:
-        for number in range(self._header.blocks):
-            for text in self.block(number):
-                yield self._database.read(self._texts.read, text)
-
     @property
     def start(self) -> State:
         """The state from which the game was solved."""
         return self._database.read(self._texts.read, self._header.start)
 
-    @property
-    def cycle_value(self) -> float:
-        """The value of endless play."""
-        value: float = self._database.read(read_number, self._header.cycle_value)
-        return value
-
-    @property
-    def counts(self) -> Counts:
-        """The numbers of states by ply, player and value."""
-        return self._database.read(counts_of, self._header)
+    def _read_state(self, written: str) -> State:
+        return self._texts.read(written)
 
     def _read_block(self, number: int) -> dict[str, tuple[int, int | None]]:
         return self._database.read(dict, self._database.block(number))

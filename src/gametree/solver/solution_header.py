@@ -50,6 +50,8 @@ class SolutionReader:
     Raises FileNotFoundError if there is no file.
     """
 
+    header: Header
+
     def __init__(self, path: Path) -> None:
         require_file(path)
         self.path = path

@@ -20,15 +20,13 @@ class Checked(Transformation[State, Action]):
         game: The game to check.
 
     Examples:
-        >>> from gametree import Checked, IllegalAction
+        >>> from gametree import Checked
         >>> from gametree.games import TicTacToe
-        >>> game = Checked(TicTacToe())
-        >>> try:
-        ...     game.result(game.parse_state("X../.../..."), 0)
-        ... except IllegalAction as error:
-        ...     print(error)
-        ...
-        1 is not legal at X../.../...: choose one of 2, 3, 4, 5, 6, 7, 8, 9.
+        >>> board = TicTacToe().parse_state("X../.../...")
+        >>> Checked(TicTacToe()).result(board, 0)
+        Traceback (most recent call last):
+            ...
+        gametree.game.IllegalAction: 1 is not legal at X../.../...: choose one of 2, 3, 4, 5, 6, 7, 8, 9.
     """
 
     def player(self, state: State, /) -> Player:

@@ -21,8 +21,9 @@ class Counted(Transformation[State, Action]):
     Examples:
         >>> from gametree import Counted, alpha_beta
         >>> from gametree.games import TicTacToe
-        >>> counted = Counted(TicTacToe())
-        >>> alpha_beta(counted, counted.initial_state()).value
+        >>> game = TicTacToe()
+        >>> counted = Counted(game)
+        >>> alpha_beta(counted, game.initial_state()).value
         0
         >>> counted.nodes, counted.leaves
         (18297, 7330)

@@ -118,13 +118,14 @@ class HistoryFirst(Transformation[State, Action]):
         game: The game to search.
 
     Examples:
-        >>> from gametree import Counted, HistoryFirst, alpha_beta
+        >>> from gametree import HistoryFirst, alpha_beta
         >>> from gametree.games import TicTacToe
-        >>> counted = Counted(HistoryFirst(TicTacToe()))
-        >>> alpha_beta(counted, counted.initial_state()).value
+        >>> game = HistoryFirst(TicTacToe())
+        >>> board = game.initial_state()
+        >>> alpha_beta(game, board).value
         0
-        >>> counted.nodes
-        10230
+        >>> list(game.actions(board))
+        [2, 1, 4, 0, 3, 6, 8, 5, 7]
     """
 
     def __init__(self, game: Game[State, Action]) -> None:

@@ -30,11 +30,8 @@ class SearchTree(Generic[State, Action]):
         error: Exception | None = None,
         search: str = "search",
     ) -> None:
-        self.game = game
-        self.error = error
-        self.search = search
-        self._nodes = nodes
-        self._result = result
+        self.game, self.search, self.error = game, search, error
+        self._nodes, self._result = nodes, result
         back_up(nodes)
         derive_windows(nodes)
         mark_evaluated(nodes, game)

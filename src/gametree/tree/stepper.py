@@ -16,21 +16,13 @@ from gametree.tree.tree_diagram import Style, draw_tree
 LEAST_TEXT = 11.0  # pixels: a picture is never shown so small that its smallest text is smaller
 
 
-def page_html(
-    tree: SearchTree[Any, Any],
-    *,
-    scheme: Scheme = "auto",
-    style: Style = "auto",
-    max_depth: int | None = None,
-    max_nodes: int | None = None,
-) -> str:
-    """Return a tree as an HTML file without external parts: see `Tree.to_html`."""
-    picture = tree_html(tree, scheme=scheme, style=style, max_depth=max_depth, max_nodes=max_nodes)
+def page_html(picture: str, *, title: str) -> str:
+    """Return an HTML file without external parts for a picture that `tree_html` has made."""
     rules = f"@media (prefers-color-scheme: dark) {{{dark_rules('gametree-picture[data-scheme=auto]')}}}"
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            f'<html lang="en">\n<meta charset="utf-8">\n<title>{escape(tree.summary)}</title>',
+            f'<html lang="en">\n<meta charset="utf-8">\n<title>{escape(title)}</title>',
             '<meta name="viewport" content="width=device-width">',
             '<meta name="color-scheme" content="light dark">',
             f"<style>\n{asset('stepper.css')}{rules}\n</style>",

@@ -6,7 +6,7 @@ from gametree.game import Action, State
 from gametree.svg import Scheme
 from gametree.tree.exports import dot, json_text
 from gametree.tree.search_tree import SearchTree
-from gametree.tree.stepper import page_html
+from gametree.tree.stepper import page_html, tree_html
 from gametree.tree.text import text
 from gametree.tree.tree_diagram import Style, draw_tree
 
@@ -77,7 +77,8 @@ class Tree(SearchTree[State, Action]):
         the reason of each cutoff. A click on a node folds or expands it. Without JavaScript the page is the whole
         picture. The options are those of `to_svg`. In a notebook, `IPython.display.HTML` shows the page.
         """
-        return page_html(self, scheme=scheme, style=style, max_depth=max_depth, max_nodes=max_nodes)
+        picture = tree_html(self, scheme=scheme, style=style, max_depth=max_depth, max_nodes=max_nodes)
+        return page_html(picture, title=self.summary)
 
     def to_dot(self, *, max_depth: int | None = None, max_nodes: int | None = None) -> str:
         """Return the tree in Graphviz's language, of any size.

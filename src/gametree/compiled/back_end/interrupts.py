@@ -8,6 +8,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from types import FrameType
 
+from gametree.ctrl_c import ctrl_c_calls
+
 
 @contextmanager
 def interrupts_postponed() -> Generator[None, None, None]:
@@ -21,10 +23,9 @@ def interrupts_postponed() -> Generator[None, None, None]:
         nonlocal came
         came = True
 
-    before = signal.signal(signal.SIGINT, note)
     try:
-        yield
+        with ctrl_c_calls(note):
+            yield
     finally:
-        signal.signal(signal.SIGINT, before)
         if came:
             signal.raise_signal(signal.SIGINT)

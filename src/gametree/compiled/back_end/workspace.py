@@ -107,6 +107,14 @@ def check_stack(address: int) -> None:
         raise RuntimeError(TOO_DEEP)
 
 
+def count_node(address: int) -> None:
+    """Count a node, or raise RuntimeError if the kernel may enter no more."""
+    nodes = load(address, NODES)
+    if nodes >= load(address, NODE_LIMIT):
+        raise RuntimeError(NODE_LIMIT_REACHED)
+    store(address, NODES, nodes + 1)
+
+
 def workspace(state: Sequence[int], room: int = LINE_WORDS) -> Memory:
     """Return a kernel's words of memory, with the state in them and room for a line."""
     memory = words(LINE + room)

@@ -18,11 +18,9 @@ from gametree.compiled.back_end.workspace import (
     LINE,
     NO_ACTIONS,
     NO_END,
-    NODE_LIMIT,
-    NODE_LIMIT_REACHED,
-    NODES,
     TABLE,
     check_stack,
+    count_node,
     guard_stack,
 )
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
@@ -88,12 +86,6 @@ def monte_carlo_search(
         if plies & plies - 1 == 0:
             put(address, LINE, state)
 
-    def count_node(address: int) -> None:
-        nodes = load(address, NODES)
-        if nodes >= load(address, NODE_LIMIT):
-            raise RuntimeError(NODE_LIMIT_REACHED)
-        store(address, NODES, nodes + 1)
-
     def value_at_the_end(state: Any, address: int, plies: int, over: bool) -> Any:
         """Return the utility of a finished state, or the evaluation of a live one."""
         if over:
@@ -103,14 +95,14 @@ def monte_carlo_search(
         return horizon(state, address, plies)
 
     value_at_the_end, room = large(value_at_the_end), small(make_room)
-    pass_by, count_node = small(pass_by), small(count_node)
+    pass_by, enter_node = small(pass_by), small(count_node)
 
     def drawn_successor(state: Any, address: int, buffer: int) -> Any:
         """Return the state that a random action leads to; the actions are written from a word on."""
         count = (collect(state, address, buffer) - buffer) // action_words
         if count == 0:
             raise RuntimeError(NO_ACTIONS)
-        count_node(address)
+        enter_node(address)
         chosen = below(load(address, TABLE) + RANDOM * BYTES, count)
         return result(state, get_action(address, buffer + chosen * action_words), address)
 
@@ -181,7 +173,7 @@ def monte_carlo_search(
         """Return the state that the next action which was not tried leads to."""
         block = load(node, CHILDREN)
         at = block + HEAD * BYTES + load(block, TRIED) * step
-        count_node(address)
+        enter_node(address)
         return result(get(node, state_at), get_action(at, ACTION), address)
 
     def learn(tree: int, address: int, plies: int, outcome: float, changed: bool) -> None:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
 from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import LINE, NO_ACTIONS, TABLE
-from gametree.compiled.kernels.question_memory import DEFAULT_MEGABYTES, QuestionMemory
+from gametree.compiled.kernels.question_memory import QuestionMemory
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
 # Words of a tree before its nodes: where free memory begins and ends, the least and the greatest outcome, the
@@ -47,12 +47,7 @@ class MonteCarloTree(QuestionMemory):
     Once the tree is full it does not grow, but the search goes on: a simulation that would add a state plays on
     from the last state in the tree, and its outcome counts.
 
-    Args:
-        megabytes: The size, in units of 2**20 bytes.
-
-    Raises:
-        ValueError: The size is not above 0.
-        MemoryError: The machine does not have so much memory.
+    The options are those of `gametree.compiled.SharedTable`, and so are the errors.
 
     Examples:
         >>> from random import Random
@@ -69,10 +64,8 @@ class MonteCarloTree(QuestionMemory):
     """
 
     kind = "tree"
-
-    def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
-        super().__init__(megabytes, least=FRONT)
-        self._threads = 0
+    least_words = FRONT
+    _threads = 0
 
     def clear(self) -> None:
         """Delete all nodes, and let the tree belong to no question."""

@@ -27,12 +27,11 @@ from gametree.compiled.back_end.workspace import (
     NO_END,
     NO_LINE,
     NO_ROOM,
-    NODE_LIMIT,
-    NODE_LIMIT_REACHED,
     NODES,
     ROOT_DEPTH,
     TABLE,
     check_stack,
+    count_node,
     guard_stack,
 )
 from gametree.compiled.kernels.proof_table import (
@@ -113,12 +112,6 @@ def proof_number_search(
         if at + step >= load(address, END):
             raise RuntimeError(NO_ROOM)
 
-    def count_node(address: int) -> None:
-        nodes = load(address, NODES)
-        if nodes >= load(address, NODE_LIMIT):
-            raise RuntimeError(NODE_LIMIT_REACHED)
-        store(address, NODES, nodes + 1)
-
     def is_new(begin: int, end: int, child: Any, hashed: int) -> Any:
         found = False
         for at in range(begin, end, step):
@@ -129,7 +122,7 @@ def proof_number_search(
         """Return the address of the number of states on the path with such a hash."""
         return load(address, BUSY) + (hash_of(state) & MARKS - 1) * BYTES
 
-    make_room, count_node, is_new, mark_of = small(make_room), small(count_node), small(is_new), small(mark_of)
+    make_room, is_new, mark_of, enter_node = small(make_room), small(is_new), small(mark_of), small(count_node)
 
     def enter(state: Any, address: int, frame: int, above: int) -> None:
         """Begin a frame, or stop where a state recurs on the path to it."""
@@ -153,7 +146,7 @@ def proof_number_search(
         """
         end, marked = begin, mark(address)
         for action in actions(state, address):
-            count_node(address)
+            enter_node(address)
             child = result(state, action, address)
             hashed = hash_of(child) & INFINITE - 1
             if is_new(begin, end, child, hashed):
@@ -275,7 +268,7 @@ def proof_number_search(
             for action in actions(state, address):
                 child = result(state, action, address)
                 if not mine:
-                    count_node(address)
+                    enter_node(address)
                 put(frame, OWN, child)
                 if not found and (not mine or same(frame, OWN, target)):
                     found, following = True, child

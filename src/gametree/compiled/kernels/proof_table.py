@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.kernels.layout_words import LayoutWords
-from gametree.compiled.kernels.question_memory import DEFAULT_MEGABYTES, QuestionMemory
+from gametree.compiled.kernels.question_memory import QuestionMemory
 
 WORK, PLIES, PROOF, DISPROOF, STATE = range(5)  # words of an entry; an empty one has no work
 ENTRIES = 2  # of a bucket
@@ -30,12 +30,7 @@ class ProofTable(QuestionMemory):
     to reuse its entries. It belongs to the compiled rules and the claim of its first search; a search for another
     question raises ValueError. Memory is allocated as it is needed, and then kept.
 
-    Args:
-        megabytes: The size, in units of 2**20 bytes.
-
-    Raises:
-        ValueError: The size is not above 0.
-        MemoryError: The machine does not have so much memory.
+    The options are those of `gametree.compiled.SharedTable`, and so are the errors.
 
     Examples:
         >>> from gametree import compiled
@@ -45,11 +40,6 @@ class ProofTable(QuestionMemory):
         >>> proof.verdict
         <Verdict.PROVED: 'proved'>
     """
-
-    kind = "table"
-
-    def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
-        super().__init__(megabytes, least=1)
 
     def clear(self) -> None:
         """Delete all entries, and let the table belong to no question."""

@@ -12,17 +12,18 @@ DEFAULT_MEGABYTES = 256
 class QuestionMemory:
     """The memory of a table or a tree, in megabytes (of 2**20 bytes), and the question to which it has answers.
 
-    `kind` is the word for it in messages. `least` is the least number of words.
+    `kind` is the word for it in messages. `least_words` is the least number of words.
     """
 
-    kind: str
+    kind = "table"
+    least_words = 1
 
-    def __init__(self, megabytes: float, *, least: int) -> None:
+    def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
         if not megabytes > 0:
             message = f"A {self.kind}'s megabytes must be more than 0, not {megabytes!r}."
             raise ValueError(message)
         self.megabytes = megabytes
-        self._memory = self._taken(least)
+        self._memory = self._taken()
         self._question: str | None = None
         self._game: object = None
 
@@ -47,10 +48,10 @@ class QuestionMemory:
         self._question = None
         self._game = None
 
-    def _taken(self, least: int) -> Memory:
+    def _taken(self) -> Memory:
         number = int(self.megabytes * 2**20) // BYTES
         try:
-            return words(max(number, least))
+            return words(max(number, self.least_words))
         except (OSError, OverflowError) as error:
             message = (
                 f"A {self.kind} of {self.megabytes} megabytes is more than this machine can give: give fewer."

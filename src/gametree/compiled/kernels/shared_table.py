@@ -22,7 +22,7 @@ from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import check_stack
 from gametree.compiled.front_end.operations import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords
-from gametree.compiled.kernels.question_memory import DEFAULT_MEGABYTES, QuestionMemory
+from gametree.compiled.kernels.question_memory import QuestionMemory
 
 ENTRIES = 2  # of a bucket
 FRONT = 8  # words of a table before its buckets; the first says how many of these are used
@@ -65,11 +65,8 @@ class SharedTable(QuestionMemory):
         1
     """
 
-    kind = "table"
-
-    def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
-        super().__init__(megabytes, least=FRONT)
-        self._bucket = 0
+    least_words = FRONT
+    _bucket = 0
 
     def place(self, bucket: int) -> Place:
         """Return the place of the table, divided into buckets of that many words.

@@ -110,15 +110,7 @@ def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]
     The file is opened in milliseconds, without reading it whole; any number of processes can read it at once. Each
     block is compared with its checksum when a question needs it.
 
-    Args:
-        path: The file.
-        game: The game that was solved.
-
-    Raises:
-        CorruptFile: The file is damaged; this may come later, when a damaged part is needed.
-        MismatchedFile: The file is of another game or other parameters, the rules have changed since, or its
-            format is newer.
-        FileNotFoundError: There is no such file.
+    The options are those of `gametree.Solution.load`, and so are the errors.
 
     Examples:
         >>> from pathlib import Path
