@@ -16,7 +16,7 @@ from gametree.compiled import kernel_runs
 from gametree.compiled.back_end import calling_thread, threads
 from gametree.compiled.back_end.calling_thread import end_of_stack, given_back, stack_end, taken
 from gametree.compiled.back_end.memory_words import words
-from gametree.compiled.back_end.workspace import LINE
+from gametree.compiled.back_end.workspace import LINE, NODES
 from gametree.compiled.compiled_rules import CompiledRules
 from tests.compiled.random_games import Place, WholeGames
 from tests.compiled.test_with_memory import half_sure
@@ -27,12 +27,15 @@ PLACES = [Place(seed) for seed in range(1, 8)]
 
 @pytest.fixture
 def threaded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The numbers of threads that kernels were run in."""
+    """The nodes of each kernel that was run in a thread."""
     found: list[int] = []
 
     def run(kernel: Any, memories: Any, *, seconds: float | None = None) -> Any:
-        found.append(len(memories))
-        return threads.run(kernel, memories, seconds=seconds)
+        (memory,) = memories
+        found.append(0)
+        answer = threads.run(kernel, memories, seconds=seconds)
+        found[-1] = memory[NODES]
+        return answer
 
     monkeypatch.setattr(kernel_runs, "run", run)
     return found
@@ -91,12 +94,36 @@ def test_what_was_begun_in_the_calling_thread_leaves_no_trace(most: int, monkeyp
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_a_table_of_the_caller_is_used_in_another_thread_only(threaded: list[int]) -> None:
-    machine, table = compiled.compile(GAME), compiled.SharedTable(megabytes=1)
-    compiled.alpha_beta_with_memory(machine, PLACES[0])
-    assert threaded == []
-    compiled.alpha_beta_with_memory(machine, PLACES[0], table=table)
-    assert threaded == [1]
+@pytest.mark.parametrize("nodes", [1, 7, 1000])
+def test_what_was_begun_with_a_table_of_the_caller_stays_and_counts(
+    nodes: int, threaded: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calling_thread, "NODES", nodes)
+    machine = compiled.compile(GAME)
+    for place in PLACES:
+        table, limited = compiled.SharedTable(megabytes=1), NodeLimited(machine, nodes=10**6)
+        alone, counted, again = Counted(machine), Counted(limited), Counted(machine)
+        found = compiled.alpha_beta_with_memory(alone, place)
+        del threaded[:]
+        assert compiled.alpha_beta_with_memory(counted, place, table=table) == found
+        assert found.value == minimax(GAME, place).value
+        assert limited.left == 10**6 - counted.nodes
+        assert counted.nodes == alone.nodes if not threaded else counted.nodes > sum(threaded) + nodes
+        assert bool(threaded) == (alone.nodes > nodes + 1)
+        assert compiled.alpha_beta_with_memory(again, place, table=table).value == found.value
+        assert again.nodes <= counted.nodes
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_limit_counts_what_was_begun_with_a_table_of_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(calling_thread, "NODES", 7)
+    table, game = compiled.SharedTable(megabytes=1), WholeGames(plies=9, width=9)
+    for most in (3, 12, 40):
+        limited = NodeLimited(game, nodes=most)
+        counted = Counted(limited)
+        with pytest.raises(LimitReached):
+            compiled.alpha_beta_with_memory(counted, Place(3), table=table)
+        assert (limited.left, counted.nodes) == (0, most)
 
 
 class Counting:
@@ -162,7 +189,7 @@ def test_where_the_stack_is_used_up_a_thread_has_another(
     game = compiled.compile(Counting(10), checked=False)
     monkeypatch.setattr(calling_thread, "stack_end", lambda: 2**62)
     assert compiled.alpha_beta(game, 0).value == 5
-    assert threaded == [1]
+    assert len(threaded) == 1
 
 
 def test_a_thread_with_a_small_stack_runs_no_kernel(threaded: list[int]) -> None:
@@ -178,7 +205,7 @@ def test_a_thread_with_a_small_stack_runs_no_kernel(threaded: list[int]) -> None
         threading.stack_size(before)
     thread.join()
     assert found == [(0, 5)]
-    assert threaded == [1]
+    assert len(threaded) == 1
 
 
 def test_the_end_of_the_stack_is_below_this_frame() -> None:

@@ -1,8 +1,9 @@
 """Run a kernel on a question: fill the workspace, apply limits, count, and read the result.
 
 A kernel begins in the calling thread, because most questions are small and a thread costs more than they do. If
-the question is not small, the kernel is run again in a thread of its own. The first run is not counted, and its
-entries are deleted from the table. So a search with a table of the caller runs in a thread of its own at once.
+the question is not small, the kernel is run again in a thread of its own. The first run is then not counted, and
+its entries are deleted from the table, so that nodes do not depend on it. From a table of the caller, which other
+threads may be using, nothing can be deleted: the entries stay, the second run starts from them, and both count.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ def left_nothing() -> None:
 class Run(NamedTuple):
     """A kernel to run on a question, and how: `fill` writes what it needs, besides the state, to a workspace.
 
-    `undo` removes what a run in the calling thread has left outside its workspace. If it is None, the kernel does
-    not run there. In a thread of its own, it runs in `turns`, if there are any, until one finishes.
+    `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
+    In a thread of its own, the kernel runs in `turns`, if there are any, until one finishes.
     """
 
     question: Composition
@@ -205,7 +206,7 @@ def _within_limits(
 def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memory, Any] | None:
     """Run the kernel in the calling thread; return None if it takes too long or too much for it."""
     stack_end = calling_thread.stack_end()
-    if job.undo is None or not stack_end:
+    if not stack_end:
         return None
     memory = calling_thread.taken()
     memory[words.STACK_END] = stack_end
@@ -220,26 +221,30 @@ def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memor
         limited = trouble == Trouble.NODE_LIMIT_REACHED and node_limit < calling_thread.NODES
         if limited or trouble not in calling_thread.BOUNDS:
             raise
-    job.undo()
-    memories.clear()
+    if job.undo is not None:
+        job.undo()
+        memories.clear()
     return None
 
 
 def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: Limit) -> tuple[Memory, Any]:
     room = words.LINE_WORDS if job.room is None else job.room
-    memories += _fresh(job.question, job.fill, room, job.threads, left)
-    node_limit = memories[0][words.NODE_LIMIT]
+    if left is not None:
+        left -= _total(memories, Words.NODES)
+    fresh = _fresh(job.question, job.fill, room, job.threads, left)
+    memories += fresh
+    node_limit = fresh[0][words.NODE_LIMIT]
     for turn in job.turns:
-        for memory in memories:
+        for memory in fresh:
             until = min(node_limit, memory[words.NODES] + turn.nodes)
             _filled(job.question, memory, turn.fill, until, _scratch(job.question))
         try:
-            return _run_to_the_end(job, memories, limit)
+            return _run_to_the_end(job, fresh, limit)
         except RuntimeError as error:
             is_over = error.args[:1] == (Trouble.NODE_LIMIT_REACHED,)
-            if not is_over or any(memory[words.NODES] >= node_limit for memory in memories):
+            if not is_over or any(memory[words.NODES] >= node_limit for memory in fresh):
                 raise
-    return _run_to_the_end(job, memories, limit)
+    return _run_to_the_end(job, fresh, limit)
 
 
 def _run_to_the_end(job: Run, memories: list[Memory], limit: Limit) -> tuple[Memory, Any]:

@@ -16,6 +16,7 @@ from gametree.compiled.composition import Composition, compose
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
 from gametree.compiled.kernels.shared_table import SharedTable
+from gametree.compiled.private_tables import private_table
 from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.rules import no_actions, utility
 from gametree.search.iterative_deepening import Iteration
@@ -184,14 +185,17 @@ def alpha_beta_with_memory(
         0
     """
     whole_number(threads, "The number of threads", least=1)
-    shared = _shared(table)
+    shared = None if table is None else _shared(table)
     if depth is not None or evaluate is not None:
         game, state = cast("Any", limited(game, state, depth, evaluate))
     if game.terminal(state):
         return plain.minimax(game, state)
     rules = compiled_now(game, state)
-    run = partial(run_table_search, table=shared, private=table is None, threads=threads)
-    return _table_search(rules, state, run).result
+    if shared is not None:
+        return _table_search(rules, state, partial(run_table_search, table=shared, threads=threads)).result
+    with private_table() as own:
+        run = partial(run_table_search, table=own, private=True, threads=threads)
+        return _table_search(rules, state, run).result
 
 
 def _table_search(

@@ -154,10 +154,8 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
         return default if default is not None else context.fail(KeyError, "the dict is empty")
     key = context.atom(key, "key")
     there = contains(context, key, owner)
-    if isinstance(there, Known):
-        assert not there.value or len(table) >= 1
-        if not there.value:
-            return default if default is not None else context.fail(KeyError, "no such key")
+    if isinstance(there, Known) and not there.value:
+        return default if default is not None else context.fail(KeyError, "no such key")
     keys = [Known.of(each) for each in table]
     at = _position(context, keys, key)
     entries = Known.of(tuple(table.values()))

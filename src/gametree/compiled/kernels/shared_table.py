@@ -91,6 +91,11 @@ class SharedTable(QuestionMemory):
         """Whether no search has used the table since it was made or cleared."""
         return not self._memory[0]
 
+    @property
+    def used_bytes(self) -> int:
+        """The bytes of the memory that entries can have been written to."""
+        return BYTES * (FRONT + self._memory[0] * self._bucket)
+
     def clear(self) -> None:
         """Delete all entries, and let the table belong to no question."""
         self.delete_entries()
@@ -98,7 +103,7 @@ class SharedTable(QuestionMemory):
 
     def delete_entries(self) -> None:
         """Delete all entries, but let the table belong to its question."""
-        memset(addressof(self._memory), 0, BYTES * (FRONT + self._memory[0] * self._bucket))
+        memset(addressof(self._memory), 0, self.used_bytes)
 
 
 class TableFunctions(NamedTuple):
