@@ -158,6 +158,12 @@ class Activation:
         """Return a value, computed at once if that could raise an error, because the receiver may not use it."""
         return self.stable(value) if risky(value) else value
 
+    def in_full(self, *given: Value) -> tuple[Value, ...]:
+        """Return operands, computed at once if an item could raise an error, since an answer may not need it."""
+        if any(risky(value) for value in given if not isinstance(value, Scalar)):
+            return tuple(map(self.at_once, given))
+        return given
+
     def settle(self, given: Iterable[Value], result: Value, block: Block) -> None:
         """Compute the operands that a rule has not used, if that could raise an error."""
         parts = [part for value in given for part in risky(value)]

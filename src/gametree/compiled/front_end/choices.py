@@ -22,7 +22,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either as either_of, opposite, present
 from gametree.compiled.front_end.rules_membership import COMPARED
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, kind_of, risky
 
 
 def evaluate_truth(context: Activation, node: ast.expr) -> Value:
@@ -222,14 +222,9 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
 
         found = found_in(context, left, right)
         return found if isinstance(op, ast.In) else opposite(found)
+    left, right = context.in_full(left, right)
     result = COMPARED[type(op)](context, left, right)
     context.settle((left, right), result, context.block)
-    if isinstance(result, Scalar) and any(
-        isinstance(part, Scalar) and part.raises for value in (left, right) for part in _parts(value)
-    ):
+    if isinstance(result, Scalar) and any(map(risky, (left, right))):
         return Scalar(result.kind, result.text, True)
     return result
-
-
-def _parts(value: Value) -> tuple[Value, ...]:
-    return value.items if isinstance(value, Items) else (value,)

@@ -140,6 +140,7 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
     if found is None:
         reason = f"{operation} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
         raise Refused(reason, SUBSET)
+    operands = context.in_full(*operands)
     before, context.block = context.block, Block()
     try:
         result = found.apply(context, *operands, **named)

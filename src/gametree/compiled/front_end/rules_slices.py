@@ -23,7 +23,11 @@ def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step:
     form = form_of(owner)
     parts = (start, stop, step)
     if all(isinstance(part, Known) for part in parts):
-        chosen = range(count)[slice(*(part.value for part in parts if isinstance(part, Known)))]
+        bounds_and_step = slice(*(part.value for part in parts if isinstance(part, Known)))
+        try:
+            chosen = range(count)[bounds_and_step]
+        except (TypeError, ValueError) as error:
+            return context.fail(type(error), str(error))
         items = items_of(owner)
         return made(context, form, tuple(items[at] for at in chosen))
     if not (isinstance(step, Known) and step.value in (None, 1)):
