@@ -25,6 +25,7 @@ NAV: list[Any] = []
 PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTALL)
 TAG = re.compile("<[^>]*>")
 MOST = 160  # characters of a description
+REFERENCE_BOOST = 0.4  # of a page of the reference in the search, where other pages have 1
 CELL = re.compile(r"(<td[^>]*>)(?=<code>(\w+)[<(])(<code>[^<]*</code>)")
 # A name in the text of the reference, or what holds no text: a link, a heading, a block of code.
 NAME = re.compile(r"<(a|autoref|h\d|pre)\b.*?</\1>|<code>(gametree\.)?(\w+)</code>", re.DOTALL)
@@ -52,10 +53,13 @@ def on_files(files: Files, config: Any, **_: Any) -> Files:
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Return the page with links to the playground, and the fences of sessions renamed.
 
-    The tests run the sessions under the plain name.
+    The tests run the sessions under the plain name. The search of the site lists the reference after pages that
+    explain the same words.
     """
     from positions import linked
 
+    if page.file.src_uri.startswith("reference/"):
+        page.meta["search"] = {"boost": REFERENCE_BOOST}
     return linked(markdown, page.url).replace("```python\n>>> ", "```pycon\n>>> ")
 
 

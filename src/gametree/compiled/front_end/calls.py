@@ -344,7 +344,7 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
     if isinstance(owner, Known) and isinstance(owner.value, dict):
         table = cast("Any", owner).value
         if name in ("items", "keys", "values") and not positional:
-            return Known.of(tuple(getattr(table, name)()))
+            return Known.of(getattr(table, name)())
         if name == "get" and len(positional) in (1, 2):
             return looked_up(context, owner, positional[0], positional[1] if len(positional) == 2 else NONE)
     return apply(context, f".{name}", owner, *positional)

@@ -24,6 +24,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
 from gametree.compiled.front_end.snapshot import CACHED, Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
+from gametree.compiled.front_end.values import DICT_VIEWS
 from gametree.game import CompileError
 
 BUDGET = 300_000  # steps
@@ -95,10 +96,7 @@ CHANGING = frozenset([
 CONTAINERS = (tuple, list, set, frozenset, dict)
 
 
-_EMPTY: dict[Any, Any] = {}
-
-
-VIEWS: tuple[Any, ...] = (range, slice, type(_EMPTY.items()), type(_EMPTY.keys()), type(_EMPTY.values()))
+VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
 
 
 class NotConstant(Exception):

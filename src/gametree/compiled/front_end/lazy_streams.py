@@ -11,7 +11,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
 from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, leave
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, shown
+from gametree.compiled.front_end.values import DICT_VIEWS, Items, Known, Scalar, Value, View, shown
 
 # Streams made of others
 
@@ -162,8 +162,8 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str
 
 def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
     (stream,) = parts
-    if isinstance(stream, Known) and isinstance(stream.value, range | tuple | list | str):
-        each_constant(context, tuple(reversed(cast("Any", stream).value)), body, weight)
+    if isinstance(stream, Known) and isinstance(stream.value, (range, tuple, list, str, *DICT_VIEWS)):
+        each_constant(context, tuple(cast("Any", stream).value)[::-1], body, weight)
     elif isinstance(stream, View | Items):
         stable = context.stable(stream, "items")
         last = length_of(stream) - 1

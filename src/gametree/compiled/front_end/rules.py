@@ -86,6 +86,8 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
     if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
         kind = cast("Any", type(cast("Any", value).value))
         return WIDER[set if kind is frozenset else kind]
+    if isinstance(value, Known) and isinstance(value.value, values.DICT_VIEWS):
+        return Stream, object
     if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Range):
         try:
             kind_here = kind_of(value)

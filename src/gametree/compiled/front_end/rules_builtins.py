@@ -148,7 +148,8 @@ def is_fixed(stream: Value) -> bool:
     """Whether a stream has a fixed number of items, which is small enough to write them all out."""
     match stream:
         case Known(constant):
-            return isinstance(constant, tuple | list | str | range | dict) and len(cast("Any", constant)) <= 128
+            counted = isinstance(constant, (tuple, list, str, range, dict, *values.DICT_VIEWS))
+            return counted and len(constant) <= 128
         case View() | Items():
             return length_of(stream) <= 128
         case values.Lazy("comprehension", (node, _, first)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, ItemsView, KeysView
 from enum import Enum
 from typing import Any, cast
 
@@ -37,6 +37,12 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         held: Any = cast("Any", container).value
         constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
         return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
+    if isinstance(container, Known) and isinstance(container.value, values.DICT_VIEWS):
+        view: Any = cast("Any", container).value
+        if isinstance(view, ItemsView) and _holds_list(kind_of(wanted)):
+            reason = "a list is looked for in the items of a dict"
+            raise Refused(reason, "look for a tuple")
+        return _among(context, wanted, items_of(container), unordered=isinstance(view, KeysView))
     if isinstance(container, values.Range) or (
         isinstance(container, Known) and isinstance(container.value, range)
     ):
@@ -55,8 +61,12 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     return _among(context, wanted, items_of(container))
 
 
+def _holds_list(kind: kinds.Kind) -> bool:
+    return isinstance(kind, kinds.Row | kinds.Series) or any(map(_holds_list, getattr(kind, "items", ())))
+
+
 def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
-    if unordered and any(isinstance(part, kinds.Row | kinds.Series) for part in [kind_of(wanted)]):
+    if unordered and _holds_list(kind_of(wanted)):
         return context.fail(TypeError, "unhashable type: 'list'")
     table = _whole_numbers(items)
     if table is not None and len(table) > 8 and isinstance(comparable(wanted), INT_LIKE):

@@ -127,6 +127,8 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
         raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
     if isinstance(constant, type) and hasattr(constant, "__members__"):
         constant = tuple(cast("Any", constant))
+    if isinstance(constant, values.DICT_VIEWS):
+        constant = tuple(cast("Any", constant))
     if not isinstance(constant, tuple | list | str | range | dict):
         raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
     items = cast("Any", constant)

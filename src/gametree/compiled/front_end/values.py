@@ -29,6 +29,10 @@ MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts o
 MUTABLE: tuple[type[Any], ...] = (list, dict, set)
 
 
+_EMPTY: dict[Any, Any] = {}
+DICT_VIEWS: tuple[Any, ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))
+
+
 def identity(value: Any) -> Any:
     """Return a key that is equal for two constants if and only if Python cannot distinguish them."""
     if type(value) in (tuple, frozenset):
