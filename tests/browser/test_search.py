@@ -1,0 +1,60 @@
+"""The search of the site finds every term of the glossary, and the right page for what a reader wants to do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opened
+from tests.docs.pages import DOCS
+
+TERMS = re.findall(r"^## (.+)$", (DOCS / "glossary.md").read_text(), re.MULTILINE)
+WANTED = {
+    "embed a tree": "howto/read-a-tree.html",
+    "notebook": "howto/read-a-tree.html",
+    "add your own game": "howto/own-game.html",
+    "choose a search": "howto/choose-a-search.html",
+    "check my minimax": "howto/check-your-search.html",
+    "grade a class": "howto/grade-a-class.html",
+    "machine speed": "howto/machine-speed.html",
+    "solve Connect Four": "howto/solve.html",
+    "opponent strength": "explanation/opponent.html",
+    "transposition table": "searches/tables.html",
+    "CompileError": "reference/game.html",
+    "install": "install.html",
+    "dask": "howto/executors.html",
+}
+LISTED = ".md-search-result__item > a"
+PAUSE = 300  # milliseconds
+
+
+@pytest.fixture
+def home(opened: Opened) -> Page:
+    page = opened("index.html")
+    page.click(".md-search__input")
+    return page
+
+
+def found(page: Page, text: str) -> list[str]:
+    """Return the pages that the search lists for a text, the best first."""
+    page.fill(".md-search__input", "")
+    expect(page.locator(LISTED)).to_have_count(0)
+    page.fill(".md-search__input", text[:-1])
+    page.locator(".md-search__input").press(text[-1])
+    expect(page.locator(LISTED).first).to_be_attached()
+    links, before = list[str](), list[str]()
+    while not links or links != before:  # the list may still be that of an earlier key
+        page.wait_for_timeout(PAUSE)
+        links, before = page.locator(LISTED).evaluate_all("all => all.map(link => link.href)"), links
+    return [link.partition("/docs/")[2].partition("?")[0].partition("#")[0] for link in links]
+
+
+def test_a_reader_finds_the_page_for_each_task(home: Page) -> None:
+    assert {text: found(home, text)[0] for text in WANTED} == WANTED
+
+
+def test_every_term_of_the_glossary_is_found(home: Page) -> None:
+    assert len(TERMS) > 60
+    assert [term for term in TERMS[::4] if "glossary.html" not in found(home, term)] == []
