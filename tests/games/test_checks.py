@@ -18,7 +18,7 @@ from gametree.games import (
     ThreeMensMorris,
     TicTacToe,
 )
-from gametree.testing import Declared, run_game_checks
+from gametree.testing import Declared, game_checks, run_checks
 
 GAMES = [
     Declared(Breakthrough(3, 3, 1)),
@@ -46,5 +46,5 @@ SLOW = [Declared(Othello(4)), Declared(ThreeMensMorris(move_anywhere=True), cycl
     ids=lambda declared: repr(declared.game),
 )
 def test_rules(declared: Declared) -> None:
-    outcomes = run_game_checks(declared.game, cyclic=declared.cyclic)
+    outcomes = run_checks(game_checks(cyclic=declared.cyclic), declared.game)
     assert [outcome.problem for outcome in outcomes if outcome.problem] == []

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gametree import MAX, MIN, Player
-from gametree.testing import check_game, run_game_checks
+from gametree.testing import check_game, game_checks, run_checks
 
 
 class Wide:
@@ -67,7 +67,7 @@ def test_a_game_of_240_actions_takes_a_bounded_number_of_calls() -> None:
 
 def test_what_is_wrong_at_the_start_takes_few_calls() -> None:
     game = WrongAtTheStart()
-    outcome = next(iter(run_game_checks(game)))
+    outcome = next(iter(run_checks(game_checks(), game)))
     assert outcome.problem is not None
     assert "(the start)" in str(outcome.problem)
     assert game.calls < 10_000
@@ -75,7 +75,7 @@ def test_what_is_wrong_at_the_start_takes_few_calls() -> None:
 
 @pytest.mark.slow
 def test_where_time_is_up_the_checks_that_it_did_not_suffice_for_are_named() -> None:
-    hurried, patient = ([*run_game_checks(Wide(), seconds=seconds)] for seconds in (0, 60))
+    hurried, patient = ([*run_checks(game_checks(seconds=seconds), Wide())] for seconds in (0, 60))
     assert [outcome.name for outcome in hurried] == [outcome.name for outcome in patient]
     assert not all(outcome.finished for outcome in hurried)
     assert all(outcome.finished and outcome.problem is None for outcome in patient)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from gametree.testing import CheckFailed, check_game, game_checks, patience, run_game_checks
+from gametree.testing import CheckFailed, check_game, game_checks, patience, run_checks
 from gametree.testing.checks import name_of
 from gametree.testing.exploration import Explored, Terms, explore
 from gametree.testing.game_suite import LAWS
@@ -49,9 +49,7 @@ def test_every_mutant_game_is_caught_by_a_named_check(mutant: Mutant) -> None:
 @pytest.mark.parametrize("mutant", QUICK_TO_ASK, ids=named)
 def test_a_declared_failure_of_a_mutant_is_no_problem(mutant: Mutant) -> None:
     known = {mutant.caught_by: "known"}
-    outcomes = list(
-        run_game_checks(deepcopy(mutant.game), **mutant.declared, expected_failures=known, examples=10)
-    )
+    outcomes = list(run_checks(game_checks(**mutant.declared, examples=10), deepcopy(mutant.game), known))
     declared = next(outcome for outcome in outcomes if outcome.name in known)
     assert declared.failure
     assert declared.problem is None

@@ -26,7 +26,7 @@ from gametree.testing import (
     check_search,
     game_checks,
     parametrize_with_checks,
-    run_game_checks,
+    run_checks,
     strategies,
 )
 from gametree.testing.answers import Answer, ask, problem
@@ -102,7 +102,7 @@ def test_a_game_is_declared_to_end_or_to_be_cyclic_not_both() -> None:
 
 
 def test_without_methods_nothing_else_is_asked() -> None:
-    outcomes = list(run_game_checks(INCOMPLETE))
+    outcomes = list(run_checks(game_checks(), INCOMPLETE))
     assert [outcome.name for outcome in outcomes] == ["methods"]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from gametree import MAX, alpha_beta, depth_penalised_minimax, minimax
 from gametree.games import GraphGame, Nim, TreeGame
-from gametree.testing import CheckFailed, check_game, check_search, run_search_checks
+from gametree.testing import CheckFailed, check_game, check_search, run_checks, search_checks
 from gametree.testing.checks import Outcome
 from tests.testing.zoo.games import OnBoard
 from tests.testing.zoo.searches import never_cut, ties_to_the_last
@@ -22,15 +22,26 @@ def failed(outcomes: list[Outcome]) -> list[str]:
 
 
 def test_every_check_has_one_outcome_after_failures_on_given_games() -> None:
-    outcomes = list(run_search_checks(ties_to_the_last, games=[TREE, Nim((2, 1))], prunes=True))
+    outcomes = list(run_checks(search_checks(games=[TREE, Nim((2, 1))], prunes=True), ties_to_the_last))
     assert failed(outcomes) == ["first_of_equals", "prunes"]
     assert sorted(outcome.name for outcome in outcomes) == sorted({outcome.name for outcome in outcomes})
 
 
+def test_some_of_the_checks_can_be_run_and_none_of_two_calls() -> None:
+    named = {check.name: check for check in search_checks(examples=3)}
+    some = [named["first_of_equals"], named["rules"]]
+    assert [outcome.name for outcome in run_checks(some, ties_to_the_last)] == ["first_of_equals", "rules"]
+    assert list(run_checks([], ties_to_the_last)) == []
+    with pytest.raises(ValueError, match="come from several calls"):
+        run_checks([*some, *search_checks()], minimax)
+    with pytest.raises(ValueError, match="no check 'player' that could be expected"):
+        run_checks(some, minimax, {"player": "it is not known"})
+
+
 def test_a_check_fails_once_however_many_drawn_games_break_it() -> None:
-    outcomes = list(run_search_checks(ties_to_the_last, examples=3))
+    outcomes = list(run_checks(search_checks(examples=3), ties_to_the_last))
     assert failed(outcomes) == ["first_of_equals"]
-    assert failed(list(run_search_checks(never_cut, examples=1, prunes=True))) == ["prunes"]
+    assert failed(list(run_checks(search_checks(examples=1, prunes=True), never_cut))) == ["prunes"]
 
 
 def test_a_game_that_cannot_be_explored_ends_the_run() -> None:
@@ -41,7 +52,7 @@ def test_a_game_that_cannot_be_explored_ends_the_run() -> None:
             message = "no start"
             raise RuntimeError(message)
 
-    outcomes = list(run_search_checks(minimax, games=[Broken(TREE.tree)]))
+    outcomes = list(run_checks(search_checks(games=[Broken(TREE.tree)]), minimax))
     assert failed(outcomes) == ["game"]
     said = str(outcomes[0].failure)
     assert "cannot be explored, it raised RuntimeError('no start'): mend what check_game finds" in said
@@ -79,4 +90,4 @@ def test_a_notation_may_read_any_text_as_an_action() -> None:
 
 def test_only_a_known_game_on_which_the_reference_fails_is_told() -> None:
     penalised = partial(depth_penalised_minimax, penalty=10**9)
-    assert failed(list(run_search_checks(minimax, reference=penalised, examples=3))) == ["game"]
+    assert failed(list(run_checks(search_checks(reference=penalised, examples=3), minimax))) == ["game"]

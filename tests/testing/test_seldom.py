@@ -21,8 +21,9 @@ from gametree.testing import (
     check_game,
     compiled_suite,
     exploration,
+    game_checks,
     rule_checks,
-    run_game_checks,
+    run_checks,
     states,
 )
 from gametree.testing.exploration import Explored, Terms, explore, explore_line
@@ -172,7 +173,7 @@ class NoSide(TicTacToe):
 
 
 def test_a_law_that_fails_at_the_start_is_not_tested_again() -> None:
-    failed = [outcome.name for outcome in run_game_checks(NoSide(), examples=5) if outcome.failure]
+    failed = [outcome.name for outcome in run_checks(game_checks(examples=5), NoSide()) if outcome.failure]
     assert failed == ["player"]
 
 

@@ -17,7 +17,7 @@ from gametree.adapters.cs50 import FUNCTIONS
 from gametree.adapters.recognition import CS50, CourseGame, games_in
 from gametree.games import TicTacToe, TreeGame
 from gametree.notation import count_text
-from gametree.testing import CheckFailed, Outcome, as_search, run_search_checks, search_checks
+from gametree.testing import CheckFailed, Outcome, as_search, run_checks, search_checks
 from gametree.testing.answers import NoAnswer, shown
 from gametree.testing.file_examiner import Order, Printed, examine_module
 
@@ -103,9 +103,10 @@ def _checked_search(candidate: Candidate, tell: Tell) -> dict[str, Any]:
             told = perf_counter()
             tell({"tried": tried, "total": total})
 
-    laws = {each.name: each.law for each in search_checks(contract="value", examples=EXAMPLES)}
+    checks = search_checks(contract="value", examples=EXAMPLES, progress=progress)
+    laws = {check.name: check.law for check in checks}
     found: dict[str, Outcome] = {}
-    for outcome in run_search_checks(candidate.search, contract="value", examples=EXAMPLES, progress=progress):
+    for outcome in run_checks(checks, candidate.search):
         found[outcome.name] = outcome
         if outcome.failure:
             break

@@ -20,7 +20,15 @@ from gametree.cli.parameters import parameters_of, settings_among
 from gametree.cli.registry import METHODS, ChosenGame, choose_named_game, instantiate, missing_methods
 from gametree.cli.terminal import show_indented
 from gametree.notation import count_text
-from gametree.testing import CheckFailed, Progress, as_search, check_same_rules, check_search, run_game_checks
+from gametree.testing import (
+    CheckFailed,
+    Progress,
+    as_search,
+    check_same_rules,
+    check_search,
+    game_checks,
+    run_checks,
+)
 from gametree.testing.same_rules import LINES
 
 Contract: TypeAlias = Literal["result", "value", "legal"]
@@ -70,7 +78,7 @@ def findings(
     if len(missing_methods(checked)) < len(METHODS):
         of_rules = (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)
-            for outcome in run_game_checks(checked, plies=plies, cyclic=cyclic, seconds=seconds)
+            for outcome in run_checks(game_checks(plies=plies, cyclic=cyclic, seconds=seconds), checked)
         )
         other = [] if against is None else [choose_named_game(against)]
         return chain(of_rules, (_compared(checked, each, seconds) for each in other))

@@ -16,16 +16,12 @@ def alpha_beta(
     """Return what `minimax` returns, value and line, without visiting every node.
 
     MAX is sure of at least `alpha` elsewhere in the tree, MIN of at most `beta`. Once `alpha >= beta` at a node,
-    one of them avoids the node, so its remaining actions are cut off. The errors are those of `minimax`.
+    one of them avoids the node, so its remaining actions are cut off.
+
+    The options are those of `gametree.minimax`, and so are the errors.
 
     Source: Knuth & Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6, 1975 (as F2, but with
     values to MAX and fail-soft); Russell & Norvig, 4th edition, figure 5.7.
-
-    Args:
-        game: The rules.
-        state: The state to search from.
-        depth: The most plies to look ahead; without it, the search goes to the end of the game.
-        evaluate: Returns the value to MAX of the user's own live state at the horizon; required with `depth`.
 
     Examples:
         >>> from gametree import alpha_beta

@@ -6,7 +6,7 @@ The docstring of each is the law. A run yields the `Outcome` of each as soon as 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias
 
@@ -43,11 +43,7 @@ class Outcome(NamedTuple):
 
     `finished` is False if the time was over before the check had seen everything.
 
-    Examples:
-        >>> from gametree.games import Nim
-        >>> from gametree.testing import run_game_checks
-        >>> [outcome.name for outcome in run_game_checks(Nim((1, 2))) if outcome.failure]
-        []
+    `run_checks` makes it.
     """
 
     name: str
@@ -112,16 +108,43 @@ def checks_of(laws: Iterable[Law], run: Run) -> tuple[Check[Any], ...]:
 
 
 def run_checks(
-    subject: object, laws: Iterable[Law], run: Run, expected_failures: Mapping[str, str] | None
+    checks: Sequence[Check[Subject_contra]],
+    subject: Subject_contra,
+    expected_failures: Mapping[str, str] | None = None,
 ) -> Iterator[Outcome]:
-    """Return the outcomes of the checks as they come, each with the reason declared for its failure, if any.
+    """Yield the outcome of each of the named checks of a subject, as soon as it is known.
 
-    Raises ValueError at once for an expected failure of an unknown check.
+    The checks share what they find out about the subject, so this takes less time than to call each. Where nothing
+    can be tested, as without the methods of a game, one failure is the only outcome.
+
+    Args:
+        checks: Some or all of the checks that one call of `game_checks`, `search_checks`, `evaluation_checks` or
+            `compiled_checks` has returned.
+        subject: The game, the search or the evaluation to check.
+        expected_failures: Maps the names of checks that are known to fail to the reason; one that no longer fails
+            has a `problem` too.
+
+    Raises:
+        ValueError: An expected failure is of an unknown check, or the checks come from several calls.
+        TypeError: The subject is a function that takes only a state, and is to search other games than its own.
+
+    Examples:
+        >>> from gametree.games import Nim
+        >>> from gametree.testing import game_checks, run_checks
+        >>> for outcome in run_checks(game_checks()[:3], Nim((1, 2))):
+        ...     print(outcome.name, outcome.failure or "passed")
+        ...
+        methods passed
+        terminal passed
+        player passed
     """
-    names = names_of(laws)
+    names = tuple(check.name for check in checks)
     expected = expected_failures or {}
     refuse_unknown(expected, names)
-    return _outcomes(run(subject, names), expected)
+    if any(check.run is not checks[0].run for check in checks):
+        message = "The checks come from several calls, so they share no run: run those of each call by themselves."
+        raise ValueError(message)
+    return _outcomes(checks[0].run(subject, names), expected) if checks else iter(())
 
 
 def _outcomes(findings: Iterator[Finding], expected: Mapping[str, str]) -> Iterator[Outcome]:

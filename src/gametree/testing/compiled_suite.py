@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from gametree.game import Playable
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
 from gametree.testing.answers import Answer, ask, problem, shown
-from gametree.testing.checks import Check, Fault, Finding, Law, Outcome, checks_of, raise_first_problem, run_checks
+from gametree.testing.checks import Check, Fault, Finding, Law, checks_of, raise_first_problem, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms, listed
 from gametree.testing.patience import Patience
@@ -75,32 +75,8 @@ def check_compiled(
         >>> from gametree.testing import check_compiled
         >>> check_compiled(Nim((1, 2)), examples=5)
     """
-    raise_first_problem(
-        run_compiled_checks(
-            game, evaluate=evaluate, expected_failures=expected_failures, examples=examples, seed=seed
-        )
-    )
-
-
-def run_compiled_checks(
-    game: Playable[Any, Any],
-    *,
-    evaluate: Evaluation | None = None,
-    expected_failures: Mapping[str, str] | None = None,
-    examples: int = EXAMPLES,
-    seed: int = 0,
-) -> Iterator[Outcome]:
-    """Yield the outcome of every named check of compiled rules; the options are those of `check_compiled`.
-
-    Examples:
-        >>> from gametree.games import Nim
-        >>> from gametree.testing import run_compiled_checks
-        >>> outcomes = run_compiled_checks(Nim((1, 2)), examples=5)
-        >>> all(outcome.failure is None for outcome in outcomes)
-        True
-    """
-    run = partial(_run, evaluate=evaluate, examples=examples, seed=seed)
-    return run_checks(game, LAWS, run, expected_failures)
+    checks = compiled_checks(evaluate=evaluate, examples=examples, seed=seed)
+    raise_first_problem(run_checks(checks, game, expected_failures))
 
 
 def compiled_checks(

@@ -11,7 +11,7 @@ from typing import Any
 from gametree.game import Playable
 from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
-from gametree.testing.checks import Check, Fault, Finding, Law, Outcome, checks_of, raise_first_problem, run_checks
+from gametree.testing.checks import Check, Fault, Finding, Law, checks_of, raise_first_problem, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Explored, Place, Terms
 from gametree.testing.failures import state_text
@@ -75,41 +75,8 @@ def check_evaluation(
         ...
         'bounded'
     """
-    raise_first_problem(
-        run_evaluation_checks(
-            game,
-            evaluate,
-            utilities=utilities,
-            expected_failures=expected_failures,
-            examples=examples,
-            seed=seed,
-        )
-    )
-
-
-def run_evaluation_checks(
-    game: Playable[Any, Any],
-    evaluate: Evaluation,
-    *,
-    utilities: tuple[float, float] | None = None,
-    expected_failures: Mapping[str, str] | None = None,
-    examples: int = EXAMPLES,
-    seed: int = 0,
-) -> Iterator[Outcome]:
-    """Yield the outcome of every named check of an evaluation; the options are those of `check_evaluation`.
-
-    Args:
-        evaluate: The evaluation to check.
-
-    Examples:
-        >>> from gametree.games import TicTacToe
-        >>> from gametree.testing import run_evaluation_checks
-        >>> outcomes = run_evaluation_checks(TicTacToe(), lambda state: 7, examples=5)
-        >>> [outcome.name for outcome in outcomes if outcome.failure]
-        ['bounded']
-    """
-    run = partial(_run, game=game, utilities=utilities, examples=examples, seed=seed)
-    return run_checks(evaluate, LAWS, run, expected_failures)
+    checks = evaluation_checks(game, utilities=utilities, examples=examples, seed=seed)
+    raise_first_problem(run_checks(checks, evaluate, expected_failures))
 
 
 def evaluation_checks(

@@ -2,7 +2,7 @@
 
     check_game(MyGame(), plies=9)                      # raises the first failure
 
-    for outcome in run_game_checks(MyGame()):          # or lists them all
+    for outcome in run_checks(game_checks(), MyGame()):  # or lists them all
         print(outcome.name, outcome.problem or "ok")
 
     @parametrize_with_checks([MyGame(), Declared(Endless(), cyclic=True)])
@@ -22,16 +22,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from gametree.testing.checks import (
-    Check,
-    Finding,
-    Law,
-    Outcome,
-    checks_of,
-    raise_first_problem,
-    refuse_unknown,
-    run_checks,
-)
+from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, refuse_unknown, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
@@ -109,7 +100,12 @@ class Declared:
 
 
 def game_checks(
-    *, plies: int | None = None, cyclic: bool = False, examples: int = EXAMPLES, seed: int = 0
+    *,
+    plies: int | None = None,
+    cyclic: bool = False,
+    examples: int = EXAMPLES,
+    seed: int = 0,
+    seconds: float | None = None,
 ) -> tuple[Check[Playable[Any, Any]], ...]:
     """Return every named check, in the order in which they are run; the options are those of `check_game`.
 
@@ -118,36 +114,8 @@ def game_checks(
         >>> [check.name for check in game_checks()][:4]
         ['methods', 'terminal', 'player', 'actions']
     """
-    return checks_of(LAWS, partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed))
-
-
-def run_game_checks(
-    game: Playable[Any, Any],
-    *,
-    plies: int | None = None,
-    cyclic: bool = False,
-    expected_failures: Mapping[str, str] | None = None,
-    examples: int = EXAMPLES,
-    seed: int = 0,
-    seconds: float | None = None,
-) -> Iterator[Outcome]:
-    """Yield the outcome of every named check of a game, in turn; the options are those of `check_game`.
-
-    Checks that fail at the start come first. If methods are missing or there is no start, that is the only
-    outcome, because nothing else can be tested.
-
-    Examples:
-        >>> from gametree.games import Nim
-        >>> from gametree.testing import run_game_checks
-        >>> for outcome in list(run_game_checks(Nim((1, 2))))[:3]:
-        ...     print(outcome.name, outcome.failure or "passed")
-        ...
-        methods passed
-        terminal passed
-        player passed
-    """
-    run = partial(_run, terms=_terms(plies, cyclic=cyclic), examples=examples, seed=seed, seconds=seconds)
-    return run_checks(game, LAWS, run, expected_failures)
+    terms = _terms(plies, cyclic=cyclic)
+    return checks_of(LAWS, partial(_run, terms=terms, examples=examples, seed=seed, seconds=seconds))
 
 
 def check_game(
@@ -176,7 +144,7 @@ def check_game(
             the whole game, random lines go further.
         seed: Determines the random lines.
         seconds: No call begins after this time: an unfinished check passes if it has found no fault, and
-            `run_game_checks` tells which checks are unfinished.
+            `run_checks` tells which checks are unfinished.
 
     Raises:
         CheckFailed: The rules fail a check.
@@ -195,17 +163,8 @@ def check_game(
         There is no action at 2 (after the line 1): the state is not terminal, so
         correct actions or terminal, or offer a pass.
     """
-    raise_first_problem(
-        run_game_checks(
-            game,
-            plies=plies,
-            cyclic=cyclic,
-            expected_failures=expected_failures,
-            examples=examples,
-            seed=seed,
-            seconds=seconds,
-        )
-    )
+    checks = game_checks(plies=plies, cyclic=cyclic, examples=examples, seed=seed, seconds=seconds)
+    raise_first_problem(run_checks(checks, game, expected_failures))
 
 
 def parametrize_with_checks(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gametree.game import Playable, Search
 from gametree.search.minimax import minimax
-from gametree.testing.checks import Check, Finding, Law, Outcome, checks_of, raise_first_problem, run_checks
+from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, run_checks
 from gametree.testing.leaf_checks import check_prunes
 from gametree.testing.patience import Patience
 from gametree.testing.reply_checks import OF_A_RESULT, OF_A_VALUE, OF_ANY_REPLY, check_purity, check_repeatable
@@ -86,54 +86,8 @@ def check_search(
         ...
         ('terminal', TreeGame(tree=1))
     """
-    raise_first_problem(
-        run_search_checks(
-            search,
-            contract=contract,
-            prunes=prunes,
-            games=games,
-            reference=reference,
-            depth_limited=depth_limited,
-            expected_failures=expected_failures,
-            examples=examples,
-            seed=seed,
-            progress=progress,
-        )
-    )
-
-
-def run_search_checks(
-    search: Search,
-    *,
-    contract: Contract = "result",
-    prunes: bool = False,
-    games: Sequence[Playable[Any, Any]] | None = None,
-    reference: Search = minimax,
-    depth_limited: bool = False,
-    expected_failures: Mapping[str, str] | None = None,
-    examples: int = EXAMPLES,
-    seed: int = 0,
-    progress: Progress | None = None,
-) -> Iterator[Outcome]:
-    """Yield the outcome of every named check of a search; the options are those of `check_search`.
-
-    A failure comes as soon as it is found; the checks that passed come at the end. If the reference fails on a
-    game, the run ends with the failure "game".
-
-    Args:
-        search: The search to check.
-
-    Examples:
-        >>> from gametree import mtd_f
-        >>> from gametree.testing import run_search_checks
-        >>> outcomes = list(run_search_checks(mtd_f, contract="value", examples=5))
-        >>> outcomes[0].name, any(outcome.failure for outcome in outcomes)
-        ('rules', False)
-    """
     terms = _terms(contract, games, reference, examples, seed, prunes=prunes, depth_limited=depth_limited)
-    terms = terms._replace(progress=progress)
-    _refuse_own_game_only(search, terms)
-    return run_checks(search, terms.laws, partial(_run, terms=terms), expected_failures)
+    raise_first_problem(run_checks(_checks(terms._replace(progress=progress)), search, expected_failures))
 
 
 def search_checks(
@@ -145,8 +99,11 @@ def search_checks(
     depth_limited: bool = False,
     examples: int = EXAMPLES,
     seed: int = 0,
+    progress: Progress | None = None,
 ) -> tuple[Check[Search], ...]:
     """Return every named check of a search under a contract; the options are those of `check_search`.
+
+    If the reference fails on a game, a run of the checks ends with the failure "game".
 
     Examples:
         >>> from gametree.testing import search_checks
@@ -154,7 +111,7 @@ def search_checks(
         ['rules', 'answer', 'terminal']
     """
     terms = _terms(contract, games, reference, examples, seed, prunes=prunes, depth_limited=depth_limited)
-    return checks_of(terms.laws, partial(_run, terms=terms))
+    return _checks(terms._replace(progress=progress))
 
 
 class _Terms(NamedTuple):
@@ -193,6 +150,10 @@ def _terms(
     return _Terms(contract, prunes, games, reference, depth_limited, examples, seed)
 
 
+def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
+    return checks_of(terms.laws, partial(_run, terms=terms))
+
+
 def _refuse_own_game_only(search: Search, terms: _Terms) -> None:
     """Raise TypeError for a function that has a game of its own, if others are to be searched."""
     if isinstance(search, StudentSearch) and search.knows_one_game and (terms.games is None or terms.prunes):
@@ -204,6 +165,11 @@ def _refuse_own_game_only(search: Search, terms: _Terms) -> None:
 
 
 def _run(search: Search, names: tuple[str, ...], *, terms: _Terms) -> Iterator[Finding]:
+    _refuse_own_game_only(search, terms)
+    return _findings(search, names, terms)
+
+
+def _findings(search: Search, names: tuple[str, ...], terms: _Terms) -> Iterator[Finding]:
     with Patience(None if terms.games is None else SECONDS_ON_OWN_GAMES) as patience:
         trial = Trial(search, terms.contract, terms.reference, patience, terms.prunes, terms.depth_limited)
         laws = [law for law in terms.laws if law in OF_A_RESULT or law in OF_ANY_REPLY]
