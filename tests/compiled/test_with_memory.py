@@ -357,8 +357,8 @@ def buckets_with_entries(table: SharedTable, parts: int) -> list[int]:
 @pytest.mark.slow
 def test_more_of_a_table_is_used_as_it_fills_and_every_part_alike() -> None:
     table = SharedTable(megabytes=0.25)
-    game = ConnectFour(5, 4)
-    with_memory(game, game.parse_state("...../...../..X../OXXO."), table=table, nodes=100_000)
+    game = ConnectFour(5, 5)
+    with_memory(game, game.parse_state("OXO../XOX../OXO../XOX../OXXO."), table=table, nodes=100_000)
     assert table.place(8).used == FIRST
     compiled.alpha_beta_with_memory(game, game.initial_state(), table=table)
     _, used, buckets = table.place(8)
