@@ -59,7 +59,7 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     from positions import linked
 
     if page.file.src_uri.startswith("reference/"):
-        page.meta["search"] = {"boost": REFERENCE_BOOST}
+        page.meta.setdefault("search", {"boost": REFERENCE_BOOST})
     return linked(markdown, page.url).replace("```python\n>>> ", "```pycon\n>>> ")
 
 
