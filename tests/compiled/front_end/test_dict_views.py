@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from gametree.game import CompileError
-from tests.compiled.front_end.test_bodies import NUMBERS, written
-from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.compiled.front_end.test_bodies import check_at_numbers, check_unless_refused, written
+from tests.compiled.front_end.twins import Twin
 
 VIEWS = ("PRICES.values()", "PRICES.keys()", "PRICES.items()", "WAYS.values()", "WAYS.items()")
 ANSWERED = (
@@ -49,31 +47,15 @@ NOT_OF_A_TUPLE = (
 )
 
 
-def raised(function: Any, number: int) -> Any:
-    """Return the answer, or the class of the error."""
-    try:
-        return outcome(function, number)
-    except Exception as error:  # noqa: BLE001 - Python's own error is what is compared
-        return type(error)
-
-
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("form", ANSWERED)
 def test_views_are_gone_through_as_in_python(form: str, view: str, tmp_path: Path) -> None:
     rule = written(tmp_path, form.format(view=view))
-    twin = Twin(rule, 1)
-    for number in NUMBERS:
-        assert alike(raised(rule, number), raised(twin, number)), number
+    check_at_numbers(rule, Twin(rule, 1))
 
 
 @pytest.mark.parametrize("view", VIEWS)
 @pytest.mark.parametrize("form", NOT_OF_A_TUPLE)
 def test_what_only_tuples_can_do_raises_as_in_python_or_is_refused(form: str, view: str, tmp_path: Path) -> None:
     body = form.format(view=view)
-    rule = written(tmp_path, f"0\n    {body}" if body.startswith("def ") else body)
-    try:
-        twin = Twin(rule, 1)
-    except CompileError:
-        return
-    for number in NUMBERS:
-        assert alike(raised(rule, number), raised(twin, number)), number
+    check_unless_refused(written(tmp_path, f"0\n    {body}" if body.startswith("def ") else body))

@@ -8,8 +8,8 @@ import pytest
 
 from gametree import CompileError
 from gametree.compiled.front_end import constants, values
-from tests.compiled.front_end.test_bodies import NUMBERS, written
-from tests.compiled.front_end.twins import Twin, alike, outcome
+from tests.compiled.front_end.test_bodies import check_at_numbers, written
+from tests.compiled.front_end.twins import Twin
 
 DOUBLING = {  # each with what it is called with, and what it makes
     "(x, x)": ("number", "tuple"),
@@ -88,9 +88,7 @@ REFUSED = {
 @pytest.mark.parametrize("text", ANSWERED)
 def test_what_is_lowered_answers_as_python_does(text: str, tmp_path: Path) -> None:
     rule = written(tmp_path, text)
-    twin = Twin(rule, 1)
-    for number in NUMBERS:
-        assert alike(outcome(rule, number), outcome(twin, number)), number
+    check_at_numbers(rule, Twin(rule, 1))
 
 
 @pytest.mark.parametrize("text", REFUSED)

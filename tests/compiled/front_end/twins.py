@@ -78,6 +78,7 @@ def outcome(function: Callable[..., Any], *arguments: Any) -> Any:
     except (
         ArithmeticError,
         AssertionError,
+        AttributeError,
         LookupError,
         RuntimeError,
         StopIteration,

@@ -63,7 +63,7 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     """Return the items of something whose number of items is known."""
     from gametree.compiled.front_end.rules_builtins import collected, is_fixed
 
-    if isinstance(value, Known) and isinstance(value.value, (tuple, list, range, str, dict, *values.DICT_VIEWS)):
+    if isinstance(value, Known) and isinstance(value.value, values.IN_ORDER):
         return tuple(map(Known.of, cast("Any", value).value))
     if isinstance(value, values.Lazy) and is_fixed(value):
         value = collected(context, value, tuple)

@@ -148,8 +148,7 @@ def is_fixed(stream: Value) -> bool:
     """Whether a stream has a fixed number of items, which is small enough to write them all out."""
     match stream:
         case Known(constant):
-            counted = isinstance(constant, (tuple, list, str, range, dict, *values.DICT_VIEWS))
-            return counted and len(constant) <= 128
+            return isinstance(constant, values.IN_ORDER) and len(constant) <= 128
         case View() | Items():
             return length_of(stream) <= 128
         case values.Lazy("comprehension", (node, _, first)):

@@ -127,11 +127,11 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
         raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
     if isinstance(constant, type) and hasattr(constant, "__members__"):
         constant = tuple(cast("Any", constant))
-    if isinstance(constant, values.DICT_VIEWS):
-        constant = tuple(cast("Any", constant))
-    if not isinstance(constant, tuple | list | str | range | dict):
+    if not isinstance(constant, values.IN_ORDER):
         raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
-    items = cast("Any", constant)
+    items = cast("tuple[Any, ...]", constant)
+    if isinstance(constant, values.DICT_VIEWS):
+        items = tuple(items)
     count = len(items)
     whole = isinstance(constant, range) or all(type(item) is int for item in items)
     small = weight < 0 or (count <= 4 and count * weight <= 150 if whole else count * weight <= SMALL)

@@ -32,6 +32,8 @@ MUTABLE: tuple[type[Any], ...] = (list, dict, set)
 _EMPTY: dict[Any, Any] = {}
 DICT_VIEWS: tuple[Any, ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))
 
+IN_ORDER: tuple[Any, ...] = (tuple, list, str, range, dict, *DICT_VIEWS)  # classes whose items have an order
+
 
 def identity(value: Any) -> Any:
     """Return a key that is equal for two constants if and only if Python cannot distinguish them."""
