@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from hashlib import blake2b
 from pathlib import Path
@@ -152,14 +152,13 @@ def damaged(rng: Random, content: bytes, other: bytes) -> bytes:
             return content[:place] + other[place:]
 
 
-def damaged_files(count: int, path: Path) -> Iterator[bytes]:
-    """Yield damaged files of a solution; they are spliced with files that differ in one parameter."""
+def damaged_files(count: int, path: Path, solutions: Iterable[Solution[Any, Any]], rng: Random) -> Iterator[bytes]:
+    """Yield damaged files of the last solution; they are spliced with the files of the others."""
     others: list[bytes] = []
-    for solution in (solve(GAME, cycle_value=7), solve(Hexapawn(3, 4)), SOLUTION):
+    for solution in solutions:
         solution.save(path)
         others.append(path.read_bytes())
     *others, content = others
-    rng = Random(20)
     while count:
         file = damaged(rng, content, rng.choice(others))
         if file not in (content, *others):
@@ -170,7 +169,8 @@ def damaged_files(count: int, path: Path) -> Iterator[bytes]:
 @pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.slow)])
 def test_no_damaged_file_gives_a_wrong_value(path: Path, count: int) -> None:
     refused = 0
-    for content in damaged_files(count, path):
+    solutions = (solve(GAME, cycle_value=7), solve(Hexapawn(3, 4)), SOLUTION)
+    for content in damaged_files(count, path, solutions, Random(20)):
         path.write_bytes(content)
         try:
             loaded = Solution[Any, Any].load(path, GAME)

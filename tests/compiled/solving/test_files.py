@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Iterator
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -35,7 +34,7 @@ from gametree.solver.solution_database import ARRAYS
 from tests.compiled.solving.graphs import graph_of, positions
 from tests.solver.graphs import CYCLE_VALUES
 from tests.solver.oracle import Positions
-from tests.solver.test_damaged_files import damaged
+from tests.solver.test_damaged_files import damaged_files
 
 resource: Any = import_module("resource") if os.name == "posix" else None
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -258,25 +257,12 @@ def test_a_forged_finding_is_refused(path: Path) -> None:
         dict(compiled.load(path, Nim((1,))))
 
 
-def damaged_files(count: int, path: Path) -> Iterator[bytes]:
-    others: list[bytes] = []
-    for solution in (compiled.solve(GAME, cycle_value=7), compiled.solve(Hexapawn(3, 4)), compiled.solve(GAME)):
-        solution.save(path)
-        others.append(path.read_bytes())
-    *others, content = others
-    rng = Random(21)
-    while count:
-        file = damaged(rng, content, rng.choice(others))
-        if file not in (content, *others):
-            count -= 1
-            yield file
-
-
 @pytest.mark.parametrize("count", [60, pytest.param(2_000, marks=pytest.mark.slow)])
 def test_no_damaged_file_gives_a_wrong_value(path: Path, solution: Solution[Any, Any], count: int) -> None:
     refused = 0
     truth = dict(solution)
-    for content in damaged_files(count, path):
+    solutions = (compiled.solve(GAME, cycle_value=7), compiled.solve(Hexapawn(3, 4)), compiled.solve(GAME))
+    for content in damaged_files(count, path, solutions, Random(21)):
         path.write_bytes(content)
         try:
             loaded = compiled.load(path, GAME)
