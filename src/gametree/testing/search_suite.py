@@ -86,8 +86,8 @@ def check_search(
         ...
         ('terminal', TreeGame(tree=1))
     """
-    terms = _terms(contract, games, reference, examples, seed, prunes=prunes, depth_limited=depth_limited)
-    raise_first_problem(run_checks(_checks(terms._replace(progress=progress)), search, expected_failures))
+    terms = _Terms(contract, prunes, games, reference, depth_limited, examples, seed, progress)
+    raise_first_problem(run_checks(_checks(terms), search, expected_failures))
 
 
 def search_checks(
@@ -110,8 +110,7 @@ def search_checks(
         >>> [check.name for check in search_checks(contract="legal")][:3]
         ['rules', 'answer', 'terminal']
     """
-    terms = _terms(contract, games, reference, examples, seed, prunes=prunes, depth_limited=depth_limited)
-    return _checks(terms._replace(progress=progress))
+    return _checks(_Terms(contract, prunes, games, reference, depth_limited, examples, seed, progress))
 
 
 class _Terms(NamedTuple):
@@ -124,7 +123,7 @@ class _Terms(NamedTuple):
     depth_limited: bool
     examples: int
     seed: int
-    progress: Progress | None = None
+    progress: Progress | None
 
     @property
     def laws(self) -> tuple[Law, ...]:
@@ -134,23 +133,10 @@ class _Terms(NamedTuple):
         return (*OF_ANY_REPLY, *of_value, check_purity, check_repeatable, *of_cost)
 
 
-def _terms(
-    contract: Contract,
-    games: Sequence[Playable[Any, Any]] | None,
-    reference: Search,
-    examples: int,
-    seed: int,
-    *,
-    prunes: bool,
-    depth_limited: bool,
-) -> _Terms:
-    if contract not in {"result", "value", "legal"}:
-        message = f'contract must be "result", "value" or "legal", not {contract!r}.'
-        raise ValueError(message)
-    return _Terms(contract, prunes, games, reference, depth_limited, examples, seed)
-
-
 def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
+    if terms.contract not in {"result", "value", "legal"}:
+        message = f'contract must be "result", "value" or "legal", not {terms.contract!r}.'
+        raise ValueError(message)
     return checks_of(terms.laws, partial(_run, terms=terms))
 
 
