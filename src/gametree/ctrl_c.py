@@ -1,4 +1,4 @@
-"""What Ctrl-C does, for a while."""
+"""Handle Ctrl-C in another way for a while."""
 
 from __future__ import annotations
 

@@ -230,6 +230,15 @@ def test_a_stack_whose_end_is_unknown_is_not_used(library: Any) -> None:
     assert end_of_stack(library) == 0
 
 
+def test_the_workspace_of_a_question_that_was_too_large_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    free: list[Any] = []
+    monkeypatch.setattr(calling_thread, "_free", free)
+    monkeypatch.setattr(calling_thread, "NODES", 2)
+    for _ in range(2):
+        compiled.alpha_beta(compiled.compile(GAME), PLACES[0])
+        assert len(free) == 1
+
+
 def test_workspaces_are_kept_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calling_thread, "_free", [])
     some = [taken() for _ in range(calling_thread.KEPT + 3)]

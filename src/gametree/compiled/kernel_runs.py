@@ -224,6 +224,7 @@ def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memor
     if job.undo is not None:
         job.undo()
         memories.clear()
+        calling_thread.given_back(memory)
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from functools import partial
 from itertools import count
 from math import inf
@@ -185,16 +186,14 @@ def alpha_beta_with_memory(
         0
     """
     whole_number(threads, "The number of threads", least=1)
-    shared = None if table is None else _shared(table)
+    source = private_table() if table is None else nullcontext(_shared(table))
     if depth is not None or evaluate is not None:
         game, state = cast("Any", limited(game, state, depth, evaluate))
     if game.terminal(state):
         return plain.minimax(game, state)
     rules = compiled_now(game, state)
-    if shared is not None:
-        return _table_search(rules, state, partial(run_table_search, table=shared, threads=threads)).result
-    with private_table() as own:
-        run = partial(run_table_search, table=own, private=True, threads=threads)
+    with source as used:
+        run = partial(run_table_search, table=used, private=table is None, threads=threads)
         return _table_search(rules, state, run).result
 
 
@@ -244,7 +243,7 @@ def iterative_deepening(
         (9, True, 0)
     """
     whole_number(threads, "The number of threads", least=1)
-    table = _shared(table)
+    table = SharedTable() if table is None else _shared(table)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
     if seconds is not None:
         time_limit(seconds)
@@ -309,9 +308,7 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
 
 
 def _shared(table: object) -> SharedTable:
-    """Return the table, a new one if there is none, or raise TypeError."""
-    if table is None:
-        return SharedTable()
+    """Return the table, or raise TypeError."""
     if isinstance(table, SharedTable):
         return table
     message = f"A compiled search needs a table that threads can share, compiled.SharedTable(), not {table!r}."

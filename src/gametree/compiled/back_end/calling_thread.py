@@ -14,7 +14,7 @@ from typing import Any
 from gametree.compiled.back_end.memory_words import BYTES, Memory, words
 from gametree.compiled.back_end.workspace import LINE, STACK_RESERVE, Trouble
 
-NODES = 8_000  # a search of so many nodes takes about as long as a thread takes to start
+NODES = 8_000  # most searches of them take less time than a thread takes to start
 ROUNDS = 1 << 13  # so that every long loop of rules ends a kernel, and none that is polled first runs on
 ROOM = 1 << 18  # words of a workspace
 KEPT = 16  # workspaces at most that are kept, of 2 megabytes each
