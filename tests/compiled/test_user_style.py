@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from gametree import Verdict as Proof, compiled, minimax
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineAlphaBeta
@@ -48,6 +51,38 @@ def test_the_lowered_rules_answer_as_the_users_own(name: str, states: int) -> No
 @pytest.mark.parametrize("name", sample(GAMES, 6))
 def test_machine_code_answers_as_the_users_rules(name: str) -> None:
     check(name, MachineAlphaBeta, states=10)
+
+
+def late_state(game: Any) -> Any:
+    """Return the state of a random line that is two plies before its end."""
+    state, rng, line = game.initial_state(), Random(3), list[Any]()
+    while not game.terminal(state):
+        line.append(state)
+        state = game.result(state, rng.choice(list(game.actions(state))))
+    return line[-2:][0]
+
+
+def check_proofs(name: str) -> None:
+    game = import_module(f"tests.compiled.user_style.{name}").game
+    state = late_state(game)
+    value = minimax(game, state).value
+    simulated = compiled.monte_carlo_tree_search(game, state, rng=Random(1), simulations=2_000)
+    assert simulated.proved
+    assert simulated.result.value == value
+    for at_least, verdict in ((value, Proof.PROVED), (value + 1, Proof.DISPROVED)):
+        assert compiled.proof_number_search(game, state, at_least=at_least).verdict is verdict
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED])
+def test_simulations_and_proofs_find_the_value_of_a_late_state(name: str) -> None:
+    check_proofs(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sample(["clobber", "col", "hexapawn_text", "snort", "toads_and_frogs"], 2))
+def test_machine_code_of_rules_that_end_without_an_action(name: str) -> None:
+    check_proofs(name)
 
 
 def test_the_games_are_many_and_few_are_refused() -> None:

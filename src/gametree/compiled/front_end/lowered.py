@@ -91,9 +91,9 @@ class LoweredGame(NamedTuple):
         bound = {method: scope[function.name] for method, function in self.methods.items()}
         if keep is not None:
             actions = self.methods["actions"]
-            scope[KEEP] = keep
-            _define(actions, collector(actions.text), scope)
-            bound["collect"] = small(scope[actions.name])
+            collecting = {**scope, KEEP: keep}  # other methods go on to call the stream itself, by the same name
+            _define(actions, collector(actions.text), collecting)
+            bound["collect"] = small(collecting[actions.name])
         return bound
 
 
