@@ -104,3 +104,46 @@ def test_the_search_for_what_is_broken_ends_where_the_rules_raise() -> None:
 
     assert broken_rules.first_broken(Lost(), 12) is None
     assert broken_rules.first_broken(Lost(), BROKEN_AT) is None
+
+
+class OnlyRaises:
+    """No method returns anything, so nothing shows what kind of value it would return."""
+
+    def initial_state(self) -> int:
+        return 12
+
+    def player(self, state: int) -> Any:
+        raise TypeError
+
+    def actions(self, state: int) -> Any:
+        raise IndexError
+
+    def result(self, state: int, action: int) -> int:
+        raise ValueError
+
+    def terminal(self, state: int) -> bool:
+        raise ZeroDivisionError
+
+    def utility(self, state: int) -> float:
+        raise KeyError(state)
+
+
+class OnlyRaisesInAStream(OnlyRaises):
+    def actions(self, state: int) -> Any:
+        raise IndexError
+        yield 1  # type: ignore[unreachable]
+
+
+@pytest.mark.parametrize("game", [OnlyRaises(), OnlyRaisesInAStream()], ids=name_of)
+def test_a_method_that_only_raises_does_so_when_it_is_called(game: Any) -> None:
+    rules: Any = compiled.compile(game, 12, checked=False).machine_rules()
+    calls: list[tuple[str, tuple[int, ...], type[Exception]]] = [
+        ("player", (12,), TypeError),
+        ("actions", (12,), IndexError),
+        ("result", (12, 1), ValueError),
+        ("terminal", (12,), ZeroDivisionError),
+        ("utility", (12,), KeyError),
+    ]
+    for name, given, error in calls:
+        with pytest.raises(error):
+            getattr(rules, name)(*given)

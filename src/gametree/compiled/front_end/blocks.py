@@ -16,6 +16,10 @@ class Block:
         """Add something at the end."""
         self.parts.append(part)
 
+    def begin_unreached(self, statement: str) -> None:
+        """Begin with a statement that is never run: it tells Numba what a function returns that only raises."""
+        self.parts.insert(0, Suite("if memory != memory:", Block([statement])))
+
     def is_empty(self) -> bool:
         """Whether nothing is written."""
         return not any(True for _ in self.lines(0))

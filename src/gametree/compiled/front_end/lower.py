@@ -216,7 +216,9 @@ class Lowering:
             if finish is None:
                 self._stream(context, made, returned)
             elif isinstance(returned, values.Never):
-                made.returns = argument_kinds[0] if name in ("result", "canonical") else kinds.Int()
+                gives_state = name in ("result", "canonical")
+                made.returns = argument_kinds[0] if gives_state else kinds.Int()
+                context.block.begin_unreached(f"return {names[0] if gives_state else 0}")
             else:
                 text, made.returns = finish(context, returned)
                 context.emit(f"return {text}")
@@ -276,14 +278,13 @@ class Lowering:
 
         if isinstance(returned, values.Never):
             made.returns = kinds.Int()
-            context.emit("yield 0")
+            context.block.begin_unreached("yield 0")
             return
         each(context, returned, one, weight=10**6)
         item_kinds = [kind_of(item) for item, _ in yielded]
         if not item_kinds:
             made.returns = kinds.Int()
-            context.emit("if memory != memory:")
-            context.emit("    yield 0")
+            context.block.begin_unreached("yield 0")
             return
         kind = united(item_kinds)
         part = part_without_words(kind)

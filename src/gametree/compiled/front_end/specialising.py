@@ -10,7 +10,7 @@ from typing_extensions import TypeIs
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.encoding import packed, scalar, span, zero
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions import Function, Program, Specialised
@@ -160,7 +160,7 @@ def _finish(made: Specialised, context: Activation) -> None:
         for value, block in context.yielded:
             block.add(f"yield {packed(value, kind)}")
         if not context.yielded:
-            context.block.add(Suite("if memory != memory:", _one_line(f"yield {zero(kind)}")))
+            context.block.begin_unreached(f"yield {zero(kind)}")
         made.returns = kind
         return
     if not context.returned:
@@ -216,12 +216,6 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
     if context.environment is not None:
         context.emit("return")
         context.environment = None
-
-
-def _one_line(line: str) -> Block:
-    block = Block()
-    block.add(line)
-    return block
 
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:
