@@ -18,6 +18,7 @@ from gametree.compiled.back_end.calling_thread import end_of_stack, given_back, 
 from gametree.compiled.back_end.memory_words import words
 from gametree.compiled.back_end.workspace import LINE, NODES
 from gametree.compiled.compiled_rules import CompiledRules
+from gametree.compiled.kernels import shared_table
 from tests.compiled.random_games import Place, WholeGames
 from tests.compiled.test_with_memory import half_sure
 
@@ -124,6 +125,26 @@ def test_a_limit_counts_what_was_begun_with_a_table_of_the_caller(monkeypatch: p
         with pytest.raises(LimitReached):
             compiled.alpha_beta_with_memory(counted, Place(3), table=table)
         assert (limited.left, counted.nodes) == (0, most)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_table_of_the_caller_grows_over_many_small_searches(
+    threaded: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shared_table, "FIRST", 1)
+    machine, table = compiled.compile(GAME), compiled.SharedTable(megabytes=1)
+    used, small = [1], 0
+    for place in map(Place, range(1, 60)):
+        counted = Counted(machine)
+        before = len(threaded)
+        assert compiled.alpha_beta_with_memory(counted, place, table=table).value == minimax(GAME, place).value
+        used.append(table.place(10).used)
+        assert len(threaded) - before == (used[-1] > used[-2])  # only where all may take as long as it needs
+        small = max(small, counted.nodes)
+    assert used[0] < used[-1]
+    assert small < shared_table.NODES_PER_BUCKET * used[-1]
+    table.clear()
+    assert table.place(10).used == 1
 
 
 class Counting:

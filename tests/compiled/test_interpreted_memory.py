@@ -24,8 +24,8 @@ from gametree import (
     compiled,
     iterative_deepening,
 )
-from gametree.compiled import SharedTable, filling, kernel_runs
-from gametree.compiled.back_end import workspace
+from gametree.compiled import SharedTable, kernel_runs
+from gametree.compiled.back_end import calling_thread, workspace
 from gametree.compiled.kernels import shared_table, table_search
 from gametree.games import TicTacToe
 from tests.compiled.compositions import counted, with_memory
@@ -170,7 +170,8 @@ def test_threads_leave_for_later_what_others_are_at_work_on(
 def test_a_table_that_grows_meanwhile_changes_nothing(
     threads: int, penalty: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (filling, table_search):
+    monkeypatch.setattr(calling_thread, "stack_end", lambda: 0)  # a table grows in other threads
+    for module in (shared_table, table_search):
         monkeypatch.setattr(module, "NODES_PER_BUCKET", 1)
     monkeypatch.setattr(shared_table, "FIRST", 1)
     monkeypatch.setattr(table_search, "GROWTH", 2)

@@ -11,7 +11,7 @@ from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
 from gametree.compiled.composition import Composition
 from gametree.compiled.kernels.move_ordering import TRACES
 from gametree.compiled.kernels.shared_table import SharedTable
-from gametree.compiled.kernels.table_search import LINE_ROOM, NODES_PER_BUCKET
+from gametree.compiled.kernels.table_search import LINE_ROOM
 
 GREATEST = 2**63 - 1
 SCRATCH_WORDS = 1 << 20
@@ -50,7 +50,7 @@ def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = Non
     def fill(memory: Memory) -> None:
         here = table.place(bucket)
         memory[words.TABLE], memory[words.BUCKETS_USED], memory[words.BUCKETS] = here
-        memory[words.NEXT_GROWTH] = min(memory[words.NODE_LIMIT], NODES_PER_BUCKET * here.used)
+        memory[words.NEXT_GROWTH] = min(memory[words.NODE_LIMIT], table.nodes_before_growth(here))
         memory[words.GUESS] = guess
         if memory[words.STACK_END]:  # a workspace that was used before
             memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)

@@ -51,7 +51,8 @@ class Run(NamedTuple):
     """A kernel to run on a question, and how: `fill` writes what it needs, besides the state, to a workspace.
 
     `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
-    In a thread of its own, the kernel runs in `turns`, if there are any, until one finishes.
+    In a thread of its own, the kernel runs in `turns`, if there are any, until one finishes. It begins in the
+    calling thread if it `may_be_small`.
     """
 
     question: Composition
@@ -62,6 +63,7 @@ class Run(NamedTuple):
     threads: int = 1
     undo: Callable[[], None] | None = left_nothing
     turns: Iterable[Turn] = ()
+    may_be_small: bool = True
 
 
 def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
@@ -106,7 +108,9 @@ def run_table_search(
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
     kernel = callable_kernel.kernel
     undo = table.delete_entries if private and table.is_empty else None
-    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, turns))
+    grows = table.nodes_before_growth(table.place(bucket)) == 0
+    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, turns, not grows))
+    table.add_nodes(memory[words.NODES])
     complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
         question.horizon.horizon_touched = True
@@ -165,7 +169,8 @@ def _run(job: Run) -> tuple[Memory, Any]:
     memories = list[Memory]()
 
     def run_here_or_in_threads(left: int | None, limit: Limit) -> tuple[Memory, Any]:
-        return _run_here(job, memories, left) or _run_in_threads(job, memories, left, limit)
+        here = _run_here(job, memories, left) if job.may_be_small else None
+        return here or _run_in_threads(job, memories, left, limit)
 
     return _within_limits(job.question, memories, run_here_or_in_threads)
 
@@ -213,6 +218,7 @@ def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memor
     memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
     node_limit = calling_thread.NODES if left is None else min(left + 1, calling_thread.NODES)
     _filled(job.question, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
+    memory[words.NEXT_GROWTH] = node_limit  # to make a table grow may take long
     memories.append(memory)
     try:
         return memory, job.kernel(addressof(memory), job.plies)

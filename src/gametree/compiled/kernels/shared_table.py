@@ -25,10 +25,12 @@ from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
 
 ENTRIES = 2  # of a bucket
-FRONT = 8  # words of a table before its buckets; the first says how many of these are used
+FRONT = 8  # words of a table before its buckets
+USED, SEARCHED = 0, 1  # of these words: the number of buckets in use, and of nodes of the searches so far
 HEAD = 2  # words of a bucket before its entries
 FIRST = 1 << 10  # buckets in use at first
 GROWTH = 8  # their number is multiplied by this
+NODES_PER_BUCKET = 64  # nodes per bucket in use, after which more buckets are used
 NARROW, WIDE = 2**31 - 1, 2**63 - 1  # no bound of its width is as large; two narrow bounds share a word
 UNLIMITED = 2**24 - 1  # plies
 STARTING = process_lock()
@@ -82,19 +84,29 @@ class SharedTable(QuestionMemory):
             raise ValueError(message)
         self._bucket = bucket
         with STARTING:  # otherwise a thread could undo the growth that a kernel has caused meanwhile
-            if not self._memory[0]:
-                self._memory[0] = min(FIRST, buckets)
-        return Place(addressof(self._memory) + FRONT * BYTES, self._memory[0], buckets)
+            if not self._memory[USED]:
+                self._memory[USED] = min(FIRST, buckets)
+        return Place(addressof(self._memory) + FRONT * BYTES, self._memory[USED], buckets)
+
+    def add_nodes(self, nodes: int) -> None:
+        """Add the nodes of a search that has finished, so that small searches let the table grow as well."""
+        self._memory[SEARCHED] += nodes
+
+    def nodes_before_growth(self, here: Place) -> int:
+        """Return how many more nodes are searched before more buckets are used; WIDE if all are."""
+        if here.used == here.buckets:
+            return WIDE
+        return max(0, NODES_PER_BUCKET * here.used - self._memory[SEARCHED])
 
     @property
     def is_empty(self) -> bool:
         """Whether no search has used the table since it was made or cleared."""
-        return not self._memory[0]
+        return not self._memory[USED]
 
     @property
     def used_bytes(self) -> int:
         """The bytes of the memory that entries can have been written to."""
-        return BYTES * (FRONT + self._memory[0] * self._bucket)
+        return BYTES * (FRONT + self._memory[USED] * self._bucket)
 
     def clear(self) -> None:
         """Delete all entries, and let the table belong to no question."""
@@ -252,9 +264,9 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
 
     def grow(address: int, table: int, buckets: int, more: int) -> int:
         front = table - FRONT * BYTES
-        if swap_shared(front, 0, buckets, more):
+        if swap_shared(front, USED, buckets, more):
             spread(address, table, buckets, more)
-        return load_shared(front, 0)
+        return load_shared(front, USED)
 
     def prefetch(table: int, buckets: int, state: Any) -> None:
         fetch(bucket_of(table, buckets, state), 0)

@@ -45,14 +45,13 @@ from gametree.compiled.back_end.workspace import (
 )
 from gametree.compiled.kernels.move_ordering import TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
-from gametree.compiled.kernels.shared_table import GROWTH, UNLIMITED, TableFunctions
+from gametree.compiled.kernels.shared_table import GROWTH, NODES_PER_BUCKET, UNLIMITED, TableFunctions
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
 SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched
 BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
-NODES_PER_BUCKET = 64  # nodes per bucket in use, after which more buckets are used
 BUSY_WORDS = 1 << 12
 LARGE = 1 << 10  # nodes: after a child that took this many, the siblings are shared among threads
 
