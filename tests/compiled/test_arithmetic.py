@@ -26,7 +26,13 @@ BINARY = [
     (operations.shifted_right, PAIRS),
     (operations.power, list(product(SMALL, [0, 1, 2, 9, 62, 63, 64]))),
 ]
-UNARY = [operations.negative, operations.bit_count, operations.bit_length, arithmetic.whole]
+UNARY = [
+    operations.negative,
+    operations.bit_count,
+    operations.bit_length,
+    operations.lowest_place,
+    arithmetic.whole,
+]
 
 
 def outcome(function: Any, *arguments: Any) -> Any:

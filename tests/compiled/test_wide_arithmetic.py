@@ -48,6 +48,7 @@ UNARY = [wide_operations.wide_negative, wide_operations.wide_absolute, PYTHON.ne
 TO_WORDS = [
     wide_operations.wide_bit_count,
     wide_operations.wide_bit_length,
+    wide_operations.wide_lowest_place,
     high_word,
     low_word,
     narrow,

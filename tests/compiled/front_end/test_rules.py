@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.rules import RULES, Sequence, Stream, listed
 from tests.compiled.front_end.twins import Twin, alike, outcome
 
@@ -135,6 +136,7 @@ CASES: list[Case] = [
     (">>", (W, W), lambda a, b: a >> (b & 127), (WIDE, WIDE)),
     (".bit_count", (W,), lambda a: a.bit_count(), (WIDE,)),
     (".bit_length", (W,), lambda a: a.bit_length(), (WIDE,)),
+    (LOWEST_PLACE, (W,), lambda a: (a & -a).bit_length() - 1, (WIDE,)),
     ("==", (object, object), lambda a, b: (a == b, a == 2**127 - 1, a != 0), (WIDE, WIDE)),
     ("<", (object, object), lambda a, b: (a < b, a < 2**127, b <= a), (WIDE, WHOLE)),
     ("in", (object, object), lambda a, b: (a in b, a in (7, 2**63), a in range(9)), (WIDE, TRIPLE)),
@@ -144,6 +146,7 @@ CASES: list[Case] = [
     (".startswith", (X, X), lambda a, b: a.startswith(b + "X"), (TEXT, TEXT)),
     (".bit_count", (I,), lambda a: a.bit_count(), (WHOLE,)),
     (".bit_length", (I,), lambda a: a.bit_length(), (WHOLE,)),
+    (LOWEST_PLACE, (I,), lambda a: (-a & a).bit_length() - 1, (WHOLE,)),
     ("==", (object, object), lambda a, b: a == b, (TRIPLE, TRIPLE)),
     ("!=", (object, object), lambda a, b: a != b, (WHOLE, REAL)),
     ("<", (object, object), lambda a, b: a < b, (TRIPLE, TRIPLE)),

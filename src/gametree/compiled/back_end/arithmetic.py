@@ -16,6 +16,7 @@ from gametree.compiled.front_end.operations import (
     bit_count,
     bit_length,
     floor_divided,
+    lowest_place,
     minus,
     negative,
     plus,
@@ -213,6 +214,7 @@ def _of_whole(context: Any) -> Callable[[Any], Any]:
 
 typed_by(bit_count)(_of_whole)
 typed_by(bit_length)(_of_whole)
+typed_by(lowest_place)(_of_whole)
 
 
 @lowered_to(bit_count, types.Any)
@@ -225,6 +227,18 @@ def _lower_bit_count(context: Any, builder: Any, signature: Any, arguments: Any)
 def _lower_bit_length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     (number,) = _words(context, builder, signature, arguments)
     return builder.sub(WORD(BITS), builder.ctlz(_size(builder, number), ir.IntType(1)(0)))
+
+
+@lowered_to(lowest_place, types.Any)
+def _lower_lowest_place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    (number,) = _words(context, builder, signature, arguments)
+    return place_of_lowest(builder, number)
+
+
+def place_of_lowest(builder: Any, number: Any) -> Any:
+    """Return how many bits of a number are 0 before the first that is 1, or -1 for 0."""
+    is_zero = builder.icmp_signed("==", number, number.type(0))
+    return builder.select(is_zero, number.type(-1), builder.cttz(number, ir.IntType(1)(1)))
 
 
 @typed_by(whole)

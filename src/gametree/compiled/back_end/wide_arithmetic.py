@@ -11,6 +11,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
+from gametree.compiled.back_end.arithmetic import place_of_lowest
 from gametree.compiled.back_end.numba_glue import (
     compiled_as_written,
     held_as,
@@ -230,6 +231,10 @@ def _bit_length(_context: Any, builder: Any, number: Any) -> Any:
     return builder.sub(WORD(WIDE_BITS), builder.trunc(builder.ctlz(_size(builder, number), FALSE), WORD))
 
 
+def _lowest_place(_context: Any, builder: Any, number: Any) -> Any:
+    return builder.trunc(place_of_lowest(builder, number), WORD)
+
+
 _operation(wide_operations.wide, (_is_word,), WIDE, _wide)
 _operation(wide_operations.high_word, ONE, types.int64, _high_word)
 _operation(wide_operations.low_word, ONE, types.int64, _low_word)
@@ -239,6 +244,7 @@ _operation(wide_operations.wide_negative, ONE, WIDE, _negative)
 _operation(wide_operations.wide_absolute, ONE, WIDE, _absolute)
 _operation(wide_operations.wide_bit_count, ONE, types.int64, _bit_count)
 _operation(wide_operations.wide_bit_length, ONE, types.int64, _bit_length)
+_operation(wide_operations.wide_lowest_place, ONE, types.int64, _lowest_place)
 _operation(PYTHON.neg, ONE, WIDE, _plain("neg"))
 _operation(PYTHON.invert, ONE, WIDE, _plain("not_"))
 _operation(wide_operations.wide_of, (_is_word, _is_word), WIDE, _wide_of)

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, cast
 
-from gametree.compiled.front_end import values
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
+from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE, lowest_place_of
 from gametree.compiled.front_end.calls import call_node
 from gametree.compiled.front_end.choices import boolean, comparison, conditional, evaluate_truth
 from gametree.compiled.front_end.constants import BINARY, UNARY, is_plain
@@ -24,7 +25,17 @@ from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_compare import opposite
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
-from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, refuse_large, shown
+from gametree.compiled.front_end.values import (
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    refuse_large,
+    shown,
+)
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -106,6 +117,11 @@ def _constants(context: Activation, node: ast.expr, parts: list[ast.expr]) -> li
 
 
 def _binary(context: Activation, node: Any) -> Value:
+    number = lowest_place_of(node)
+    if number is not None:
+        value = evaluate(context, number)
+        if isinstance(value, Scalar) and isinstance(value.kind, kinds.Int | kinds.Wide):
+            return apply(context, LOWEST_PLACE, value)
     left, right = evaluate(context, node.left), evaluate(context, node.right)
     return binary(context, node.op, left, right)
 

@@ -99,6 +99,11 @@ def bit_length(number: int) -> int:
     return number.bit_length()
 
 
+def lowest_place(number: int) -> int:
+    """Return the place of the lowest bit, or -1 for 0."""
+    return (number & -number).bit_length() - 1
+
+
 def absolute(number: int) -> int:
     """Return `abs(number)`."""
     return fitting(abs(number))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.encoding import converted, scalar
 from gametree.compiled.front_end.kinds import EXACT, GREATEST, INT, LEAST, as_int
 from gametree.compiled.front_end.refusals import Refused
@@ -349,6 +350,17 @@ def bit_count(context: Activation, value: Value) -> Value:
 def bit_length(context: Activation, value: Value) -> Value:
     """Return the bit length of an int."""
     return Scalar(kinds.Int(0, bits_of(bounds(value))), f"bit_length({text(value)})")
+
+
+@rule(LOWEST_PLACE, kinds.Int, example="(board & -board).bit_length() - 1")
+def lowest_place(context: Activation, value: Value) -> Value:
+    """Return the place of the lowest bit of an int, or -1 for 0."""
+    return lowest_place_within(bounds(value), f"lowest_place({text(value)})")
+
+
+def lowest_place_within(own: kinds.Int | kinds.Wide, found: str) -> Scalar:
+    """Return the place of the lowest bit of a number within bounds, computed by a text."""
+    return Scalar(kinds.Int(-1 if own.least <= 0 <= own.most else 0, bits_of(own) - 1), found)
 
 
 def as_truth(value: Scalar) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.encoding import converted, one_word
 from gametree.compiled.front_end.kinds import as_whole
 from gametree.compiled.front_end.rules import rule
@@ -19,6 +20,7 @@ from gametree.compiled.front_end.rules_numbers import (
     fits,
     in_both,
     in_either,
+    lowest_place_within,
     products,
     sums,
     text,
@@ -134,6 +136,12 @@ _bits(".bit_count", "wide_bit_count", "board.bit_count()")
 
 
 _bits(".bit_length", "wide_bit_length", "board.bit_length()")
+
+
+@rule(LOWEST_PLACE, kinds.Wide, example="(board & -board).bit_length() - 1")
+def wide_lowest_place(context: Activation, value: Value) -> Value:
+    """Return the place of the lowest bit of an int, or -1 for 0."""
+    return lowest_place_within(wide_bounds(value), f"wide_lowest_place({wide_text(value)})")
 
 
 def _shift(operator: str, checked: str, shift: Callable[[int, int], int], example: str) -> Callable[..., Value]:

@@ -117,3 +117,8 @@ def wide_bit_count(number: int) -> int:
 def wide_bit_length(number: int) -> int:
     """Return `number.bit_length()`."""
     return number.bit_length()
+
+
+def wide_lowest_place(number: int) -> int:
+    """Return the place of the lowest bit, or -1 for 0."""
+    return (number & -number).bit_length() - 1
