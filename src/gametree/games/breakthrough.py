@@ -97,8 +97,9 @@ class Breakthrough:
         for side in (-1, 1, 0):
             men = own & ~self._edges[side + 1]
             reached = men << columns + side if turn == 1 else men >> columns - side
+            step = turn * columns + side
             for target in squares(reached & ~(own if side else x | o)):
-                yield (target - turn * columns - side) * area + target
+                yield (target - step) * area + target
 
     def result(self, state: Sides, action: int) -> Sides:
         """The board after a man has moved, and the other's turn."""
