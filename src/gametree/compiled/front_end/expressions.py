@@ -25,17 +25,7 @@ from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_compare import opposite
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
-from gametree.compiled.front_end.values import (
-    NONE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-    refuse_large,
-    shown,
-)
+from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, refuse_large, shown
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
@@ -120,7 +110,7 @@ def _binary(context: Activation, node: Any) -> Value:
     number = lowest_place_of(node)
     if number is not None:
         value = evaluate(context, number)
-        if isinstance(value, Scalar) and isinstance(value.kind, kinds.Int | kinds.Wide):
+        if isinstance(value, values.Scalar) and isinstance(value.kind, kinds.Int | kinds.Wide):
             return apply(context, LOWEST_PLACE, value)
     left, right = evaluate(context, node.left), evaluate(context, node.right)
     return binary(context, node.op, left, right)
