@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from traceback import format_exception
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from gametree import CompileError, DepthPenalised, Symmetric, compiled
 from gametree.compiled import compiled_rules
 from tests.compiled.test_broken_rules import Descending
-from tests.compiled.test_refused import Chain
+from tests.compiled.test_refused import Chain, SaysText
 
 pytestmark = pytest.mark.usefixtures("interpreted")
 
@@ -46,5 +47,17 @@ def test_an_error_of_numba_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPat
 
     rules = compiled.compile(Chain(), checked=False)
     monkeypatch.setattr(compiled_rules, "kernel_of", failing)
-    with pytest.raises(CompileError, match=r"Chain: this cannot be compiled \(no such thing\); keep to ints"):
+    with pytest.raises(
+        CompileError, match=r"Chain: this cannot be compiled \(no such thing\); keep to ints"
+    ) as caught:
         compiled.minimax(rules, 990)
+    assert "TypeError" not in "".join(format_exception(caught.value))
+
+
+def test_a_compile_error_comes_without_the_calls_of_the_compiler() -> None:
+    with pytest.raises(CompileError) as caught:
+        compiled.compile(SaysText())
+    shown = "".join(format_exception(caught.value))
+    assert "SaysText.utility" in shown
+    assert "front_end" not in shown
+    assert shown.count("Traceback") == 1

@@ -274,8 +274,8 @@ class CompiledRules:
         kept = KernelFile(fingerprint(name, *texts, *_identity(program)))
         try:
             kernel: Kernel = kernel_of(kept, lambda: entry_point(search, kept))
-        except Exception as error:
-            raise refusal(error, type(self.game).__name__) from error
+        except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
+            raise refusal(error, type(self.game).__name__) from None
         return kernel
 
 
@@ -314,11 +314,14 @@ def _layout_words(layout: Any) -> LayoutWords:
 
 
 def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]]) -> Program:
-    """Return the lowered game; any error but `CompileError` is a bug of the compiler, and becomes one."""
+    """Return the lowered game; any error but `CompileError` is a bug of the compiler, and becomes one.
+
+    A `CompileError` names the user's line, so it comes without the compiler's own calls.
+    """
     try:
         return lower(game, state, functions=functions)
-    except GameTreeError:
-        raise
+    except GameTreeError as error:
+        raise error.with_traceback(None) from None
     except Exception as error:
         message = (
             f"The rules of {type(game).__name__} cannot be compiled, because the compiler itself failed with"
