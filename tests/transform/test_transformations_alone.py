@@ -26,15 +26,18 @@ from gametree import (
     RootRestricted,
     Symmetric,
     TimeLimited,
+    Traced,
     alpha_beta,
     depth_penalised_minimax,
     minimax,
+    rank_actions,
     unwrap_state,
 )
 from gametree.games import Board, TicTacToe, TreeGame
 from gametree.transform import limits
 from gametree.transform.checked import legal
 from gametree.transform.transformation import Extension, Transformation, value_identity
+from gametree.tree import TreeRecorder
 from tests.support.nesting import nest
 from tests.support.noughts import board
 from tests.support.trees import Branch, Position, height, positions, size, solve, tree_game
@@ -181,6 +184,27 @@ def test_the_horizon_is_touched_where_a_live_state_lies_there(tree: Position, de
     assert limited.horizon_touched is False
     minimax(limited, limited.start(0))
     assert limited.horizon_touched is (height(tree) > depth)
+
+
+@pytest.mark.parametrize("search", [minimax, alpha_beta, rank_actions])
+@pytest.mark.parametrize(
+    "extended",
+    [
+        DepthLimited(TicTacToe(), depth=2, evaluate=float),
+        DepthPenalised(TicTacToe()),
+        RootRestricted(TicTacToe(), actions=[4]),
+        Traced(TicTacToe(), TreeRecorder[Any, Any]()),
+        DepthPenalised(DepthLimited(TicTacToe(), depth=2, evaluate=float)),
+    ],
+    ids=repr,
+)
+def test_a_state_of_the_game_inside_is_refused_with_the_remedy(extended: Any, search: Any) -> None:
+    said = (
+        rf"The state \.\.\./\.\.\./\.\.\. is one of TicTacToe\(win=1\), not of {type(extended).__name__}:"
+        r" search from its start\(state\) instead\.$"
+    )
+    with pytest.raises(TypeError, match=said):
+        search(extended, TicTacToe().initial_state())
 
 
 def test_a_state_carries_the_depth_left() -> None:

@@ -56,8 +56,15 @@ class DepthLimited(Extension[State, Action, int]):
         return ExtendedState(successor(self.game, state.state, action), state.extra - 1)
 
     def terminal(self, state: ExtendedState[State, int], /) -> bool:
-        """Whether the game is over or no depth is left."""
-        return state.extra == 0 or self.game.terminal(state.state)
+        """Whether the game is over or no depth is left.
+
+        Raises TypeError for a state of the game inside, since a search begins at its `start(state)`.
+        """
+        try:
+            at_the_horizon = state.extra == 0
+        except AttributeError:
+            raise self._not_started(state) from None
+        return at_the_horizon or self.game.terminal(state.state)
 
     def utility(self, state: ExtendedState[State, int], /) -> float:
         """The utility of the game inside, or the evaluation of a live state at the horizon."""

@@ -126,7 +126,7 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
 
     def terminal(self, state: ExtendedState[State, Spot[State, Action]], /) -> bool:
         """Whether the game is over."""
-        terminal = self.game.terminal(state.state)
+        terminal = super().terminal(state)
         self.recorder.terminal(state.extra.node, terminal=terminal)
         return terminal
 

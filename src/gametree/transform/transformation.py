@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, cast
 
 from typing_extensions import TypeVar
 
-from gametree.game import Action, Game, Playable, Player, State
+from gametree.game import Action, Game, Playable, Player, State, format_state
 
 Extra = TypeVar("Extra")
 
@@ -137,12 +137,28 @@ class Extension(Generic[State, Action, Extra]):
         return self.game.actions(state.state)
 
     def terminal(self, state: ExtendedState[State, Extra], /) -> bool:
-        """Whether the game is over."""
-        return self.game.terminal(state.state)
+        """Whether the game is over.
+
+        Raises TypeError for a state of the game inside, since a search begins at its `start(state)`.
+        """
+        try:
+            own = state.state
+        except AttributeError:
+            raise self._not_started(state) from None
+        return self.game.terminal(own)
 
     def utility(self, state: ExtendedState[State, Extra], /) -> float:
         """The utility of the game inside."""
         return self.game.utility(state.state)
+
+    def _not_started(self, state: Any) -> TypeError:
+        """Return the error for a state that carries nothing more than the game's own."""
+        own = innermost(self.game)
+        message = (
+            f"The state {format_state(own, state)} is one of {own!r}, not of {type(self).__name__}:"
+            f" search from its start(state) instead."
+        )
+        return TypeError(message)
 
     def __getattr__(self, name: str) -> Any:
         hook = getattr(_inner(self, name), name)
