@@ -25,7 +25,7 @@ from gametree import (
     iterative_deepening,
 )
 from gametree.compiled import SharedTable, kernel_runs
-from gametree.compiled.back_end import calling_thread, workspace
+from gametree.compiled.back_end import workspace
 from gametree.compiled.kernels import shared_table, table_search
 from gametree.games import TicTacToe
 from tests.compiled.compositions import counted, with_memory
@@ -141,6 +141,7 @@ def alone(kernel: Any, memories: Any, *, seconds: float | None = None) -> Any:
     return memories[0], kernel(addressof(memories[0]))
 
 
+@pytest.mark.usefixtures("in_threads")
 @pytest.mark.parametrize("others", ["none", "busy", "real"])
 @pytest.mark.parametrize("penalty", [None, 1 / 64])
 def test_threads_leave_for_later_what_others_are_at_work_on(
@@ -165,12 +166,12 @@ def test_threads_leave_for_later_what_others_are_at_work_on(
     assert found == expected
 
 
+@pytest.mark.usefixtures("in_threads")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("penalty", [None, 1 / 64])
 def test_a_table_that_grows_meanwhile_changes_nothing(
     threads: int, penalty: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calling_thread, "stack_end", lambda: 0)  # a table grows in other threads
     for module in (shared_table, table_search):
         monkeypatch.setattr(module, "NODES_PER_BUCKET", 1)
     monkeypatch.setattr(shared_table, "FIRST", 1)

@@ -42,7 +42,7 @@ def test_each_search_has_its_turn_and_the_one_from_zero_most_of_the_nodes() -> N
     assert nodes == [4_000, 4_000, 128_000, 8_000, 8_000, 256_000]
 
 
-@pytest.mark.usefixtures("interpreted")
+@pytest.mark.usefixtures("interpreted", "in_threads")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("first", [1, 7, 40])
 def test_turns_that_are_cut_off_change_no_distance(
@@ -52,13 +52,13 @@ def test_turns_that_are_cut_off_change_no_distance(
     machine = compiled.compile(GAME)
     for seed in range(1, 9):
         expected = depth_penalised_minimax(GAME, Place(seed), penalty=PENALTY)
-        table = SharedTable(megabytes=0.01)  # so that no run begins in the calling thread
+        table = SharedTable(megabytes=0.01)
         for _ in range(2):
             found = with_memory(machine, Place(seed), penalty=PENALTY, table=table, threads=threads)
             assert found == expected
 
 
-@pytest.mark.usefixtures("interpreted")
+@pytest.mark.usefixtures("interpreted", "in_threads")
 def test_the_nodes_of_all_turns_are_counted_and_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shortest_first, "FIRST_NODES", 5)
     game = DepthPenalised(compiled.compile(GAME), penalty=PENALTY)
