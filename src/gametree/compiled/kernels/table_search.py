@@ -86,14 +86,13 @@ def table_search(
     vanishes, stack, guard = codes.vanishes, small(check_stack), small(guard_stack)
 
     def check(address: int) -> None:
-        """Stop if the nodes are used up; otherwise use more of the table if necessary."""
+        """Stop if the nodes are used up; otherwise use more of the table, all of which is not yet in use."""
         nodes, most, buckets = load(address, NODES), load(address, NODE_LIMIT), load(address, BUCKETS)
         if nodes >= most:
             raise RuntimeError(NODE_LIMIT_REACHED)
         used = load(address, BUCKETS_USED)
-        if used < buckets:
-            used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
-            store(address, BUCKETS_USED, used)
+        used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
+        store(address, BUCKETS_USED, used)
         store(address, NEXT_GROWTH, most if used == buckets else min(most, nodes + NODES_PER_BUCKET * used))
 
     check = large(check)
