@@ -51,8 +51,7 @@ class Run(NamedTuple):
     """A kernel to run on a question, and how: `fill` writes what it needs, besides the state, to a workspace.
 
     `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
-    In a thread of its own, the kernel runs in `turns`, if there are any, until one finishes. It begins in the
-    calling thread if it `may_be_small`.
+    In a thread of its own, the kernel runs in `turns`, if there are any, until one finishes.
     """
 
     question: Composition
@@ -63,7 +62,6 @@ class Run(NamedTuple):
     threads: int = 1
     undo: Callable[[], None] | None = left_nothing
     turns: Iterable[Turn] = ()
-    may_be_small: bool = True
 
 
 def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
@@ -108,8 +106,7 @@ def run_table_search(
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
     kernel = callable_kernel.kernel
     undo = table.delete_entries if private and table.is_empty else None
-    grows = table.nodes_before_growth(table.place(bucket)) == 0
-    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, turns, not grows))
+    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, turns))
     table.add_nodes(memory[words.NODES])
     complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
@@ -169,8 +166,7 @@ def _run(job: Run) -> tuple[Memory, Any]:
     memories = list[Memory]()
 
     def run_here_or_in_threads(left: int | None, limit: Limit) -> tuple[Memory, Any]:
-        here = _run_here(job, memories, left) if job.may_be_small else None
-        return here or _run_in_threads(job, memories, left, limit)
+        return _run_here(job, memories, left) or _run_in_threads(job, memories, left, limit)
 
     return _within_limits(job.question, memories, run_here_or_in_threads)
 
@@ -217,8 +213,12 @@ def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memor
     memory[words.STACK_END] = stack_end
     memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
     node_limit = calling_thread.NODES if left is None else min(left + 1, calling_thread.NODES)
+    memory[words.NEXT_GROWTH] = node_limit
     _filled(job.question, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
-    memory[words.NEXT_GROWTH] = node_limit  # to make a table grow may take long
+    if memory[words.NEXT_GROWTH] == 0:  # a table is to grow, which may take long
+        calling_thread.given_back(memory)
+        return None
+    memory[words.NEXT_GROWTH] = node_limit
     memories.append(memory)
     try:
         return memory, job.kernel(addressof(memory), job.plies)
