@@ -124,9 +124,12 @@ class ConnectFour:
     def canonical(self, state: Discs) -> Discs:
         """The lesser of this board and its mirror image."""
         own, both = state
-        mirror = Discs(upside_down(own, self._stride, self.width), upside_down(both, self._stride, self.width))
-        if mirror < state:
-            return mirror
+        mirror = upside_down(own, self._stride, self.width)
+        if mirror > own:
+            return state
+        flipped = upside_down(both, self._stride, self.width)
+        if mirror < own or flipped < both:
+            return Discs(mirror, flipped)
         return state
 
     def format_state(self, state: Discs) -> str:
