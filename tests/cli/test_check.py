@@ -264,7 +264,7 @@ def test_a_module_that_cannot_be_imported_is_named_with_its_line(
 
 
 def test_a_module_that_is_not_text_is_refused(command: Command, tmp_path: Path) -> None:
-    (tmp_path / "broken.py").write_bytes(b"\xff\x00")
+    (tmp_path / "broken.py").write_bytes(b"\xff\xfe")
     refused = command("check broken:Game")
     assert refused.code == 2
     assert refused.sentence.startswith("broken, line 1, is not Python: SyntaxError (")

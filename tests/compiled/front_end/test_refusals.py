@@ -21,6 +21,8 @@ UNFIT = {
     "import math\n    return number": "a module is imported inside a function",
     "class Inner:\n        pass\n    return 1": "a class is made inside a function",
     "del number\n    return 1": "something is deleted",
+    "one, one = number > 2, 3\n    return one": "one is given two values at once",
+    "[one, other, one] = 3, 2, number\n    return one": "one is given two values at once",
     "return number + nowhere": "the name nowhere is not known",
     "return number + 2**128": f"the constant {2**128} does not fit a signed 128-bit integer",
     "return TABLE.nothing": "tuple.nothing cannot be computed while compiling",

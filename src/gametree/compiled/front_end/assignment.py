@@ -60,11 +60,21 @@ def bind(
                 if not fresh:
                     _alias_root(context, source)
         case ast.Tuple(elts) | ast.List(elts):
+            if isinstance(source, ast.Tuple | ast.List):
+                _refuse_a_name_twice(elts)
             _unpack(context, elts, value, fresh=fresh)
         case ast.Subscript():
             _store(context, target, value, source)
         case _:
             raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+
+
+def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
+    """Refuse `n, n = 1, 2`: before 3.11.3, Python keeps the first of the values, against its own rules."""
+    names = [target.id for target in targets if isinstance(target, ast.Name)]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refused(f"{name} is given two values at once", "give it one")
 
 
 def _alias_root(context: Activation, source: ast.expr | None) -> None:

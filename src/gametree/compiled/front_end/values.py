@@ -10,7 +10,7 @@ import ast
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from types import NoneType
+from types import ModuleType, NoneType
 from typing import Any, TypeAlias, cast
 
 from gametree.compiled.front_end import kinds
@@ -282,6 +282,8 @@ def _parts_of(value: Value) -> int:
 def shown(value: Value) -> str:
     """Return the name of a value in messages."""
     match value:
+        case Known(ModuleType() as module):
+            return f"the module {module.__name__}"
         case Known(constant):
             text = getattr(constant, "__qualname__", None) or repr(constant)
             return text if len(text) < 60 else f"a {type(constant).__name__}"

@@ -1,4 +1,5 @@
-# Reduced from seed 1000518: of two values for one name, the first was taken where the second is constant.
+# Reduced from seed 1000518: of two values for one name, the first was taken where the second is constant. It is
+# refused now, because Python before 3.11.3 takes the first of them too.
 from gametree import MAX, MIN
 
 

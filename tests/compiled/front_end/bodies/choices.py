@@ -139,7 +139,7 @@ ANSWERED = [
 ]
 REFUSED = {
     "return (twice is twice) + number": "`is` compares values that may be equal without being one object",
-    "return number if random else 3": "a module is tested for truth",
+    "return number if random else 3": "the module random is tested for truth",
     "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0])": (
         "the name of a member is used as a value"
     ),
