@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -264,17 +263,24 @@ def test_a_module_that_cannot_be_imported_is_named_with_its_line(
     assert answer.replace("Importing broken ", f"Importing {name} ") in refused.sentence
 
 
-@pytest.mark.parametrize("source", [b"\xff\xfe", b"\xff\x00"])
-def test_a_module_that_is_not_text_is_refused(command: Command, tmp_path: Path, source: bytes) -> None:
-    """Python before 3.11.4 raises ValueError for a null byte, and SyntaxError for the rest."""
+NULL_BYTE = (
+    "broken, line 1, is not Python: SyntaxError ("
+    if sys.version_info >= (3, 11, 4)
+    else "Importing broken failed with ValueError (source code string cannot contain null bytes)"
+)
+
+
+@pytest.mark.parametrize(
+    ("source", "answer"),
+    [(b"\xff\xfe", "broken.py, line 1, is not Python: SyntaxError ("), (b"\xff\x00", NULL_BYTE)],
+)
+def test_a_module_that_is_not_text_is_refused(
+    command: Command, tmp_path: Path, source: bytes, answer: str
+) -> None:
     (tmp_path / "broken.py").write_bytes(source)
     refused = command("check broken:Game")
     assert refused.code == 2
-    assert re.match(
-        r"broken(.py)?, line 1, is not Python: SyntaxError \("
-        r"|Importing broken failed with ValueError \(source code string cannot contain null bytes\)",
-        refused.sentence,
-    )
+    assert refused.sentence.startswith(answer)
 
 
 def test_what_nobody_foresaw_is_one_sentence_too() -> None:

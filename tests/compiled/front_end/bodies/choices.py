@@ -14,6 +14,8 @@ ANSWERED = [
     "return int is int",
     "return (int == float) + number",
     "return number if twice else 3",
+    "pair = number > 2, 3\n    one, one = pair\n    return one",
+    "pair = 3, number > 2\n    one, one = pair\n    return one",
     "return 5 if (Colour.RED if number else Colour.BLUE) else 6",
     "return 5 if not (Colour.RED if number else Colour.BLUE) else 6",
     "return 5 if (1, 2, 3)[:number] else 6",
