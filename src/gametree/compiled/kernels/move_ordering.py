@@ -22,7 +22,7 @@ from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 TRACES = 1 << 12  # two traces with one number only cost time
 CERTAIN = 1 << 20  # a success; a failure is as much below 0
 TRIALS = 6  # the average is over about 2 ** 6 of them
-PLACE = CERTAIN >> 3  # the cost of each place further back in the order of the rules
+PLACE = CERTAIN // 6  # the cost of each place further back in the order of the rules
 
 
 class MoveOrdering(NamedTuple):
