@@ -40,6 +40,31 @@ def test_each_search_has_its_turn_and_the_one_from_zero_most_of_the_nodes() -> N
     nodes = [turn.nodes for turn in islice(shortest_first.shortest_first(fill_from), 6)]
     assert guesses == [float("inf"), float("-inf"), 0] * 2
     assert nodes == [4_000, 4_000, 128_000, 8_000, 8_000, 256_000]
+    assert [turn.nodes for turn in shortest_first.first_turns(fill_from)] == [1_000, 1_000]
+    assert guesses[-2:] == [float("inf"), float("-inf")]
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("nodes", [1, 7, 40])
+def test_turns_in_the_calling_thread_change_no_distance_and_their_nodes_are_limited(
+    monkeypatch: pytest.MonkeyPatch, nodes: int
+) -> None:
+    monkeypatch.setattr(shortest_first, "FEW_NODES", nodes)
+    game = DepthPenalised(compiled.compile(GAME), penalty=PENALTY)
+    for seed in range(1, 9):
+        start = game.start(Place(seed))
+
+        def search(game: Any, state: Any) -> Any:
+            return compiled.alpha_beta_with_memory(game, state, table=SharedTable(megabytes=0.01))
+
+        found, taken, _ = counted(search, game, start)
+        assert found == depth_penalised_minimax(GAME, Place(seed), penalty=PENALTY)
+        assert search(NodeLimited(game, nodes=taken), start) == found
+        for limit in (nodes, taken // 2, taken - 1):
+            watched: Any = Counted(NodeLimited(game, nodes=min(limit, taken - 1)))
+            with pytest.raises(LimitReached, match="limit of nodes was reached"):
+                search(watched, start)
+            assert watched.nodes == min(limit, taken - 1)
 
 
 @pytest.mark.usefixtures("interpreted", "in_threads")

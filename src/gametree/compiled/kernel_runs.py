@@ -28,7 +28,7 @@ from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.replay import replayed
-from gametree.compiled.shortest_first import Turn, shortest_first
+from gametree.compiled.shortest_first import Turn, first_turns, shortest_first
 from gametree.game import BrokenGame, LimitReached, Result, format_state
 from gametree.transform.limits import TimeLimited
 
@@ -51,7 +51,8 @@ class Run(NamedTuple):
     """A kernel to run on a question, and how: `fill` writes what it needs, besides the state, to a workspace.
 
     `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
-    In a thread of its own, the kernel runs in `turns`, if there are any, until one finishes.
+    The kernel runs in turns until one finishes: in `first_turns` in the calling thread, and in `turns` in a thread
+    of its own.
     """
 
     question: Composition
@@ -61,6 +62,7 @@ class Run(NamedTuple):
     room: int | None = None
     threads: int = 1
     undo: Callable[[], None] | None = left_nothing
+    first_turns: tuple[Turn, ...] = ()
     turns: Iterable[Turn] = ()
 
 
@@ -102,11 +104,11 @@ def run_table_search(
 
     fill = fill_from(guess or 0)
     with_distances = guess is None and question.plies is None and any(question.plan.penalties)
-    turns = shortest_first(fill_from) if with_distances else ()
+    first, turns = (first_turns(fill_from), shortest_first(fill_from)) if with_distances else ((), ())
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
     kernel = callable_kernel.kernel
     undo = table.delete_entries if private and table.is_empty else None
-    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, turns))
+    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, first, turns))
     table.add_nodes(memory[words.NODES])
     complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
@@ -213,23 +215,27 @@ def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memor
     memory[words.STACK_END] = stack_end
     memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
     node_limit = calling_thread.NODES if left is None else min(left + 1, calling_thread.NODES)
-    memory[words.NEXT_GROWTH] = node_limit
-    _filled(job.question, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
-    if memory[words.NEXT_GROWTH] == 0:  # a table is to grow, which may take long
-        calling_thread.given_back(memory)
-        return None
-    memory[words.NEXT_GROWTH] = node_limit
-    memories.append(memory)
-    try:
-        return memory, job.kernel(addressof(memory), job.plies)
-    except RuntimeError as error:
-        trouble = error.args[0] if error.args else None
-        limited = trouble == Trouble.NODE_LIMIT_REACHED and node_limit < calling_thread.NODES
-        if limited or trouble not in calling_thread.BOUNDS:
-            raise
-    if job.undo is not None:
+    for turn in (*job.first_turns, Turn(job.fill, node_limit)):
+        until = min(node_limit, memory[words.NODES] + turn.nodes)
+        memory[words.NEXT_GROWTH] = until
+        _filled(job.question, memory, turn.fill, until, SMALL_SCRATCH_WORDS)
+        if memory[words.NEXT_GROWTH] == 0:  # a table is to grow, which may take long
+            break
+        memory[words.NEXT_GROWTH] = until
+        memories[:] = [memory]
+        try:
+            return memory, job.kernel(addressof(memory), job.plies)
+        except RuntimeError as error:
+            trouble = error.args[0] if error.args else None
+            limited = trouble == Trouble.NODE_LIMIT_REACHED and until == node_limit < calling_thread.NODES
+            if limited or trouble not in calling_thread.BOUNDS:
+                raise
+            if trouble != Trouble.NODE_LIMIT_REACHED:
+                break
+    if job.undo is not None and memories:
         job.undo()
         memories.clear()
+    if not memories:
         calling_thread.given_back(memory)
     return None
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from gametree.compiled.filling import Fill
 
+FEW_NODES = 1_000  # of each of the searches for short lines before all others
 FIRST_NODES = 4_000  # of each of the searches for short lines
 SHARE = 32  # the nodes of the search from 0, for each of theirs
 
@@ -24,6 +25,11 @@ class Turn(NamedTuple):
 
     fill: Fill
     nodes: int
+
+
+def first_turns(fill_from: Callable[[float], Fill]) -> tuple[Turn, Turn]:
+    """Return the turns of the two searches for short lines, which mostly find a win or a loss in a few plies."""
+    return Turn(fill_from(inf), FEW_NODES), Turn(fill_from(-inf), FEW_NODES)
 
 
 def shortest_first(fill_from: Callable[[float], Fill]) -> Iterator[Turn]:
