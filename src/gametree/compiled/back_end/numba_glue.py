@@ -111,6 +111,12 @@ def small(function: Lowered) -> Lowered:
     return made
 
 
+def inlined(function: Lowered) -> Lowered:
+    """Compile a function as a part of its one caller, which takes less time than compiling both."""
+    made: Lowered = numba.njit(_named(function), inline="always", **INNER)
+    return made
+
+
 def large(function: Lowered) -> Lowered:
     """Compile a function that other kernels call, and that may call itself.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from gametree.compiled.back_end.arithmetic import whole
 from gametree.compiled.back_end.memory_words import bits_of, store
-from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.numba_glue import inlined, small
 from gametree.compiled.back_end.workspace import LINE, guard_stack
 from gametree.compiled.kernels.layout_words import LayoutWords
 
@@ -40,7 +40,7 @@ def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Calla
     chosen: Callable[[int, int], None] = _no_call
     for place, call in enumerate(calls, start=1):
         chosen = _one_of(call, -place, chosen)
-    choose, number = small(chosen), small(begin)
+    choose, number = small(chosen), inlined(begin)
 
     def kernel(address: int, depth: int) -> Any:
         if depth < 0:
