@@ -52,6 +52,7 @@ from tests.support.executors import CopyingExecutor, WaitingExecutor
 
 GAME = TicTacToe()
 BOARD = GAME.parse_state("O.X/X.X/.OO")
+WAKING = False  # the task that wakes the executor is not cancelled
 BOARDS = [board for board in solve(GAME) if len(list(GAME.actions(board))) == 3][::40]
 
 
@@ -176,7 +177,7 @@ def test_tasks_that_wait_are_cancelled_when_the_iterator_is_closed() -> None:
     results = search_states(alpha_beta, GAME, [BOARD] * 9, executor=executor, tasks_in_flight=4)
     next(results)
     results.close()
-    assert executor.cancelled == [False, True, True, True]
+    assert executor.cancelled == [False, True, True, True, WAKING]
 
 
 def press_ctrl_c() -> None:
@@ -190,19 +191,19 @@ def test_ctrl_c_cancels_the_tasks_that_wait() -> None:
     Timer(0.1, press_ctrl_c).start()
     with pytest.raises(KeyboardInterrupt):
         next(results)
-    assert executor.cancelled == [False, True, True, True, True]
+    assert executor.cancelled == [False, True, True, True, True, WAKING]
 
 
 def test_a_ranking_and_a_solution_cancel_what_waits_when_they_fail() -> None:
     executor = WaitingExecutor(run=1)
     with pytest.raises(TypeError, match="it must return a Result whose line begins with it") as ranking:
         rank_actions(GAME, BOARD, search=no_line, executor=executor)
-    assert executor.cancelled == [False, True, True]
+    assert executor.cancelled == [False, True, True, WAKING]
     executor = WaitingExecutor(run=2)
     wide = TreeGame([[[1], [2]]] * 200)
     with pytest.raises(LimitReached, match="The limit of 203 states was reached") as solving:
         solve(wide, limit=203, executor=executor)
-    assert executor.cancelled == [False, False, True, True, True]
+    assert executor.cancelled == [False, False, True, True, True, WAKING]
     # The errors are held, so their frames live: no iterator was closed by the end of its frame.
     assert (type(ranking.value), type(solving.value)) == (TypeError, LimitReached)
 

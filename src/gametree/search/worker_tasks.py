@@ -105,18 +105,28 @@ def _answers(
             if report.error is not None:
                 raise report.error
     finally:
-        for future in pending:
-            future.cancel()
+        cancelled = [future.cancel() for future in pending]
+        if any(cancelled):
+            _wake(executor)
 
 
-def _submit(executor: Executor, call: Callable[[], _Report]) -> Future[_Report]:
+def _submit(executor: Executor, call: Callable[[], Any]) -> Future[Any]:
     """Return the future of a call; if the executor refuses it, a future with the error, to be met in its turn."""
     try:
         return executor.submit(call)
     except Exception as error:  # noqa: BLE001 - whatever it is, the answers before it are good
-        refused: Future[_Report] = Future()
+        refused: Future[Any] = Future()
         refused.set_exception(error)
         return refused
+
+
+def _wake(executor: Executor) -> None:
+    """Submit a task that does nothing, and ignore its future.
+
+    Before Python 3.11.4, a process pool that is shut down right after its last tasks were cancelled waits for ever
+    (CPython issue 94440), unless another task follows them.
+    """
+    _submit(executor, int)
 
 
 def _batches(items: Iterator[Item], size: int) -> Iterator[list[Item]]:
