@@ -269,6 +269,16 @@ class Endless(TwoHeaps):
         return 8 if state[2] else -9 + total
 
 
+class Long(TwoHeaps):
+    """Counts further than anybody waits for once the first heap is gone."""
+
+    def utility(self, state: Heaps) -> int:
+        total = 0
+        for number in range(2**60 if state[0] == 0 and state[2] == 0 else 3):
+            total ^= number & number >> 3
+        return 8 if state[2] else total - total - 9
+
+
 class DeepHelper(TwoHeaps):
     """A helper calls itself for ever once the first heap is gone."""
 
@@ -280,10 +290,15 @@ class DeepHelper(TwoHeaps):
 
 
 @pytest.mark.parametrize(
-    "search", [compiled.minimax, pytest.param(compiled.alpha_beta_with_memory, marks=pytest.mark.slow)]
+    ("search", "game"),
+    [
+        (compiled.minimax, Endless()),
+        (compiled.minimax, Long()),
+        pytest.param(compiled.alpha_beta_with_memory, Endless(), marks=pytest.mark.slow),
+    ],
 )
-def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any) -> None:
-    machine = compiled.compile(Endless(), checked=False)
+def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any, game: Any) -> None:
+    machine = compiled.compile(game, checked=False)
     search(machine, (0, 1, 0))
     with pytest.raises(LimitReached, match=r"limit of 0\.05 seconds was reached"):
         search(TimeLimited(machine, seconds=0.05), (1, 2, 1))

@@ -50,6 +50,7 @@ class Activation:
         self.returned: list[tuple[Value, Block]] = []
         self.yielded: list[tuple[Value, Block]] = []
         self.raises: bool = False
+        self.rounds = 0  # of loops that do not test whether they must stop, with items that are yielded
         self.stream = False
         self.spills = False  # whether names are read at once, because the statement changes variables inside
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
@@ -340,8 +341,10 @@ class Activation:
         entry = self.edge()
         head = dict(entry.environment)
         before = self.block, self.raises, len(self.returned), len(self.yielded)
+        rounds = self.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
+            self.rounds = 0
             self.environment = dict(head)
             current = loop()
             self.loops.append(current)
@@ -360,9 +363,9 @@ class Activation:
         for edge in current.continued:
             self.bring(edge, head)
         self.bring(entry, head)
-        body, self.block = self.block, before[0]
+        current.body, self.block = self.block, before[0]
+        current.rounds, self.rounds = self.rounds, rounds
         self.environment = head
-        current.body = body
         return current
 
     def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:

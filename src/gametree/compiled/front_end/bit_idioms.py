@@ -1,4 +1,4 @@
-"""The idiom of boards in bits for which the machine has one instruction."""
+"""Idioms of boards in bits: for one the machine has an instruction, and one ends after as many rounds as bits."""
 
 from __future__ import annotations
 
@@ -26,3 +26,27 @@ def _with_negative(one: ast.expr, other: ast.expr) -> ast.Name | None:
             return one
         case _:
             return None
+
+
+def takes_bits_away(loop: ast.While) -> bool:
+    """Whether a loop is `while b` with `b &= b - 1` in each round, and gives `b` no other value."""
+    if not isinstance(loop.test, ast.Name):
+        return False
+    number = loop.test.id
+    parts = [part for statement in loop.body for part in ast.walk(statement)]
+    stored = [part for part in parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)]
+    return (
+        any(_clears_lowest_bit(statement, number) for statement in loop.body)
+        and sum(name.id == number for name in stored) == 1
+        and not any(isinstance(part, ast.Continue | ast.Match) for part in parts)
+    )
+
+
+def _clears_lowest_bit(statement: ast.stmt, number: str) -> bool:
+    match statement:
+        case ast.AugAssign(
+            ast.Name(name), ast.BitAnd(), ast.BinOp(ast.Name(less), ast.Sub(), ast.Constant(by))
+        ) if type(by) is int:
+            return name == less == number and by == 1
+        case _:
+            return False

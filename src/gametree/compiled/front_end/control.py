@@ -8,16 +8,19 @@ from typing import Any
 from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import bind
+from gametree.compiled.front_end.bit_idioms import takes_bits_away
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.edges import Edge, Loop
 from gametree.compiled.front_end.evaluator import body_of, evaluate
 from gametree.compiled.front_end.lists import holds_list
 from gametree.compiled.front_end.narrowing import narrowed
+from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import Else, depth_of, each, leave
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
+from gametree.compiled.front_end.wide_operations import WIDE_BITS
 
 # Control flow
 
@@ -99,9 +102,8 @@ def _own(body: list[Any]) -> Any:
 
 
 def write_while(context: Activation, node: Any) -> None:
-    """Write a while loop, which tests from time to time whether it must stop."""
+    """Write a while loop."""
     _no_jump(node.orelse)
-    rounds = context.fresh("rounds")
     exits: list[Edge] = []
     context.raises = True
     context.flags.append("")
@@ -135,15 +137,9 @@ def write_while(context: Activation, node: Any) -> None:
             context.environment = environments[0]
         body_of(context, node.body)
 
-    context.emit(f"{rounds} = 0")
     loop = context.repeat(one, Loop)
-    tick = Block()
-    tick.add(f"{rounds} += 1")
-    counted = Block()
-    counted.add(f"{rounds} = poll(memory, {rounds})")
-    tick.add(Suite(f"if {rounds} > 65535:", counted))
-    tick.add(loop.body)
-    context.block.add(Suite("while True:", tick))
+    body = polled(context, loop, WIDE_BITS if takes_bits_away(node) else None)
+    context.block.add(Suite("while True:", body))
     context.flags.pop()
     context.meet([*loop.left, *exits])
 

@@ -32,6 +32,7 @@ class Loop:
     leave: tuple[str, ...] = ("break",)
     next: tuple[str, ...] = ("continue",)
     body: Block = field(default_factory=Block)
+    rounds: int = 0  # of loops in the body, in one round of this one
     left: list[Edge] = field(default_factory=list[Edge])
     continued: list[Edge] = field(default_factory=list[Edge])
 

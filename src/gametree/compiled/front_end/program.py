@@ -222,7 +222,8 @@ class Program:
             context.raises = context.raises or made.raises
             if made.returns is None:
                 raise Refused("a generator calls itself", "gather the items in a list")
-            return values.Generated(made.returns, text)
+            return values.Generated(made.returns, text, made.rounds)
+        context.rounds += made.rounds
         if made.returns is None and made.static is None:
             context.raises = True
             context.emit(f"{context.fresh('unused')} = {text}")

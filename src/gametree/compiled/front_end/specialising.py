@@ -121,7 +121,7 @@ def _once(
     except Incompatible as clash:
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
-    made.raises = context.raises
+    made.raises, made.rounds = context.raises, context.rounds
     body = Block()
     if made.recursive:
         body.add(f"{context.fresh('checked')} = poll(memory, 1)")
@@ -241,3 +241,4 @@ def yield_(context: Activation, value: Value) -> None:
     block = Block()
     context.block.add(block)
     context.yielded.append((value, block))
+    context.rounds += 1

@@ -11,6 +11,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import items_of, span
 from gametree.compiled.front_end.kinds import Incompatible, Kind, described, is_scalar, united
+from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
 from gametree.compiled.front_end.rules_numbers import text
@@ -41,10 +42,10 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _range(context, stream, body)
         case values.Listed():
             item = context.fresh("item")
-            repeat(context, f"for {item} in {stream.text}:", lambda: body(held(stream.kind.item, item)))
-        case values.Generated(kind, call):
+            repeat(context, f"for {item} in {stream.text}:", None, lambda: body(held(stream.kind.item, item)))
+        case values.Generated(kind, call, rounds):
             item = context.fresh("item")
-            repeat(context, f"for {item} in {call}:", lambda: body(held(kind, item)))
+            repeat(context, f"for {item} in {call}:", rounds, lambda: body(held(kind, item)))
         case values.Run(unordered=True):
             raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
         case values.Run():
@@ -55,7 +56,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             last = max(0, length_of(whole) - 1)
             place = Scalar(kinds.Int(0, last), at)
             header = f"for {at} in range({text(start)}, {text(stop)}):"
-            repeat(context, header, lambda: body(item_at(context, whole, place)))
+            repeat(context, header, last + 1, lambda: body(item_at(context, whole, place)))
         case values.Lazy(operation, parts):
             LAZY[operation](context, parts, body, weight, flag)
         case View() | Items():
@@ -69,11 +70,14 @@ def held(kind: Kind, name: str) -> Value:
     return Scalar(kind, name) if is_scalar(kind) else View(kind, name, 0, whole=True)
 
 
-def repeat(context: Activation, header: str, body: Callable[[], None]) -> None:
-    """Write a loop under a header, and `context.after` for the case that it was not left."""
+def repeat(context: Activation, header: str, rounds: int | None, body: Callable[[], None]) -> None:
+    """Write a loop under a header, and `context.after` for the case that it was not left.
+
+    It has at most so many rounds, or any number of them.
+    """
     after, context.after = context.after, None
     loop = context.repeat(lambda _loop: body(), Loop)
-    context.block.add(Suite(header, loop.body))
+    context.block.add(Suite(header, polled(context, loop, rounds)))
     if not loop.left:
         if after is not None:
             after()
@@ -107,7 +111,8 @@ def _range(context: Activation, stream: values.Range, body: Round) -> None:
         parts.append(
             text(step) if isinstance(step, Known) else context.risk(kinds.Int(), f"range_step({text(step)})").text
         )
-    repeat(context, f"for {at} in range({', '.join(parts)}):", lambda: body(Scalar(kind, at)))
+    rounds = kind.most - kind.least + 1 if isinstance(step, Known) else None
+    repeat(context, f"for {at} in range({', '.join(parts)}):", rounds, lambda: body(Scalar(kind, at)))
 
 
 def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
@@ -144,14 +149,14 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
             kind = kinds.Int(min(constant[0], constant[-1]), max(constant[0], constant[-1]))
             at = context.fresh("number")
             words = ", ".join(text(part) for part in span(parts))
-            repeat(context, f"for {at} in range({words}):", lambda: body(Scalar(kind, at)))
+            repeat(context, f"for {at} in range({words}):", count, lambda: body(Scalar(kind, at)))
             return
         if _is_uniform(constant):
             owner = Known.of(tuple(items))
             at = context.fresh("at")
             place = Scalar(kinds.Int(0, count - 1), at)
             uniform(context, owner)
-            repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
+            repeat(context, f"for {at} in range({count}):", count, lambda: body(item_at(context, owner, place)))
             return
     if count > MOST_COPIES and not small:
         raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
@@ -186,7 +191,7 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
             at = context.fresh("at")
             place = Scalar(kinds.Int(0, count - 1), at)
             owner = table if not isinstance(whole, View) else whole
-            repeat(context, f"for {at} in range({count}):", lambda: body(item_at(context, owner, place)))
+            repeat(context, f"for {at} in range({count}):", count, lambda: body(item_at(context, owner, place)))
             return
     except (Refused, Incompatible):
         if count > MOST_COPIES:

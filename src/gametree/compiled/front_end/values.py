@@ -140,10 +140,11 @@ class Lazy:
 
 @dataclass(frozen=True)
 class Generated:
-    """The call of a lowered generator function, and the kind of its items."""
+    """The call of a lowered generator function, and how many items of a kind come without a test for a stop."""
 
     kind: Kind
     text: str
+    rounds: int
 
 
 @dataclass(frozen=True)
