@@ -65,9 +65,10 @@ class Breakthrough:
         return column_of_bits(self.columns, self.rows)
 
     @cached_property
-    def _edges(self) -> tuple[int, int, int]:
-        """The squares from which no man can go to the left, straight ahead, and to the right."""
-        return self._first_column, 0, self._first_column << self.columns - 1
+    def _starts(self) -> tuple[int, int, int]:
+        """The squares from which men can go to the left, straight ahead, and to the right."""
+        board, first = (1 << self._area) - 1, self._first_column
+        return board ^ first, board, board ^ first << self.columns - 1
 
     @cached_property
     def _bottom(self) -> int:
@@ -95,9 +96,9 @@ class Breakthrough:
         x, o, turn = state
         own, area, columns = x if turn == 1 else o, self._area, self.columns
         for side in (-1, 1, 0):
-            men = own & ~self._edges[side + 1]
+            men = own & self._starts[side + 1]
             reached = men << columns + side if turn == 1 else men >> columns - side
-            step = turn * columns + side
+            step = side + columns if turn == 1 else side - columns
             for target in squares(reached & ~(own if side else x | o)):
                 yield (target - step) * area + target
 
