@@ -157,7 +157,7 @@ class CompiledRules:
         )
         if name == "textbook batch":
             search = searches_of_a_batch(search, rules, holds_ints=number is int)
-        return TextbookKernel(self._search(search, bound, name, prunes, plan), number)
+        return TextbookKernel(self._search(search, bound, name, prunes, plan, twice=True), number)
 
     def _table_search(self, plan: KernelPlan, name: str) -> TableKernel:
         bound = self._bound(plan)
@@ -228,9 +228,11 @@ class CompiledRules:
             raise CompileError(message)
         return bound
 
-    def _search(self, search: Kernel, bound: BoundRules, name: str, *parts: object) -> CallableKernel:
+    def _search(
+        self, search: Kernel, bound: BoundRules, name: str, *parts: object, twice: bool = False
+    ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
-        kernel = self._entry(with_calls(search, bound.calls()), bound.program, name, *parts)
+        kernel = self._entry(with_calls(search, bound.calls()), bound.program, name, *parts, twice=twice)
         return CallableKernel(kernel, bound.program, bound.functions)
 
     def _codes(self, bound: BoundRules) -> Codes:
@@ -269,11 +271,11 @@ class CompiledRules:
                     _forget_the_oldest(self._kernels)
         return cast("Made", found)
 
-    def _entry(self, search: Kernel, program: Program, name: str, *parts: object) -> Kernel:
+    def _entry(self, search: Kernel, program: Program, name: str, *parts: object, twice: bool = False) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
         kept = KernelFile(fingerprint(name, *texts, *_identity(program)))
         try:
-            kernel: Kernel = kernel_of(kept, lambda: entry_point(search, kept))
+            kernel: Kernel = kernel_of(kept, lambda: entry_point(search, kept, twice=twice))
         except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
             raise refusal(error, type(self.game).__name__) from None
         return kernel

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 from gametree.compiled.back_end.forks import at_fork
 from gametree.extras import missing_extra
 
-INNER = {"nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 process_name = token_hex(8)
 Lowered = TypeVar("Lowered", bound=Callable[..., Any])
 
@@ -28,6 +27,15 @@ ir: Any = import_module("llvmlite.ir")
 NumbaError: type[Exception] = import_module("numba.core.errors").NumbaError
 
 _extending: Any = import_module("numba.extending")
+_libraries: Any = import_module("gametree.compiled.back_end.libraries")
+INNER: dict[str, Any] = {
+    "nogil": True,
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "pipeline_class": _libraries.InnerCompiler,
+}
+ONCE: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+TWICE: dict[str, Any] = {**ONCE, "pipeline_class": _libraries.ThoroughCompiler}
 models: Any = _extending.models
 _CompileResult: Any = import_module("numba.core.compiler").CompileResult
 _RuntimeLinker: Any = import_module("numba.core.codegen").RuntimeLinker
@@ -107,7 +115,7 @@ at_fork(after_in_child=_rename_process)
 
 def small(function: Lowered) -> Lowered:
     """Compile a function into each of its callers."""
-    made: Lowered = numba.njit(_named(function), forceinline=True, **INNER)
+    made: Lowered = _for_types_alone(numba.njit(_named(function), forceinline=True, **INNER))
     return made
 
 
@@ -118,20 +126,24 @@ def inlined(function: Lowered) -> Lowered:
 
 
 def large(function: Lowered) -> Lowered:
-    """Compile a function that other kernels call, and that may call itself.
+    """Compile a function that other kernels call, and that may call itself."""
+    made: Lowered = _for_types_alone(numba.njit(_named(function), **INNER))
+    return made
 
-    It is compiled for the types of its arguments, never for constants among them. Otherwise it is compiled twice
-    if its first caller gives a constant, and one of the two finds the other only in this process.
+
+def _for_types_alone(made: Any) -> Any:
+    """Compile a function for the types of its arguments, never for constants among them.
+
+    Otherwise it is compiled again for each constant that a caller gives. If it calls itself, one of the two then
+    finds the other only in this process.
     """
-    made: Any = numba.njit(_named(function), **INNER)
     template_of = made.get_call_template
 
     def for_types_alone(arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Any:
         return template_of(tuple([types.unliteral(each) for each in arguments]), keywords)
 
     made.get_call_template = for_types_alone
-    kernel: Lowered = made
-    return kernel
+    return made
 
 
 def table(words: tuple[int, ...]) -> Any:
@@ -139,9 +151,12 @@ def table(words: tuple[int, ...]) -> Any:
     return numpy.array(words, dtype=numpy.int64)
 
 
-def entry_point(function: Callable[..., Any], kept: object) -> Any:
-    """Compile a kernel that Python calls, with the address of its workspace and a depth, unless it is kept."""
-    kernel = numba.njit(_named(function), nogil=True, no_cfunc_wrapper=True)
+def entry_point(function: Callable[..., Any], kept: object, *, twice: bool = False) -> Any:
+    """Compile a kernel that Python calls, with the address of its workspace and a depth, unless it is kept.
+
+    Its code is optimised once or twice, which makes some kernels a tenth faster, and others slower.
+    """
+    kernel = numba.njit(_named(function), **(TWICE if twice else ONCE))
     kernel._cache = kept  # noqa: SLF001 - Numba has no public way to give a cache
     kernel.compile((types.int64, types.int64))
     return kernel
