@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import large, small, table as word_table
+from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.front_end import LoweredGame as Program
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call
@@ -30,13 +31,20 @@ class BoundRules:
     """
 
     def __init__(
-        self, program: Program, plan: KernelPlan, states: LayoutWords, moves: LayoutWords, *, keep: Any = None
+        self,
+        program: Program,
+        plan: KernelPlan,
+        states: LayoutWords,
+        moves: LayoutWords,
+        shared: SharedFunctions,
+        *,
+        keep: Any = None,
     ) -> None:
         self.program = program
         self.plan = plan
         self.states = states
         self.moves = moves
-        self.methods = program.bind(small, large, word_table, keep=keep)
+        self.methods = program.bind(shared.small, large, shared.table, keep=keep)
 
     @property
     def are_whole(self) -> bool:

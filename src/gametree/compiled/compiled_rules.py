@@ -12,6 +12,7 @@ from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
 from gametree.compiled.back_end.numba_glue import entry_point, small
+from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame as Program, lower, packer, unpacker
 from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
@@ -98,6 +99,7 @@ class CompiledRules:
         self.example = state
         self._programs: dict[tuple[tuple[str, Any], ...], Program] = {}
         self._kernels: dict[object, Any] = {}
+        self._shared = SharedFunctions()
         self.program = self._program()
         self.states = _layout_words(self.program.layout)
         self.moves = _layout_words(self.program.actions_layout)
@@ -219,7 +221,7 @@ class CompiledRules:
 
     def _bound(self, plan: KernelPlan, keep: Any = None) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`."""
-        bound = BoundRules(self._program(plan), plan, self.states, self.moves, keep=keep)
+        bound = BoundRules(self._program(plan), plan, self.states, self.moves, self._shared, keep=keep)
         if plan.folds and not bound.folds:
             message = (
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
