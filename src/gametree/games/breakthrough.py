@@ -61,13 +61,17 @@ class Breakthrough:
         return 64 if self._area + self.columns < BITS else 128
 
     @cached_property
+    def _board(self) -> int:
+        return (1 << self._area) - 1
+
+    @cached_property
     def _first_column(self) -> int:
         return column_of_bits(self.columns, self.rows)
 
     @cached_property
     def _starts(self) -> tuple[int, int, int]:
         """The squares from which men can go to the left, straight ahead, and to the right."""
-        board, first = (1 << self._area) - 1, self._first_column
+        board, first = self._board, self._first_column
         return board ^ first, board, board ^ first << self.columns - 1
 
     @cached_property
@@ -99,7 +103,8 @@ class Breakthrough:
             men = own & self._starts[side + 1]
             reached = men << columns + side if turn == 1 else men >> columns - side
             step = side + columns if turn == 1 else side - columns
-            for target in squares(reached & ~(own if side else x | o)):
+            # without bits outside the board, machine code computes with 64 of the 128
+            for target in squares(reached & self._board & ~(own if side else x | o)):
                 yield (target - step) * area + target
 
     def result(self, state: Sides, action: int) -> Sides:
