@@ -17,6 +17,13 @@ _Compiler: Any = import_module("numba.core.compiler").Compiler
 class InnerLibrary(_Library):  # type: ignore[misc]
     """The code of a function that only kernels call."""
 
+    def add_ir_module(self, module: Any) -> None:
+        """Add code, but refuse what makes objects of Python: the arguments of an error that are not constant."""
+        if any(name.startswith("__excinfo_unwrap_args") for name in module.globals):
+            message = "a function raises an error with an argument that is not constant: raise one for each value"
+            raise AssertionError(message)
+        _Library.add_ir_module(self, module)
+
     def _optimize_final_module(self) -> None:
         """Leave that to the kernels."""
 
@@ -35,7 +42,7 @@ class InnerLibrary(_Library):  # type: ignore[misc]
         return self
 
     def set_env(self, _name: str, _environment: object) -> None:
-        """Forget the objects of Python for a function, which has none."""
+        """Forget the objects of Python for a function, which uses none."""
 
 
 class ThoroughLibrary(_Library):  # type: ignore[misc]

@@ -325,7 +325,9 @@ def table_search(
 
     def lose(value: int) -> None:
         """Raise the error for a value that no line has, perhaps because the penalty made it 0."""
-        raise RuntimeError(PENALTY if vanishes(value) else NO_LINE)
+        if vanishes(value):
+            raise RuntimeError(PENALTY)
+        raise RuntimeError(NO_LINE)
 
     lose = large(lose)
 
