@@ -3,11 +3,11 @@
     pip install open-spiel==2.0.2
     python benchmarks/compiled.py --ceiling ceiling.cpp
 
-Every figure is CPU time, the median of several rounds in which the sides take turns. Every search is the call that a
-user makes, of `ConnectFour()` as it is shipped, and compiled before except where stated. The parts:
+Every figure is CPU time, the median of several rounds in which the sides take turns. Every search is the call that
+a user makes, of `ConnectFour()` as it is shipped, and compiled before except where stated. The parts:
 
-- With `--ceiling`, hand-written C++ for this game alone, built by `g++ -O3 -march=native`. It prints a line
-  `AB centre d12 ... nps=` for alpha-beta to a depth at which the value is 0, and `PERFT 9 ... nps=`, both by its own
+- With `--ceiling`, hand-written C++ for this game alone, built by `g++ -O3 -march=native`. It prints a line `AB
+  centre d12 ... nps=` for alpha-beta to a depth at which the value is 0, and `PERFT 9 ... nps=`, both by its own
   CPU time. It visits the same tree and does nothing else. The compiled search also keeps the best line, tests at
   every inner node whether it must stop and whether its stack ends, counts leaves, checks every sum, difference,
   product and shift for overflow, runs in a thread of its own, and serves any game.
@@ -15,14 +15,14 @@ user makes, of `ConnectFour()` as it is shipped, and compiled before except wher
 - Compiling: a new process, with an empty cache and with a full one, from its imports to the first result.
 - A call that visits almost no node: the cost of its thread and its memory.
 - Perft of Othello, and the memory of a process that fills a table.
-- Connect Four solved by its rules alone, from the empty board, with one thread and with two. `--standard` solves 7x6
-  and nothing else, by a key that tries first what makes most threats, and then by the rules alone. On a machine that
-  does other work too, the clock says little of two threads, so their CPU time stands beside it.
-- Positions drawn from a seed in which nobody can win with the next disc, each with its value and the plies to the end,
-  as a search of `DepthPenalised(game, penalty=2**-10)` with a table that is cleared before each. Those of 15 to 28
-  discs are in two groups: fewer than 14 plies left under best play, or more. For two such sets of its own, a
-  published solver for Connect Four alone is reported to take 62 us and 5.4 ms a position, on another machine. Those
-  of 8 to 14 discs have fewer than 14 plies left.
+- Connect Four solved by its rules alone, from the empty board, with one thread and with two. `--standard` solves
+  7x6 and nothing else, by a key that tries first what makes most threats, and then by the rules alone. On a
+  machine that does other work too, the clock says little of two threads, so their CPU time stands beside it.
+- Positions drawn from a seed in which nobody can win with the next disc, each with its value and the plies to the
+  end, as a search of `DepthPenalised(game, penalty=2**-10)` with a table that is cleared before each. Those of 15
+  to 28 discs are in two groups: fewer than 14 plies left under best play, or more. For two such sets of its own, a
+  published solver for Connect Four alone is reported to take 62 us and 5.4 ms a position, on another machine.
+  Those of 8 to 14 discs have fewer than 14 plies left.
 
 Exits with 1 where an aim is missed, and with 2 if open-spiel is not installed.
 """
