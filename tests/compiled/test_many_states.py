@@ -28,13 +28,15 @@ from gametree import (
     alpha_beta,
     alpha_beta_with_memory,
     compiled,
+    depth_penalised_minimax,
     minimax,
 )
-from gametree.compiled import batch, many_states, search_states
+from gametree.compiled import SharedTable, batch, many_states, search_states, shortest_first
 from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load, store, swap_shared
 from gametree.compiled.back_end.workspace import Words
-from gametree.compiled.kernels.batch import ANSWERS, DONE, FIRST, ROOM
+from gametree.compiled.kernels import shared_table
+from gametree.compiled.kernels.batch import ANSWERS, COUNT, DONE, FIRST, ROOM
 from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_refused import Chain, Stuck
@@ -224,3 +226,65 @@ def test_a_state_that_another_thread_takes_first_is_left_to_it(monkeypatch: pyte
     game, places = WholeGames(), [Place(1), Place(2)]
     assert list(search_states(compiled.alpha_beta, game, places)) == [alpha_beta(game, each) for each in places]
     assert tries == [0, 0, 1]
+
+
+@pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("nodes", [1, 7, 40])
+def test_distances_of_many_states_are_searched_in_turns_of_few_nodes(
+    monkeypatch: pytest.MonkeyPatch, nodes: int, threads: int
+) -> None:
+    monkeypatch.setattr(shortest_first, "FEW_NODES", nodes)
+    monkeypatch.setattr(shortest_first, "FIRST_NODES", nodes)
+    turns: list[tuple[int, int, int]] = []
+    run = batch.Batch._run
+
+    def spied(self: Any, words: Any, turn: Any) -> Any:
+        count = words[COUNT]
+        answer = run(self, words, turn)
+        turns.append((turn.nodes, count, sum(memory[Words.NODES] for memory in self._memories)))
+        return answer
+
+    monkeypatch.setattr(batch.Batch, "_run", spied)
+    game = WholeGames(plies=9, width=12)
+    counted = Counted(DepthPenalised(game, penalty=1 / 16))
+    starts = [counted.start(state) for state in STATES]
+    table = SharedTable(megabytes=0.01)
+    found = search_states(compiled.alpha_beta_with_memory, counted, starts, threads=threads, table=table)
+    assert [*found] == [depth_penalised_minimax(game, state, penalty=1 / 16) for state in STATES]
+    children = 8  # at most, which are counted at once
+    assert all(taken <= count * (limit + children) for limit, count, taken in turns)
+    assert nodes == 1 or turns[1][1] < turns[0][1]  # some states finish at once
+    assert counted.nodes - 1 == sum(taken for _, _, taken in turns)  # the first start is a node
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shortest_first, "FEW_NODES", 2)
+    game: Any = Chain()
+    penalised = DepthPenalised(game, penalty=1 / 2048)
+    states = [995, 999, (3, 4), 996]
+    starts = [penalised.start(state) for state in states]
+    found = search_states(compiled.alpha_beta_with_memory, penalised, starts)
+    for state in states[:2]:
+        assert next(found) == depth_penalised_minimax(game, state, penalty=1 / 2048)
+    with pytest.raises(CompileError):
+        next(found)
+    stuck = DepthPenalised(Stuck())
+    with pytest.raises(BrokenGame, match="There is no action"):
+        next(search_states(compiled.alpha_beta_with_memory, stuck, [stuck.start(0)]))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_table_grows_by_the_nodes_of_all_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shared_table, "FIRST", 1)
+    monkeypatch.setattr(shortest_first, "FEW_NODES", 30)
+    game, table = WholeGames(), SharedTable(megabytes=0.1)
+    counted: Any = Counted(DepthPenalised(game, penalty=1 / 16))
+    starts = [counted.start(state) for state in STATES]
+    sizes = []
+    for start in starts:
+        assert len([*search_states(compiled.alpha_beta_with_memory, counted, [start], table=table)]) == 1
+        sizes.append((counted.nodes, table.used_bytes))
+    assert table.nodes_before_growth(table.place(8)) > 0
+    assert len({size for _, size in sizes}) > 2

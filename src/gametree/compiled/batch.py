@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
@@ -11,10 +12,24 @@ from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory, words as new_words
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_all
+from gametree.compiled.back_end.workspace import Trouble
 from gametree.compiled.composition import Composition
 from gametree.compiled.kernel_runs import account
-from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
+from gametree.compiled.kernels.batch import (
+    ANSWERS,
+    BATCH_WORDS,
+    COUNT,
+    DONE,
+    FIRST,
+    LENGTH,
+    NODES_EACH,
+    ROOM,
+    STATES,
+    VALUE,
+)
+from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.replay import replayed
+from gametree.compiled.shortest_first import Turn
 from gametree.game import CompileError, Result
 from gametree.transform.transformation import unwrap_state
 
@@ -25,8 +40,9 @@ class BatchSearch(NamedTuple):
     """A search of many states, in which only the state differs from the question of the first.
 
     `extras` are what transformations add to each state, outermost first.
-    `number` turns the word of a value into the value; it is `float` if the word holds the bits of one. `room` is
-    for the words of a workspace beyond the state.
+    `number` turns the word of a value into the value; it is `float` if the word holds the bits of one. `turns` has
+    the turns of the search: the states whose search does not finish in one are searched in the next. `room` is for
+    the words of a workspace beyond the state.
     """
 
     question: Composition
@@ -34,8 +50,9 @@ class BatchSearch(NamedTuple):
     kernel: Callable[[int, int], Any]
     number: Callable[[int], float]
     plies: int
-    fill: filling.Fill
+    turns: Callable[[], Iterable[Turn]]
     room: int
+    table: SharedTable | None = None
 
 
 class Batch:
@@ -54,46 +71,56 @@ class Batch:
         extras, one with a long line, and one whose search ended with an error.
         """
         pack, extras = self._search.question.rules.pack, self._search.extras
-        packed: list[int] = []
-        fitting: list[int] = []
+        packed: dict[int, Sequence[int]] = {}
         for at, state in enumerate(states):
-            try:
-                packed += pack(_within(state, extras) if extras else state)
-            except CompileError:
-                continue
-            fitting.append(at)
-        batch = self._batch(packed, len(fitting))
-        interrupted = self._run(batch)
+            with suppress(CompileError):
+                packed[at] = pack(_within(state, extras) if extras else state)
         results: list[Result[Any] | None] = [None] * len(states)
-        for at, result in zip(fitting, self._results(batch, len(fitting)), strict=True):
-            results[at] = result
+        interrupted = None
+        for turn in self._search.turns():
+            batch = self._batch([*packed.values()])
+            unfinished, interrupted = self._run(batch, turn)
+            places = [*packed]
+            for at, result in zip(places, self._results(batch, len(packed)), strict=True):
+                results[at] = result
+            packed = {places[number]: packed[places[number]] for number in sorted(unfinished)}
+            if interrupted is not None or not packed:
+                break
         return results, interrupted
 
     def confirmed(self, state: Any, result: Result[Any]) -> Result[Any]:
         """Return a result that was replayed by the Python rules."""
         return replayed(self._search.question._replace(state=unwrap_state(state)), *result)
 
-    def _batch(self, packed: list[int], count: int) -> Memory:
+    def _batch(self, packed: Sequence[Sequence[int]]) -> Memory:
         row = FIRST + self._line * self._search.question.rules.moves.size
-        batch = new_words(BATCH_WORDS + len(packed) + count * row)
-        batch[BATCH_WORDS : BATCH_WORDS + len(packed)] = [*packed]
+        all_words = [word for state in packed for word in state]
+        batch = new_words(BATCH_WORDS + len(all_words) + len(packed) * row)
+        batch[BATCH_WORDS : BATCH_WORDS + len(all_words)] = [*all_words]
         batch[STATES] = addressof(batch) + BYTES * BATCH_WORDS
-        batch[ANSWERS] = batch[STATES] + BYTES * len(packed)
-        batch[COUNT], batch[ROOM] = count, self._line
+        batch[ANSWERS] = batch[STATES] + BYTES * len(all_words)
+        batch[COUNT], batch[ROOM] = len(packed), self._line
         return batch
 
-    def _run(self, batch: Memory) -> KeyboardInterrupt | None:
-        question, _, kernel, _, plies, fill, _ = self._search
+    def _run(self, batch: Memory, turn: Turn) -> tuple[list[int], KeyboardInterrupt | None]:
+        """Return the places of the states whose search was not finished in this turn, and the Ctrl-C."""
+        question, kernel, plies, table = (
+            self._search.question, self._search.kernel, self._search.plies, self._search.table,
+        )  # fmt: skip
+        batch[NODES_EACH] = turn.nodes
         for memory in self._memories:
             memset(addressof(memory), 0, BYTES * words.LINE)
-            filling.fill_workspace(question, memory, fill, node_limit=words.UNLIMITED, scratch=self._scratch)
+            filling.fill_workspace(question, memory, turn.fill, node_limit=words.UNLIMITED, scratch=self._scratch)
             memory[words.BATCH] = addressof(batch)
+        unfinished: list[int] = []
 
         def work(memory: Memory) -> None:
             while True:
                 try:
                     kernel(addressof(memory), plies)
-                except Exception:  # noqa: BLE001, S112 - the state is searched alone, which raises it again
+                except Exception as error:  # noqa: BLE001 - the state is searched alone, which raises it again
+                    if error.args[:1] == (Trouble.NODE_LIMIT_REACHED,):
+                        unfinished.append(memory[words.PLACE])
                     continue
                 return
 
@@ -106,9 +133,11 @@ class Batch:
         except KeyboardInterrupt as error:
             interrupted = error
         account(question, self._memories, None)
+        if table is not None:
+            table.add_nodes(sum(memory[words.NODES] for memory in self._memories))
         if question.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
             question.horizon.horizon_touched = True
-        return interrupted
+        return unfinished, interrupted
 
     def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
         rules, number = self._search.question.rules, self._search.number

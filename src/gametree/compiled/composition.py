@@ -44,6 +44,11 @@ class Composition(NamedTuple):
     time_limits: tuple[TimeLimited[Any, Any], ...]
     restricted: bool
 
+    @property
+    def tells_distances(self) -> bool:
+        """Whether the value of a search to the end tells the plies to the end."""
+        return self.plies is None and any(self.plan.penalties)
+
 
 def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
     """Return a compiled game and a state, which `start` made if the game has it, as one question."""

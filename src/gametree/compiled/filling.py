@@ -50,7 +50,8 @@ def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = Non
     def fill(memory: Memory) -> None:
         here = table.place(bucket)
         memory[words.TABLE], memory[words.BUCKETS_USED], memory[words.BUCKETS] = here
-        memory[words.NEXT_GROWTH] = min(memory[words.NODE_LIMIT], table.nodes_before_growth(here))
+        memory[words.NEXT_GROWTH] = table.nodes_before_growth(here)
+        memory[words.NEXT_CHECK] = min(memory[words.NODE_LIMIT], memory[words.NEXT_GROWTH])
         memory[words.GUESS] = guess
         if memory[words.STACK_END]:  # a workspace that was used before
             memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)

@@ -103,8 +103,8 @@ def run_table_search(
         return filling.place(table, bucket, codes.nearest(guess), busy)
 
     fill = fill_from(guess or 0)
-    with_distances = guess is None and question.plies is None and any(question.plan.penalties)
-    first, turns = (first_turns(fill_from), shortest_first(fill_from)) if with_distances else ((), ())
+    in_turns = guess is None and question.tells_distances
+    first, turns = (first_turns(fill_from), shortest_first(fill_from)) if in_turns else ((), ())
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
     kernel = callable_kernel.kernel
     undo = table.delete_entries if private and table.is_empty else None
@@ -217,11 +217,11 @@ def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memor
     node_limit = calling_thread.NODES if left is None else min(left + 1, calling_thread.NODES)
     for turn in (*job.first_turns, Turn(job.fill, node_limit)):
         until = min(node_limit, memory[words.NODES] + turn.nodes)
-        memory[words.NEXT_GROWTH] = until
+        memory[words.NEXT_CHECK] = until
         _filled(job.question, memory, turn.fill, until, SMALL_SCRATCH_WORDS)
-        if memory[words.NEXT_GROWTH] == 0:  # a table is to grow, which may take long
+        if memory[words.NEXT_CHECK] == 0:  # a table is to grow, which may take long
             break
-        memory[words.NEXT_GROWTH] = until
+        memory[words.NEXT_CHECK] = until
         memories[:] = [memory]
         try:
             return memory, job.kernel(addressof(memory), job.plies)

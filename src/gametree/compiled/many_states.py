@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 
 from gametree.arguments import whole_number
 from gametree.compiled import filling
@@ -19,6 +19,7 @@ from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
+from gametree.compiled.shortest_first import Turn, first_turns, shortest_first
 from gametree.game import Action, Game, Result, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import Extension, layers
@@ -127,18 +128,27 @@ def _extras(machine: CompiledGame[Any, Any], state: Any) -> list[Any]:
 
 
 def _batch_search(search: partial[Any], question: Composition, extras: list[Any]) -> BatchSearch:
-    rules, plan, plies = question.rules, question.plan, question.plies
     if search.func is alpha_beta_with_memory:
-        table: SharedTable = search.keywords["table"]
-        made = rules.table_search(plan, batch=True)
-        table.claim(made.question, question.game)
-        number, kernel, room = made.codes.number, made.kernel, SEARCH_ROOM
-        fill = filling.place(table, made.bucket, made.codes.nearest(0))
-        plies = UNLIMITED_TABLE_PLIES if plies is None else min(plies, UNLIMITED_TABLE_PLIES - 1)
-    else:
-        textbook = rules.textbook(plan, prunes=search.func is alpha_beta, batch=True)
-        number, kernel, room = cast("Any", textbook.number), textbook.kernel, words.LINE_WORDS
-        fill = filling.window(textbook.number)
-        plies = words.UNLIMITED if plies is None else plies
-    check_functions(rules, kernel, plan)
-    return BatchSearch(question, extras, kernel.kernel, number, plies, fill, room)
+        return _with_memory(search.keywords["table"], question, extras)
+    kernel, number = question.rules.textbook(question.plan, prunes=search.func is alpha_beta, batch=True)
+    check_functions(question.rules, kernel, question.plan)
+    plies = words.UNLIMITED if question.plies is None else question.plies
+    turn = Turn(filling.window(number), words.UNLIMITED)
+    return BatchSearch(question, extras, kernel.kernel, number, plies, lambda: [turn], words.LINE_WORDS)
+
+
+def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
+    kernel, codes, bucket, identity = question.rules.table_search(question.plan, batch=True)
+    check_functions(question.rules, kernel, question.plan)
+    table.claim(identity, question.game)
+
+    def fill_from(guess: float) -> filling.Fill:
+        return filling.place(table, bucket, codes.nearest(guess))
+
+    def turns() -> Iterable[Turn]:
+        if question.tells_distances:
+            return chain(first_turns(fill_from), shortest_first(fill_from))
+        return [Turn(fill_from(0), words.UNLIMITED)]
+
+    plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
+    return BatchSearch(question, extras, kernel.kernel, codes.number, plies, turns, SEARCH_ROOM, table)

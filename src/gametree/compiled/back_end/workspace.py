@@ -33,13 +33,15 @@ class Words(IntEnum):
     TABLE = 12  # the address of the transposition table
     BUCKETS_USED = 13  # buckets of the table that are in use
     BUCKETS = 14  # buckets of the table
-    NEXT_GROWTH = 15  # nodes after which more buckets are used
+    NEXT_CHECK = 15  # nodes after which a search with a table is to stop, or to use more buckets
     HORIZON_TOUCHED = 16  # whether a value depends on an evaluation
     GUESS = 17  # of the value, as a coded value
     BUSY = 18  # the address of what threads are searching, or 0 if there is one thread
     STACK_END = 19  # the floor of a stack that is not the kernel's own, or 0
     ROUNDS_LEFT = 20  # rounds of loops and calls in the rules before the kernel stops, or 0 for no bound
     BATCH = 21  # the address of the batch of states that are searched in turn
+    PLACE = 22  # of the state that is being searched, in the batch
+    NEXT_GROWTH = 23  # nodes after which more buckets are used
     PLIES_PLAYED = 24  # before the root, for each penalty
     LINE = 32
 
@@ -75,11 +77,12 @@ ROOT_DEPTH, NODE_LIMIT, ALPHA, BETA = (
     int(Words.ROOT_DEPTH), int(Words.NODE_LIMIT), int(Words.ALPHA), int(Words.BETA),
 )  # fmt: skip
 SCRATCH, SCRATCH_END, PLIES_PLAYED = int(Words.SCRATCH), int(Words.SCRATCH_END), int(Words.PLIES_PLAYED)
-TABLE, BUCKETS_USED, BUCKETS, NEXT_GROWTH = (
-    int(Words.TABLE), int(Words.BUCKETS_USED), int(Words.BUCKETS), int(Words.NEXT_GROWTH),
+TABLE, BUCKETS_USED, BUCKETS, NEXT_CHECK, NEXT_GROWTH = (
+    int(Words.TABLE), int(Words.BUCKETS_USED), int(Words.BUCKETS), int(Words.NEXT_CHECK), int(Words.NEXT_GROWTH),
 )  # fmt: skip
 HORIZON_TOUCHED, GUESS, BUSY = int(Words.HORIZON_TOUCHED), int(Words.GUESS), int(Words.BUSY)
-STACK_END, ROUNDS_LEFT, BATCH = int(Words.STACK_END), int(Words.ROUNDS_LEFT), int(Words.BATCH)
+STACK_END, ROUNDS_LEFT = int(Words.STACK_END), int(Words.ROUNDS_LEFT)
+BATCH, PLACE = int(Words.BATCH), int(Words.PLACE)
 TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE = (
     int(Trouble.TOO_DEEP), int(Trouble.NO_ROOM), int(Trouble.NO_ACTIONS), int(Trouble.NOT_FINITE),
 )  # fmt: skip

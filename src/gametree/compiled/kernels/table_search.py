@@ -34,6 +34,7 @@ from gametree.compiled.back_end.workspace import (
     LEAVES,
     LINE,
     LINE_LENGTH,
+    NEXT_CHECK,
     NEXT_GROWTH,
     NO_ACTIONS,
     NO_LINE,
@@ -48,7 +49,7 @@ from gametree.compiled.back_end.workspace import (
 )
 from gametree.compiled.kernels.move_ordering import TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
-from gametree.compiled.kernels.shared_table import GROWTH, NODES_PER_BUCKET, UNLIMITED, TableFunctions
+from gametree.compiled.kernels.shared_table import GROWTH, NODES_PER_BUCKET, UNLIMITED, WIDE, TableFunctions
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
@@ -97,14 +98,15 @@ def table_search(
         used = load(address, BUCKETS_USED)
         used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
         store(address, BUCKETS_USED, used)
-        store(address, NEXT_GROWTH, most if used == buckets else min(most, nodes + NODES_PER_BUCKET * used))
+        store(address, NEXT_GROWTH, WIDE if used == buckets else nodes + NODES_PER_BUCKET * used)
+        store(address, NEXT_CHECK, min(most, load(address, NEXT_GROWTH)))
 
     check = large(check)
 
     def enter(address: int, buffer: int) -> None:
         """Stop if the kernel must stop, or at the end of the stack or the buffer."""
         stack(address)
-        if load(address, NODES) >= load(address, NEXT_GROWTH):
+        if load(address, NODES) >= load(address, NEXT_CHECK):
             check(address)
         make_room(address, buffer)
 
