@@ -27,7 +27,7 @@ from gametree import (
 from gametree.compiled import SharedTable, kernel_runs
 from gametree.compiled.back_end import workspace
 from gametree.compiled.kernels import shared_table, table_search
-from gametree.games import TicTacToe
+from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, WholeGames
 from tests.compiled.test_refused import Chain, Infinite, Stuck
@@ -184,6 +184,29 @@ def test_a_table_that_grows_meanwhile_changes_nothing(
         assert found == with_memory(GAME, Place(seed), penalty=penalty)
         used.add(table.place(10).used)
     assert len(used) > 2
+
+
+def by_nothing(_state: Any, _action: Any) -> int:
+    return 0
+
+
+def remainder(state: Any) -> int:
+    return int(state.own % 7)
+
+
+def from_the_right(_state: Any, action: int) -> int:
+    return -action
+
+
+def test_children_with_equal_keys_keep_the_order_of_the_keys_before() -> None:
+    game = ConnectFour()  # in five plies no game ends, so the order alone decides which nodes are visited
+    ordered = Ordered(game, from_the_right)
+    nodes: list[int] = []
+    for each in (ordered, Ordered(ordered, by_nothing), Ordered(game, by_nothing)):
+        counter = Counted(each)
+        compiled.alpha_beta_with_memory(counter, game.initial_state(), depth=5, evaluate=remainder)
+        nodes.append(counter.nodes)
+    assert nodes[0] == nodes[1] != nodes[2]
 
 
 def test_deepening_finds_what_plain_deepening_finds() -> None:

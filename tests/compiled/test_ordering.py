@@ -9,10 +9,15 @@ import pytest
 
 from gametree.compiled.back_end.memory_words import Memory, words
 from gametree.compiled.kernels.layout_words import layout_words
-from gametree.compiled.kernels.move_ordering import CERTAIN, PLACE, TRACES, by_history, by_rules
+from gametree.compiled.kernels.move_ordering import CERTAIN, LEAST_SCORE, PLACE, TRACES, by_history, by_key
+from gametree.compiled.kernels.table_search import FINISHED, OPENED
 from gametree.games import ConnectFour, TicTacToe
 
 pytestmark = pytest.mark.usefixtures("interpreted")
+
+
+def nothing(_state: Any, _address: int) -> tuple[()]:
+    return ()
 
 
 @pytest.fixture
@@ -23,7 +28,7 @@ def success() -> Memory:
 def traces(game: Any, lines: list[tuple[int, ...]]) -> list[int]:
     """Return the trace of the last move of each line."""
     start = game.initial_state()
-    order = by_history(layout_words(len(start)))
+    order = by_history(layout_words(len(start)), game.actions)
     found: list[int] = []
     for *before, last in lines:
         state = start
@@ -48,10 +53,10 @@ def test_the_same_number_may_be_several_moves() -> None:
 
 
 def test_what_succeeds_is_tried_sooner_and_what_fails_later(success: Memory) -> None:
-    order, history = by_history(layout_words(1, bare=True)), addressof(success)
+    order, history = by_history(layout_words(1, bare=True), nothing), addressof(success)
 
     def score(trace: int, place: int = 0) -> int:
-        return int(order.score(history, trace, place))
+        return int(order.score(0, 0, success[trace], place, 0))
 
     assert score(7) == score(8)
     for _ in range(3):
@@ -66,12 +71,19 @@ def test_what_succeeds_is_tried_sooner_and_what_fails_later(success: Memory) -> 
     assert all(abs(each) <= CERTAIN for each in success)
 
 
-def test_the_order_of_the_rules_learns_nothing(success: Memory) -> None:
-    order = by_rules()
+def test_the_order_by_a_key_learns_nothing(success: Memory) -> None:
+    order = by_key(lambda state, action, address: state * action + address, nothing)
     order.reward(addressof(success), 0)
     order.punish(addressof(success), 0)
-    assert order.score(addressof(success), order.trace(1, 2, True), 5) == 5
+    assert order.score(2, 3, success[order.trace(1, 2, True)], 5, 7) == 13
     assert not any(success)
+
+
+def test_no_key_is_taken_for_what_became_of_a_child() -> None:
+    order = by_key(lambda state, _action, _address: state, nothing)
+    scores = [order.score(state, 0, 0, 0, 0) for state in range(-(2**63), -(2**63) + 5)]
+    assert scores == [max(score, LEAST_SCORE) for score in range(-(2**63), -(2**63) + 5)]
+    assert OPENED < LEAST_SCORE > FINISHED != OPENED
 
 
 def test_a_change_is_that_of_the_word_that_changes_least_and_of_its_place() -> None:

@@ -12,6 +12,7 @@ from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.method_calls import NumberMethod
+from gametree.compiled.kernels.move_ordering import MoveOrdering, by_history, by_key
 from gametree.compiled.kernels.ordered_actions import (
     key_code,
     mark_nothing,
@@ -80,16 +81,13 @@ class BoundRules:
 
     def kernel_rules(self, *, folded: bool = False) -> KernelRules:
         """Return the rules as kernels call them; their `canonical` is that of the game only if `folded`."""
-        result, actions = self.methods["result"], self.methods["actions"]
+        result = self.methods["result"]
         for _ in range(self.plan.folds):
             result = small(_folded(result, self.methods["canonical"]))
-        for place in range(len(self.plan.keys)):
-            key, is_whole = self.number_method(f"{KEY}{place}")
-            actions = ordered_actions(actions, key_code(key, is_whole=is_whole), self.moves)
         ordered = bool(self.plan.keys)
         return KernelRules(
             self.methods["player"],
-            actions,
+            self._ordered(len(self.plan.keys)),
             result,
             self.methods["terminal"],
             self.methods["canonical"] if folded and self.folds else small(_unchanged),
@@ -98,6 +96,24 @@ class BoundRules:
             self.states,
             self.moves,
         )
+
+    def move_ordering(self) -> MoveOrdering:
+        """Return how a search sorts children itself: by the last key, which sorts last, or by history."""
+        if not self.plan.keys:
+            return by_history(self.states, self._ordered(0))
+        last = len(self.plan.keys) - 1
+        return by_key(self._key_code(last), self._ordered(last))
+
+    def _ordered(self, keys: int) -> Any:
+        """Return the actions, sorted by the first of the keys, as many as given."""
+        actions = self.methods["actions"]
+        for place in range(keys):
+            actions = ordered_actions(actions, self._key_code(place), self.moves)
+        return actions
+
+    def _key_code(self, place: int) -> Any:
+        key, is_whole = self.number_method(f"{KEY}{place}")
+        return key_code(key, is_whole=is_whole)
 
     def leaves(self, number: Number, *, in_floats: bool = False) -> tuple[Leaf, Leaf]:
         """Return the value of a finished state, and that of a live state at the horizon.

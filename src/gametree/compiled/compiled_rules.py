@@ -24,7 +24,6 @@ from gametree.compiled.kernels.leaf_values import GREATEST, Number
 from gametree.compiled.kernels.method_calls import method_calls
 from gametree.compiled.kernels.monte_carlo import monte_carlo_search
 from gametree.compiled.kernels.monte_carlo_tree import NodeWords, node_words
-from gametree.compiled.kernels.move_ordering import by_history, by_rules
 from gametree.compiled.kernels.perft import perft_search
 from gametree.compiled.kernels.proof_numbers import proof_number_search
 from gametree.compiled.kernels.retrograde import retrograde_analysis
@@ -175,7 +174,7 @@ class CompiledRules:
             codes,
             codes.bounds(min(each.least for each in ranges), max(each.most for each in ranges)),
             table,
-            by_rules() if plan.keys else by_history(self.states),
+            bound.move_ordering(),
         )
         if name == "table batch":
             search = searches_of_a_batch(search, rules, holds_ints=True)

@@ -23,23 +23,27 @@ TRACES = 1 << 12  # two traces with one number only cost time
 CERTAIN = 1 << 20  # a success; a failure is as much below 0
 TRIALS = 6  # the average is over about 2 ** 6 of them
 PLACE = CERTAIN // 6  # the cost of each place further back in the order of the rules
+LEAST_SCORE = -(2**63) + 2  # a smaller number in its place says what became of the child
 
 
 class MoveOrdering(NamedTuple):
-    """The operations of kernels on the history of moves, which is TRACES words at an address.
+    """The order in which a kernel searches children, and the operations on the history of moves.
 
-    `trace(state, child, maximiser)` returns the trace of a move. The child of the least `score(address, trace,
-    place)` is searched first; its place is that in the order of the rules. `punish` and `reward`, of an address
-    and a trace, note that a move caused no cutoff or one.
+    The history is TRACES words at an address, one for the success of each trace. `trace(state, child, maximiser)`
+    returns the trace of a move. The child of the least `score(state, action, success, place, address)` is searched
+    first, and of those with equal scores the first of `actions`, in which `place` is its place; the last argument
+    is the address of the workspace. No score is below LEAST_SCORE. `punish` and `reward`, of the address of the
+    history and a trace, note that a move caused no cutoff or one.
     """
 
+    actions: Callable[[Any, int], Any]
     trace: Callable[[Any, Any, bool], Any]
-    score: Callable[[int, int, int], int]
+    score: Callable[[Any, Any, int, int, int], int]
     punish: Callable[[int, int], None]
     reward: Callable[[int, int], None]
 
 
-def by_history(states: LayoutWords) -> MoveOrdering:
+def by_history(states: LayoutWords, actions: Callable[[Any, int], Any]) -> MoveOrdering:
     """Return the history heuristic for these states."""
     change = states.change
 
@@ -47,8 +51,8 @@ def by_history(states: LayoutWords) -> MoveOrdering:
         half = TRACES >> 1
         return (change(state, child) * MIXER >> 32 & half - 1) + (half if maximiser else 0)
 
-    def score(address: int, trace: int, place: int) -> int:
-        return place * PLACE - load(address, trace)
+    def score(_state: Any, _action: Any, success: int, place: int, _address: int) -> int:
+        return place * PLACE - success
 
     def punish(address: int, trace: int) -> None:
         store(address, trace, load(address, trace) - (CERTAIN + load(address, trace) >> TRIALS))
@@ -56,20 +60,20 @@ def by_history(states: LayoutWords) -> MoveOrdering:
     def reward(address: int, trace: int) -> None:
         store(address, trace, load(address, trace) + (CERTAIN - load(address, trace) >> TRIALS))
 
-    return MoveOrdering(small(trace), small(score), small(punish), small(reward))
+    return MoveOrdering(actions, small(trace), small(score), small(punish), small(reward))
 
 
-def by_rules() -> MoveOrdering:
-    """Return the order of the rules, without a history."""
+def by_key(key: Callable[[Any, Any, int], int], actions: Callable[[Any, int], Any]) -> MoveOrdering:
+    """Return the order by the codes of a key, without a history."""
 
     def trace(_state: Any, _child: Any, _maximiser: bool) -> int:
         return 0
 
-    def score(_address: int, _trace: int, place: int) -> int:
-        return place
+    def score(state: Any, action: Any, _success: int, _place: int, address: int) -> int:
+        return max(key(state, action, address), LEAST_SCORE)
 
     def learn_nothing(_address: int, _trace: int) -> None:
         return
 
     nothing = small(learn_nothing)
-    return MoveOrdering(small(trace), small(score), nothing, nothing)
+    return MoveOrdering(actions, small(trace), small(score), nothing, nothing)

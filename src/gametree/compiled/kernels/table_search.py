@@ -47,14 +47,14 @@ from gametree.compiled.back_end.workspace import (
     check_stack,
     guard_stack,
 )
-from gametree.compiled.kernels.move_ordering import TRACES, MoveOrdering
+from gametree.compiled.kernels.move_ordering import LEAST_SCORE, TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.shared_table import GROWTH, NODES_PER_BUCKET, UNLIMITED, WIDE, TableFunctions
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
 SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched
-OPENED, FINISHED = -(1 << 62), -(1 << 62) + 1  # below every score, which is not needed any more
+OPENED, FINISHED = LEAST_SCORE - 2, LEAST_SCORE - 1  # in place of a score, which is not needed any more
 BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
 BUSY_WORDS = 1 << 12
@@ -83,7 +83,7 @@ def table_search(
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
     probe, keep, prefetch, grow = table.probe, table.store, table.prefetch, table.grow
-    trace_of, score_of, punish, reward = ordering.trace, ordering.score, ordering.punish, ordering.reward
+    unsorted, trace_of, score_of, punish, reward = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, action_words = rules.moves.put, rules.moves.size
     entry = STATE + rules.states.size
@@ -174,7 +174,7 @@ def table_search(
         best = least if maximiser else most
         end, visited, leaves, cutoff = buffer, 0, 0, False
         marked = mark(address)
-        for action in actions(state, address):
+        for action in unsorted(state, address):
             following = result(state, action, address)
             child = canonical(following, address)
             visited += 1
@@ -189,7 +189,7 @@ def table_search(
                 make_room(address, end)
                 prefetch(load(address, TABLE), load(address, BUCKETS_USED), child)
                 trace = trace_of(state, following, maximiser)
-                score = score_of(history_of(address), trace, visited)
+                score = score_of(state, action, load(history_of(address), trace), visited, address)
                 at = end
                 while at > buffer and load(at, SCORE - entry) > score:
                     copy(at - step, at)
