@@ -27,6 +27,7 @@ from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
+from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.replay import replayed
 from gametree.compiled.shortest_first import Turn, first_turns, shortest_first
 from gametree.game import BrokenGame, LimitReached, Result, format_state
@@ -41,6 +42,18 @@ class TableResult(NamedTuple):
 
     result: Result[Any]
     complete: bool
+
+
+class TableRun(NamedTuple):
+    """A kernel with a transposition table, the codes of its values, and the plies that it searches.
+
+    `fill_from` returns what fills a workspace for a search that begins with a guess of the value.
+    """
+
+    kernel: Callable[[int, int], Any]
+    codes: Codes
+    plies: int
+    fill_from: Callable[[float], filling.Fill]
 
 
 def left_nothing() -> None:
@@ -94,19 +107,10 @@ def run_table_search(
 
     A private table is used by no other thread. Without a guess, distances are searched the shortest first.
     """
-    callable_kernel, codes, bucket, identity = question.rules.table_search(question.plan)
-    check_functions(question.rules, callable_kernel, question.plan)
-    table.claim(identity, question.game)
-
-    def fill_from(guess: float) -> filling.Fill:
-        busy = new_words(BUSY_WORDS) if threads > 1 else None
-        return filling.place(table, bucket, codes.nearest(guess), busy)
-
+    kernel, codes, plies, fill_from = table_run(question, table, threads=threads)
     fill = fill_from(guess or 0)
     in_turns = guess is None and question.tells_distances
     first, turns = (first_turns(fill_from), shortest_first(fill_from)) if in_turns else ((), ())
-    plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
-    kernel = callable_kernel.kernel
     undo = table.delete_entries if private and table.is_empty else None
     memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, first, turns))
     table.add_nodes(memory[words.NODES])
@@ -115,6 +119,20 @@ def run_table_search(
         question.horizon.horizon_touched = True
     drawn = after_penalties(question, codes.number(value))
     return TableResult(_result(question, drawn, memory), complete)
+
+
+def table_run(question: Composition, table: SharedTable, *, threads: int = 1, batch: bool = False) -> TableRun:
+    """Return the search of a question, or of a batch of states, with a table; claim the table for it."""
+    callable_kernel, codes, bucket, identity = question.rules.table_search(question.plan, batch=batch)
+    check_functions(question.rules, callable_kernel, question.plan)
+    table.claim(identity, question.game)
+
+    def fill_from(guess: float) -> filling.Fill:
+        busy = new_words(BUSY_WORDS) if threads > 1 else None
+        return filling.place(table, bucket, codes.nearest(guess), busy)
+
+    plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
+    return TableRun(callable_kernel.kernel, codes, plies, fill_from)
 
 
 def after_penalties(question: Composition, value: float) -> float:

@@ -16,7 +16,8 @@ from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
+from gametree.compiled.kernel_runs import table_run
+from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
 from gametree.compiled.shortest_first import Turn, first_turns, shortest_first
@@ -138,17 +139,11 @@ def _batch_search(search: partial[Any], question: Composition, extras: list[Any]
 
 
 def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
-    kernel, codes, bucket, identity = question.rules.table_search(question.plan, batch=True)
-    check_functions(question.rules, kernel, question.plan)
-    table.claim(identity, question.game)
-
-    def fill_from(guess: float) -> filling.Fill:
-        return filling.place(table, bucket, codes.nearest(guess))
+    kernel, codes, plies, fill_from = table_run(question, table, batch=True)
 
     def turns() -> Iterable[Turn]:
         if question.tells_distances:
             return chain(first_turns(fill_from), shortest_first(fill_from))
         return [Turn(fill_from(0), words.UNLIMITED)]
 
-    plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
-    return BatchSearch(question, extras, kernel.kernel, codes.number, plies, turns, SEARCH_ROOM, table)
+    return BatchSearch(question, extras, kernel, codes.number, plies, turns, SEARCH_ROOM, table)
