@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from ctypes import addressof, memset
+from itertools import chain
 from typing import Any, NamedTuple
 
 from gametree.compiled import filling
@@ -76,16 +77,13 @@ class Batch:
             with suppress(CompileError):
                 packed[at] = pack(_within(state, extras) if extras else state)
         results: list[Result[Any] | None] = [None] * len(states)
-        interrupted = None
-        for turn in self._search.turns():
-            batch = self._batch([*packed.values()])
-            unfinished, interrupted = self._run(batch, turn)
-            places = [*packed]
-            for at, result in zip(places, self._results(batch, len(packed)), strict=True):
+        turns, interrupted = iter(self._search.turns()), None
+        while packed and interrupted is None:
+            places, batch = [*packed], self._batch([*packed.values()])
+            unfinished, interrupted = self._run(batch, next(turns))
+            for at, result in zip(places, self._results(batch, len(places)), strict=True):
                 results[at] = result
             packed = {places[number]: packed[places[number]] for number in sorted(unfinished)}
-            if interrupted is not None or not packed:
-                break
         return results, interrupted
 
     def confirmed(self, state: Any, result: Result[Any]) -> Result[Any]:
@@ -94,19 +92,17 @@ class Batch:
 
     def _batch(self, packed: Sequence[Sequence[int]]) -> Memory:
         row = FIRST + self._line * self._search.question.rules.moves.size
-        all_words = [word for state in packed for word in state]
-        batch = new_words(BATCH_WORDS + len(all_words) + len(packed) * row)
-        batch[BATCH_WORDS : BATCH_WORDS + len(all_words)] = [*all_words]
+        length = sum(map(len, packed))
+        batch = new_words(BATCH_WORDS + length + len(packed) * row)
+        batch[BATCH_WORDS : BATCH_WORDS + length] = [*chain.from_iterable(packed)]
         batch[STATES] = addressof(batch) + BYTES * BATCH_WORDS
-        batch[ANSWERS] = batch[STATES] + BYTES * len(all_words)
+        batch[ANSWERS] = batch[STATES] + BYTES * length
         batch[COUNT], batch[ROOM] = len(packed), self._line
         return batch
 
     def _run(self, batch: Memory, turn: Turn) -> tuple[list[int], KeyboardInterrupt | None]:
         """Return the places of the states whose search was not finished in this turn, and the Ctrl-C."""
-        question, kernel, plies, table = (
-            self._search.question, self._search.kernel, self._search.plies, self._search.table,
-        )  # fmt: skip
+        search, question = self._search, self._search.question
         batch[NODES_EACH] = turn.nodes
         for memory in self._memories:
             memset(addressof(memory), 0, BYTES * words.LINE)
@@ -117,10 +113,10 @@ class Batch:
         def work(memory: Memory) -> None:
             while True:
                 try:
-                    kernel(addressof(memory), plies)
+                    search.kernel(addressof(memory), search.plies)
                 except Exception as error:  # noqa: BLE001 - the state is searched alone, which raises it again
                     if error.args[:1] == (Trouble.NODE_LIMIT_REACHED,):
-                        unfinished.append(memory[words.PLACE])
+                        unfinished.append(memory[words.BATCH_PLACE])
                     continue
                 return
 
@@ -133,8 +129,8 @@ class Batch:
         except KeyboardInterrupt as error:
             interrupted = error
         account(question, self._memories, None)
-        if table is not None:
-            table.add_nodes(sum(memory[words.NODES] for memory in self._memories))
+        if search.table is not None:
+            search.table.add_nodes(sum(memory[words.NODES] for memory in self._memories))
         if question.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
             question.horizon.horizon_touched = True
         return unfinished, interrupted

@@ -40,7 +40,7 @@ class Words(IntEnum):
     STACK_END = 19  # the floor of a stack that is not the kernel's own, or 0
     ROUNDS_LEFT = 20  # rounds of loops and calls in the rules before the kernel stops, or 0 for no bound
     BATCH = 21  # the address of the batch of states that are searched in turn
-    PLACE = 22  # of the state that is being searched, in the batch
+    BATCH_PLACE = 22  # the place in the batch of the state that is being searched
     NEXT_GROWTH = 23  # nodes after which more buckets are used
     PLIES_PLAYED = 24  # before the root, for each penalty
     LINE = 32
@@ -82,7 +82,7 @@ TABLE, BUCKETS_USED, BUCKETS, NEXT_CHECK, NEXT_GROWTH = (
 )  # fmt: skip
 HORIZON_TOUCHED, GUESS, BUSY = int(Words.HORIZON_TOUCHED), int(Words.GUESS), int(Words.BUSY)
 STACK_END, ROUNDS_LEFT = int(Words.STACK_END), int(Words.ROUNDS_LEFT)
-BATCH, PLACE = int(Words.BATCH), int(Words.PLACE)
+BATCH, BATCH_PLACE = int(Words.BATCH), int(Words.BATCH_PLACE)
 TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE = (
     int(Trouble.TOO_DEEP), int(Trouble.NO_ROOM), int(Trouble.NO_ACTIONS), int(Trouble.NOT_FINITE),
 )  # fmt: skip

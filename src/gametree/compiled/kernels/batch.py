@@ -3,7 +3,7 @@
 For each state there is a row of words for the answer: `DONE` if the state was searched, the value, the length of
 the line, and the line. It stays 0 for a finished state, for one whose line is too long for the row, and for one
 whose search ended with an error: those are left to a search of their own. A search that enters more than
-`NODES_EACH` nodes ends with an error too; `PLACE` tells which it was.
+`NODES_EACH` nodes ends with an error too; `BATCH_PLACE` tells which it was.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, load_s
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import (
     BATCH,
+    BATCH_PLACE,
     END,
     LINE,
     LINE_LENGTH,
@@ -22,19 +23,11 @@ from gametree.compiled.back_end.workspace import (
     NEXT_GROWTH,
     NODE_LIMIT,
     NODES,
-    PLACE,
     SCRATCH,
 )
 from gametree.compiled.kernels.rules import KernelRules
 
-NEXT, COUNT, STATES, ANSWERS, ROOM, NODES_EACH = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-)  # the words of a batch, before its states and answers
+NEXT, COUNT, STATES, ANSWERS, ROOM, NODES_EACH = range(6)  # the words of a batch, before its states and answers
 BATCH_WORDS = 8
 DONE, VALUE, LENGTH, FIRST = 0, 1, 2, 3  # the words of an answer
 
@@ -73,7 +66,7 @@ def searches_of_a_batch(
             for at in range(size):
                 store(address, LINE + at, load(state, at))
             store(address, SCRATCH, load(address, END))
-            store(address, PLACE, place)
+            store(address, BATCH_PLACE, place)
             store(address, NODE_LIMIT, load(address, NODES) + load(batch, NODES_EACH))
             store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
             if not terminal(get(address, LINE), address):
