@@ -1,4 +1,4 @@
-"""What a function that only kernels call may not do."""
+"""Inner functions, which only kernels call, raise errors with constant arguments alone."""
 
 from __future__ import annotations
 
