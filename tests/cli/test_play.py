@@ -24,7 +24,7 @@ from gametree.cli.play import heeding_ctrl_c, play_games
 from gametree.cli.registry import ChosenGame, choose_game, shipped_games
 from gametree.cli.terminal import outcome_text
 from gametree.evaluations import shipped_evaluation
-from gametree.games import Chomp, ConnectFour, Nim, ThreeMensMorris, TicTacToe
+from gametree.games import Chomp, ConnectFour, Domineering, Nim, ThreeMensMorris, TicTacToe
 from gametree.play.timed import PLAIN, TimedSearches, solve
 from tests.cli.running import Ran, run
 
@@ -209,7 +209,7 @@ ERRS = "errs on purpose: the more an action costs, the less often it is played"
         ("strong", Chomp(1, 1), 0.2, "looks as far ahead as it can in 0.2 s a move"),
         ("strong", ConnectFour(), 0.2, f"{LOOKS}, the rest is judged by an evaluation"),
         ("strong", ThreeMensMorris(), 20, LEVEL),
-        ("strong", Chomp(9, 7), 0.2, PLAYS_OUT),
+        ("strong", Domineering(7, 9), 0.2, PLAYS_OUT),
         ("alpha_beta", TicTacToe(), 20, f"plays by alpha_beta and {PERFECT}"),
         ("mtd_f", ConnectFour(), 0.2, BY_SEARCH),
     ],
