@@ -56,7 +56,7 @@ def test_what_the_rules_never_fill_stays_a_word() -> None:
     kinds = [lower(game, game.initial_state()).layout.kind for game in (Stones(), Signed())]
     assert [list(map(type, getattr(kind, "items", ()))) for kind in kinds] == [[Wide, Wide, Int], [Wide, Int]]
     masks = lower(Masks(), Masks().initial_state()).actions_layout
-    assert (masks.kind, masks.bare, masks.size) == (Wide(), False, 2)
+    assert (masks.kind, masks.bare, masks.size) == (Wide(least=1), False, 2)
 
 
 class Undeclared(Stones):

@@ -9,6 +9,7 @@ import pytest
 
 from gametree.compiled.front_end import LoweredGame, lower
 from gametree.game import MAX, CompileError, Player
+from gametree.games import ConnectFour
 from tests.compiled.test_compiled import OTHERS, QUICK, name_of
 from tests.compiled.user_games import USER_GAMES
 from tests.compiled.wide_games import WIDE_GAMES
@@ -64,6 +65,17 @@ def test_a_state_of_another_kind_is_refused_with_what_it_holds() -> None:
     wrong: Any = game.initial_state()._replace(x=cast("int", "x"))
     with pytest.raises(CompileError, match="holds 'x' where the compiled rules have an int"):
         lowered.layout.encode(wrong)
+
+
+def test_the_bounds_of_actions_spare_result_its_checks() -> None:
+    game = ConnectFour()
+    lowered = lower(game, game.initial_state())
+    assert any("1 << (action * 7)" in function.text for function in lowered.functions)
+    for column in range(7):
+        assert lowered.actions_layout.encode(column) == [column]
+    for column in (-1, 7, 2**70):
+        with pytest.raises(CompileError, match=f"The action {column} holds {column}.*(from 0 to 6|64-bit)"):
+            lowered.actions_layout.encode(column)
 
 
 def test_the_range_of_utilities_is_read_off_and_never_guessed() -> None:

@@ -8,7 +8,9 @@ from typing import Any, ClassVar, cast
 from gametree import MAX, MIN, Player, Result
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.front_end import Layout
+from gametree.compiled.front_end.kinds import GREATEST, LEAST
 from gametree.compiled.front_end.lower import lower
+from gametree.compiled.front_end.lowered import LoweredGame
 from tests.compiled.programs.law import PLAIN, Moves
 
 TUPLE: Any = tuple
@@ -20,19 +22,29 @@ def itself(function: Any) -> Any:
 
 
 class Twin:
-    """The lowered rules as a game whose states and actions are words."""
+    """The lowered rules as a game whose states and actions are words.
 
-    def __init__(self, methods: dict[str, Any]) -> None:
-        self.methods = methods
+    Every action must be within the bounds that the front end has found for actions, and every word of a state must
+    fit 64 bits, because operations are lowered without checks where these bounds prove that they need none.
+    """
+
+    def __init__(self, lowered: LoweredGame) -> None:
+        self.methods = lowered.bind(itself)
+        self.actions_layout = lowered.actions_layout
 
     def player(self, state: Any) -> Player:
         return MAX if self.methods["player"](state, 0) == 1 else MIN
 
     def actions(self, state: Any) -> Iterator[Any]:
-        return cast("Iterator[Any]", self.methods["actions"](state, 0))
+        layout = self.actions_layout
+        for action in cast("Iterator[Any]", self.methods["actions"](state, 0)):
+            assert layout.encode(decoded(layout, action)) == row(action)
+            yield action
 
     def result(self, state: Any, action: Any) -> Any:
-        return self.methods["result"](state, action, 0)
+        child = self.methods["result"](state, action, 0)
+        assert all(LEAST <= word <= GREATEST for word in row(child))
+        return child
 
     def terminal(self, state: Any) -> bool:
         return bool(self.methods["terminal"](state, 0))
@@ -53,7 +65,7 @@ class Lowered:
 
     def __init__(self, game: Any, state: Any) -> None:
         self.lowered = lower(game, state)
-        self.twin = Twin(self.lowered.bind(itself))
+        self.twin = Twin(self.lowered)
 
     def ask(self, question: str, state: Any) -> Any:
         words = self.lowered.layout.encode(state)
@@ -75,4 +87,9 @@ class Lowered:
 
 def decoded(layout: Layout, words: int | Sequence[int]) -> Any:
     """Return the value that an int or a row of ints encodes."""
-    return layout.decode([words] if isinstance(words, int) else words)
+    return layout.decode(row(words))
+
+
+def row(words: int | Sequence[int]) -> list[int]:
+    """Return an int, or a row of ints, as a list."""
+    return [words] if isinstance(words, int) else list(words)

@@ -44,7 +44,7 @@ class Layout(NamedTuple):
                 raise CompileError(message) from misfit
             message = (
                 f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
-                f" {described(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
+                f" {_bounded(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
                 f" kinds, or use the plain search."
             )
             raise CompileError(message) from misfit
@@ -54,6 +54,14 @@ class Layout(NamedTuple):
         """Return the value that words hold, of the user's own type."""
         value, _ = _decode(words, 0, self.kind)
         return value
+
+
+def _bounded(kind: Kind) -> str:
+    """Return the name of a kind, with its bounds if not every int of its size is within them."""
+    name = described(kind)
+    if isinstance(kind, kinds.Int | kinds.Wide) and kind != type(kind)():
+        return f"{name} from {kind.least} to {kind.most}"
+    return name
 
 
 class _Misfit(Exception):
@@ -83,9 +91,11 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
                 _encode(value, inner, words)
         case kinds.Bool() if own is bool:
             words.append(int(value))
-        case kinds.Int(exact=exact) if (own is int or (not exact and isinstance(number, int))) and _fits(number):
+        case kinds.Int(least, most, exact) if (own is int or (not exact and isinstance(value, int))) and (
+            least <= number <= most
+        ):
             words.append(int(number))
-        case kinds.Wide() if own is int and fits_wide(number):
+        case kinds.Wide(least, most) if own is int and least <= number <= most:
             words += [high_word(number), low_word(number)]
         case kinds.Member(cls) if own is cls:
             words.append(code(value))

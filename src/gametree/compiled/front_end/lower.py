@@ -113,7 +113,6 @@ class Lowering:
         for _ in range(ROUNDS):
             actions = self.root("actions", self._method("actions"), (self.state,), None)
             assert actions.returns is not None
-            action = widened(actions.returns)
             before, found = self.state, self.state
 
             def finish(context: Activation, value: Value) -> tuple[str, Kind]:
@@ -121,7 +120,7 @@ class Lowering:
                 found = self._wider(found, value)
                 return fitted(context, value, found), found
 
-            result = self.root("result", self._method("result"), (self.state, action), finish)
+            result = self.root("result", self._method("result"), (self.state, actions.returns), finish)
             if found == before:
                 self.roots["actions"], self.roots["result"] = actions, result
                 return
@@ -158,7 +157,7 @@ class Lowering:
         for name, function in functions.items():
             arguments: tuple[Kind, ...] = (self.state,)
             if parameters_of(function) > 1:
-                arguments += (widened(self.action or kinds.Int()),)
+                arguments += (self.action or kinds.Int(),)
             extra[name] = self.root(name, _itself(Known.of(function)), arguments, finish_number)
         return self.handed_on({**self.roots, **extra})
 
@@ -177,7 +176,7 @@ class Lowering:
         assert self.action is not None
         return LoweredGame(
             layout=Layout(self.state, "state"),
-            actions_layout=Layout(widened(self.action), "action"),
+            actions_layout=Layout(self.action, "action"),
             methods=methods,
             functions=functions,
             constants={**operations, **tables},

@@ -181,7 +181,9 @@ class Program:
                 continue
             if isinstance(value, values.Lazy | values.Generated):
                 raise Refused("a generator is given to a function", "give it a tuple or a list")
-            kind = widened(kind_of(value))
+            kind = kind_of(value)
+            if self.stack:  # a helper, which is lowered once for all bounds; a method of the rules has one caller
+                kind = widened(kind)
             forms.append((variable, kind))
             if size(kind) or isinstance(kind, kinds.Series):
                 arguments.append((value, kind))
