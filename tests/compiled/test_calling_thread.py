@@ -1,10 +1,11 @@
-"""Small questions are answered in the calling thread, larger ones in others, with the same results and counts."""
+"""Questions are answered in the calling thread; large ones with a time limit in others, with the same counts."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from ctypes import addressof
 from types import SimpleNamespace
 from typing import Any
@@ -19,6 +20,7 @@ from gametree.compiled.back_end.memory_words import words
 from gametree.compiled.back_end.workspace import LINE, NODES
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.kernels import shared_table
+from tests.compiled.programs.lowered import itself
 from tests.compiled.random_games import Place, WholeGames
 from tests.compiled.test_with_memory import half_sure
 
@@ -48,7 +50,7 @@ def test_a_question_that_is_too_large_is_asked_again(
     nodes: int, threaded: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(calling_thread, "NODES", nodes)
-    machine = compiled.compile(GAME)
+    machine = in_time(compiled.compile(GAME))
     for place in PLACES:
         plain, fast = Counted(GAME), Counted(machine)
         assert compiled.alpha_beta(fast, place) == alpha_beta(plain, place)
@@ -59,14 +61,22 @@ def test_a_question_that_is_too_large_is_asked_again(
     assert bool(threaded) == (nodes < 1000)
 
 
+def in_time(game: Any) -> Any:
+    """Return a game with a time limit, for which no kernel of many nodes runs in the calling thread."""
+    return TimeLimited(game, seconds=1000)
+
+
 @pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("timed", [itself, in_time], ids=["without a time limit", "with one"])
 @pytest.mark.parametrize("most", [1, 3, 10, 30, 100])
-def test_limits_of_nodes_are_the_same_in_both(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_limits_of_nodes_are_the_same_in_both(
+    most: int, timed: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     for nodes in (2, 1000):
         monkeypatch.setattr(calling_thread, "NODES", nodes)
         for place in PLACES:
             plain, fast = NodeLimited(GAME, nodes=most), NodeLimited(GAME, nodes=most)
-            assert outcome(compiled.alpha_beta, fast, place) == outcome(alpha_beta, plain, place)
+            assert outcome(compiled.alpha_beta, timed(fast), place) == outcome(alpha_beta, plain, place)
             assert fast.left == plain.left
 
 
@@ -79,7 +89,10 @@ def outcome(search: Any, game: Any, place: Place) -> Any:
 
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("most", [12, 100_000])
-def test_what_was_begun_in_the_calling_thread_leaves_no_trace(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("timed", [itself, in_time], ids=["without a time limit", "with one"])
+def test_what_was_begun_in_the_calling_thread_leaves_no_trace(
+    timed: Callable[[Any], Any], most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     found: list[Any] = []
     for end in (0, calling_thread.stack_end()):
         for nodes in (10, 20):
@@ -87,9 +100,8 @@ def test_what_was_begun_in_the_calling_thread_leaves_no_trace(most: int, monkeyp
             monkeypatch.setattr(calling_thread, "stack_end", lambda end=end: end)
             limited = NodeLimited(WholeGames(plies=9, width=9), nodes=most)
             counted = Counted(limited)
-            found.append(
-                (outcome(compiled.alpha_beta_with_memory, counted, Place(3)), counted.nodes, limited.left)
-            )
+            outcome_of_all = outcome(compiled.alpha_beta_with_memory, timed(counted), Place(3))
+            found.append((outcome_of_all, counted.nodes, limited.left))
     assert [each == found[0] for each in found] == [True] * 4
     assert (found[0][0] is LimitReached, found[0][2] == 0) == (most == 12, most == 12)
 
@@ -100,7 +112,7 @@ def test_what_was_begun_with_a_table_of_the_caller_stays_and_counts(
     nodes: int, threaded: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(calling_thread, "NODES", nodes)
-    machine = compiled.compile(GAME)
+    machine = in_time(compiled.compile(GAME))
     for place in PLACES:
         table, limited = compiled.SharedTable(megabytes=1), NodeLimited(machine, nodes=10**6)
         alone, counted, again = Counted(machine), Counted(limited), Counted(machine)
@@ -120,7 +132,7 @@ def test_a_limit_counts_what_was_begun_with_a_table_of_the_caller(monkeypatch: p
     monkeypatch.setattr(calling_thread, "NODES", 7)
     table, game = compiled.SharedTable(megabytes=1), WholeGames(plies=9, width=9)
     for most in (3, 12, 40):
-        limited = NodeLimited(game, nodes=most)
+        limited = NodeLimited(in_time(game), nodes=most)
         counted = Counted(limited)
         with pytest.raises(LimitReached):
             compiled.alpha_beta_with_memory(counted, Place(3), table=table)
@@ -132,7 +144,7 @@ def test_a_table_of_the_caller_grows_over_many_small_searches(
     threaded: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    machine, table = compiled.compile(GAME), compiled.SharedTable(megabytes=1)
+    machine, table = in_time(compiled.compile(GAME)), compiled.SharedTable(megabytes=1)
     used, small = [1], 0
     for place in map(Place, range(1, 60)):
         counted = Counted(machine)
@@ -199,8 +211,9 @@ def test_long_loops_of_rules_are_run_where_they_can_be_stopped(
     game: Any, too_long: bool, threaded: list[int]
 ) -> None:
     compiled_game = compiled.compile(game, checked=False)
-    found = compiled.alpha_beta(compiled_game, 0)
-    assert found.value == 5
+    assert compiled.alpha_beta(compiled_game, 0).value == 5
+    assert not threaded
+    assert compiled.alpha_beta(in_time(compiled_game), 0).value == 5
     assert bool(threaded) == too_long
 
 

@@ -53,8 +53,9 @@ def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = Non
         memory[words.NEXT_GROWTH] = table.nodes_before_growth(here)
         memory[words.NEXT_CHECK] = min(memory[words.NODE_LIMIT], memory[words.NEXT_GROWTH])
         memory[words.GUESS] = guess
-        if memory[words.STACK_END]:  # a workspace that was used before
-            memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)
+        if memory[words.STACK_END]:
+            if memory[words.NODES] == 0:  # a workspace that another search may have used
+                memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)
         elif busy is not None:
             memory[words.BUSY] = addressof(busy)
 
@@ -76,7 +77,7 @@ def fill_workspace(question: Composition, memory: Memory, fill: Fill, *, node_li
         end -= scratch * BYTES
         memory[words.SCRATCH] = end
     memory[words.END] = end
-    memory[words.NODE_LIMIT] = node_limit
+    memory[words.NODE_LIMIT] = memory[words.NEXT_CHECK] = node_limit
     for at, plies in enumerate(question.played):
         memory[words.PLIES_PLAYED + at] = plies
     fill(memory)

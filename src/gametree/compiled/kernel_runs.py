@@ -1,9 +1,12 @@
 """Run a kernel on a question: fill the workspace, apply limits, count, and read the result.
 
-A kernel begins in the calling thread, because most questions are small and a thread costs more than they do. If
-the question is not small, the kernel is run again in a thread of its own. The first run is then not counted, and
-its entries are deleted from the table, so that nodes do not depend on it. From a table of the caller, which other
-threads may be using, nothing can be deleted: the entries stay, the second run starts from them, and both count.
+A kernel runs in the calling thread, and pauses there for Ctrl-C. With a time limit, which would have to wait for
+the next pause, it runs there for few nodes only: most questions are small, and a thread costs more than they do.
+
+If it does not finish there, or the stack is too small, it is run again in a thread of its own, or in several if
+the caller asked for that. The first run is then not counted, and its entries are deleted from the table, so that
+nodes do not depend on it. From a table of the caller, which other threads may be using, nothing can be deleted:
+the entries stay, the second run starts from them, and both count.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from ctypes import addressof
 from fractions import Fraction
+from functools import partial
 from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
@@ -18,6 +22,7 @@ from typing import Any, NamedTuple, TypeAlias
 from gametree.compiled import filling
 from gametree.compiled.back_end import calling_thread, workspace as words
 from gametree.compiled.back_end.memory_words import Memory, words as new_words
+from gametree.compiled.back_end.pauses import run_with_pauses
 from gametree.compiled.back_end.threads import run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble, Words
@@ -29,7 +34,7 @@ from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.replay import replayed
-from gametree.compiled.shortest_first import Turn, first_turns, shortest_first
+from gametree.compiled.shortest_first import Turn, one_turn, shortest_first
 from gametree.game import BrokenGame, LimitReached, Result, format_state
 from gametree.transform.limits import TimeLimited
 
@@ -61,22 +66,18 @@ def left_nothing() -> None:
 
 
 class Run(NamedTuple):
-    """A kernel to run on a question, and how: `fill` writes what it needs, besides the state, to a workspace.
+    """A kernel to run on a question, and how: in `turns`, until it finishes in one.
 
     `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
-    The kernel runs in turns until one finishes: in `first_turns` in the calling thread, and in `turns` in a thread
-    of its own.
     """
 
     question: Composition
     kernel: Callable[[int, int], Any]
     plies: int
-    fill: filling.Fill
+    turns: Callable[[], Iterable[Turn]]
     room: int | None = None
     threads: int = 1
     undo: Callable[[], None] | None = left_nothing
-    first_turns: tuple[Turn, ...] = ()
-    turns: Iterable[Turn] = ()
 
 
 def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
@@ -84,13 +85,14 @@ def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, be
     callable_kernel, number = question.rules.textbook(question.plan, prunes=prunes)
     check_functions(question.rules, callable_kernel, question.plan)
     plies = words.UNLIMITED if question.plies is None else question.plies
-    memory, value = _run(Run(question, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
+    turns = one_turn(filling.window(number, alpha, beta))
+    memory, value = _run(Run(question, callable_kernel.kernel, plies, turns))
     return _result(question, number(value), memory)
 
 
 def run_perft(question: Composition, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
-    memory, lines = _run(Run(question, question.rules.perft(question.plan), depth, filling.nothing))
+    memory, lines = _run(Run(question, question.rules.perft(question.plan), depth, one_turn(filling.nothing)))
     calling_thread.given_back(memory)
     return int(lines)
 
@@ -108,11 +110,10 @@ def run_table_search(
     A private table is used by no other thread. Without a guess, distances are searched the shortest first.
     """
     kernel, codes, plies, fill_from = table_run(question, table, threads=threads)
-    fill = fill_from(guess or 0)
     in_turns = guess is None and question.tells_distances
-    first, turns = (first_turns(fill_from), shortest_first(fill_from)) if in_turns else ((), ())
+    turns = partial(shortest_first, fill_from) if in_turns else one_turn(fill_from(guess or 0))
     undo = table.delete_entries if private and table.is_empty else None
-    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo, first, turns))
+    memory, value = _run(Run(question, kernel, plies, turns, SEARCH_ROOM, threads, undo))
     table.add_nodes(memory[words.NODES])
     complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
@@ -164,7 +165,7 @@ def _result(question: Composition, value: float, memory: Memory) -> Result[Any]:
 
 def workspaces(question: Composition, room: int, *, threads: int = 1) -> list[Memory]:
     """Return a workspace for each thread, with the state, the plies played and a share of the nodes left."""
-    return _fresh(question, filling.nothing, room, threads, _left(question))
+    return _fresh(question, room, threads, _left(question))
 
 
 def run_kernel(
@@ -186,7 +187,7 @@ def _run(job: Run) -> tuple[Memory, Any]:
     memories = list[Memory]()
 
     def run_here_or_in_threads(left: int | None, limit: Limit) -> tuple[Memory, Any]:
-        return _run_here(job, memories, left) or _run_in_threads(job, memories, left, limit)
+        return _run_here(job, memories, left, limit) or _run_in_threads(job, memories, left, limit)
 
     return _within_limits(job.question, memories, run_here_or_in_threads)
 
@@ -224,36 +225,42 @@ def _within_limits(
     return found
 
 
-def _run_here(job: Run, memories: list[Memory], left: int | None) -> tuple[Memory, Any] | None:
+def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) -> tuple[Memory, Any] | None:
     """Run the kernel in the calling thread; return None if it takes too long or too much for it."""
     stack_end = calling_thread.stack_end()
     if not stack_end:
         return None
     memory = calling_thread.taken()
+    memories[:] = [memory]
     memory[words.STACK_END] = stack_end
-    memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
-    node_limit = calling_thread.NODES if left is None else min(left + 1, calling_thread.NODES)
-    for turn in (*job.first_turns, Turn(job.fill, node_limit)):
-        until = min(node_limit, memory[words.NODES] + turn.nodes)
-        memory[words.NEXT_CHECK] = until
-        _filled(job.question, memory, turn.fill, until, SMALL_SCRATCH_WORDS)
+    pauses = limit is None and job.threads == 1
+    most = words.UNLIMITED if pauses else calling_thread.NODES
+
+    def kernel(address: int) -> Any:
+        return job.kernel(address, job.plies)
+
+    def run_few_nodes() -> tuple[Memory, Any]:
+        memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
         if memory[words.NEXT_CHECK] == 0:  # a table is to grow, which may take long
-            break
-        memory[words.NEXT_CHECK] = until
-        memories[:] = [memory]
-        try:
-            return memory, job.kernel(addressof(memory), job.plies)
-        except RuntimeError as error:
-            trouble = error.args[0] if error.args else None
-            limited = trouble == Trouble.NODE_LIMIT_REACHED and until == node_limit < calling_thread.NODES
-            if limited or trouble not in calling_thread.BOUNDS:
-                raise
-            if trouble != Trouble.NODE_LIMIT_REACHED:
-                break
-    if job.undo is not None and memories:
+            raise RuntimeError(Trouble.HURRIED)
+        memory[words.NEXT_CHECK] = memory[words.NODE_LIMIT]
+        return memory, kernel(addressof(memory))
+
+    def run_all_nodes() -> tuple[Memory, Any]:
+        return memory, run_with_pauses(kernel, memory)
+
+    is_limited = left is not None and left + 1 < most
+    node_limit = left + 1 if left is not None and is_limited else most
+    attempt = run_all_nodes if pauses else run_few_nodes
+    try:
+        return _in_turns(job, memories, node_limit, SMALL_SCRATCH_WORDS, attempt)
+    except RuntimeError as error:
+        trouble = error.args[0] if error.args else None
+        if trouble not in calling_thread.BOUNDS or (trouble == Trouble.NODE_LIMIT_REACHED and is_limited):
+            raise
+    if job.undo is not None:
         job.undo()
         memories.clear()
-    if not memories:
         calling_thread.given_back(memory)
     return None
 
@@ -262,31 +269,38 @@ def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: L
     room = words.LINE_WORDS if job.room is None else job.room
     if left is not None:
         left -= _total(memories, Words.NODES)
-    fresh = _fresh(job.question, job.fill, room, job.threads, left)
+    fresh = _fresh(job.question, room, job.threads, left)
     memories += fresh
-    node_limit = fresh[0][words.NODE_LIMIT]
-    for turn in job.turns:
-        for memory in fresh:
+
+    def attempt() -> tuple[Memory, Any]:
+        return run(lambda address: job.kernel(address, job.plies), fresh, seconds=_seconds(limit))
+
+    return _in_turns(job, fresh, fresh[0][words.NODE_LIMIT], _scratch(job.question), attempt)
+
+
+def _in_turns(
+    job: Run, memories: list[Memory], node_limit: int, scratch: int, attempt: Callable[[], tuple[Memory, Any]]
+) -> tuple[Memory, Any]:
+    """Return what an attempt to run the kernel returns, in the first turn in which its nodes are enough."""
+    turns = iter(job.turns())
+    while True:
+        turn = next(turns)
+        for memory in memories:
             until = min(node_limit, memory[words.NODES] + turn.nodes)
-            _filled(job.question, memory, turn.fill, until, _scratch(job.question))
+            _filled(job.question, memory, turn.fill, until, scratch)
         try:
-            return _run_to_the_end(job, fresh, limit)
+            return attempt()
         except RuntimeError as error:
             is_over = error.args[:1] == (Trouble.NODE_LIMIT_REACHED,)
-            if not is_over or any(memory[words.NODES] >= node_limit for memory in fresh):
+            if not is_over or any(memory[words.NODES] >= node_limit for memory in memories):
                 raise
-    return _run_to_the_end(job, fresh, limit)
 
 
-def _run_to_the_end(job: Run, memories: list[Memory], limit: Limit) -> tuple[Memory, Any]:
-    return run(lambda address: job.kernel(address, job.plies), memories, seconds=_seconds(limit))
-
-
-def _fresh(question: Composition, fill: filling.Fill, room: int, threads: int, left: int | None) -> list[Memory]:
+def _fresh(question: Composition, room: int, threads: int, left: int | None) -> list[Memory]:
     scratch = _scratch(question)
     node_limit = words.UNLIMITED if left is None else left // threads + 1
     memories = [new_words(words.LINE + room + scratch) for _ in range(threads)]
-    return [_filled(question, memory, fill, node_limit, scratch) for memory in memories]
+    return [_filled(question, memory, filling.nothing, node_limit, scratch) for memory in memories]
 
 
 def _scratch(question: Composition) -> int:

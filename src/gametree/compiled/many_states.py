@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from time import perf_counter
 from typing import Any
 
@@ -20,7 +20,7 @@ from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
-from gametree.compiled.shortest_first import Turn, first_turns, shortest_first
+from gametree.compiled.shortest_first import one_turn, shortest_first
 from gametree.game import Action, Game, Result, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import Extension, layers
@@ -134,16 +134,11 @@ def _batch_search(search: partial[Any], question: Composition, extras: list[Any]
     kernel, number = question.rules.textbook(question.plan, prunes=search.func is alpha_beta, batch=True)
     check_functions(question.rules, kernel, question.plan)
     plies = words.UNLIMITED if question.plies is None else question.plies
-    turn = Turn(filling.window(number), words.UNLIMITED)
-    return BatchSearch(question, extras, kernel.kernel, number, plies, lambda: [turn], words.LINE_WORDS)
+    turns = one_turn(filling.window(number))
+    return BatchSearch(question, extras, kernel.kernel, number, plies, turns, words.LINE_WORDS)
 
 
 def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
     kernel, codes, plies, fill_from = table_run(question, table, batch=True)
-
-    def turns() -> Iterable[Turn]:
-        if question.tells_distances:
-            return chain(first_turns(fill_from), shortest_first(fill_from))
-        return [Turn(fill_from(0), words.UNLIMITED)]
-
+    turns = partial(shortest_first, fill_from) if question.tells_distances else one_turn(fill_from(0))
     return BatchSearch(question, extras, kernel, codes.number, plies, turns, SEARCH_ROOM, table)

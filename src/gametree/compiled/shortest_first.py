@@ -10,14 +10,17 @@ two that test for short lines get a sixteenth of the nodes together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from math import inf
 from typing import NamedTuple
 
+from gametree.compiled.back_end.workspace import UNLIMITED
 from gametree.compiled.filling import Fill
 
-FEW_NODES = 1_000  # of each of the searches for short lines before all others
-FIRST_NODES = 4_000  # of each of the searches for short lines
-SHARE = 32  # the nodes of the search from 0, for each of theirs
+FEW_NODES = 1_000  # of each of the searches for short lines in the first round of turns
+FEW_SHARE = 6  # the nodes of the search from 0 in that round, for each of theirs
+FIRST_NODES = 4_000  # of each of the searches for short lines in the second round
+SHARE = 32  # the nodes of the search from 0 from then on, for each of theirs
 
 
 class Turn(NamedTuple):
@@ -27,16 +30,16 @@ class Turn(NamedTuple):
     nodes: int
 
 
-def first_turns(fill_from: Callable[[float], Fill]) -> tuple[Turn, Turn]:
-    """Return the turns of the two searches for short lines, which mostly find a win or a loss in a few plies."""
-    return Turn(fill_from(inf), FEW_NODES), Turn(fill_from(-inf), FEW_NODES)
+def one_turn(fill: Fill) -> Callable[[], list[Turn]]:
+    """Return what returns the turns of a search that ends in the first: `fill` fills its workspaces."""
+    return lambda: [Turn(fill, UNLIMITED)]
 
 
 def shortest_first(fill_from: Callable[[float], Fill]) -> Iterator[Turn]:
     """Yield turns of more and more nodes without end; `fill_from` returns what fills workspaces for a guess."""
-    nodes = FIRST_NODES
-    while True:
+    nodes, share = FEW_NODES, FEW_SHARE
+    for following in count():
         yield Turn(fill_from(inf), nodes)
         yield Turn(fill_from(-inf), nodes)
-        yield Turn(fill_from(0), SHARE * nodes)
-        nodes *= 2
+        yield Turn(fill_from(0), share * nodes)
+        nodes, share = FIRST_NODES << following, SHARE

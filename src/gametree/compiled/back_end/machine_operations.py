@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end.memory_words import called
 from gametree.compiled.back_end.numba_glue import (
     Lowered,
     compiled_as_written,
@@ -16,7 +17,7 @@ from gametree.compiled.back_end.numba_glue import (
     typed_freely,
     types,
 )
-from gametree.compiled.back_end.workspace import HURRIED, ROUNDS_LEFT, STACK_FLOOR, TOO_DEEP
+from gametree.compiled.back_end.workspace import HURRIED, PAUSE, ROUNDS_LEFT, STACK_FLOOR, TOO_DEEP
 from gametree.compiled.front_end import operations
 
 WORD = ir.IntType(64)
@@ -135,7 +136,7 @@ def _range_step(context: Any, builder: Any, step: Any) -> Any:
 
 @_of_words(operations.poll, 2)
 def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
-    """Test whether the rounds are used up, and whether the stack is below a floor that is raised for a stop."""
+    """Pause or stop where the rounds are used up, and stop below the floor of the stack, which may be raised."""
     kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
     save = builder.module.declare_intrinsic("llvm.stacksave", (), kind)
     there = _nonzero(builder, memory)
@@ -149,9 +150,16 @@ def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
         before = builder.load(bound)
         with builder.if_then(_nonzero(builder, before), likely=False):
             left = builder.sub(before, rounds)
-            raise_if(context, builder, builder.icmp_signed("<=", left, WORD(0)), RuntimeError, HURRIED)
             builder.store(left, bound)
+            with builder.if_then(builder.icmp_signed("<=", left, WORD(0)), likely=False):
+                function = builder.load(builder.gep(words, [WORD(PAUSE)]))
+                _refuse_zero(context, builder, function)
+                _refuse_zero(context, builder, called(builder, function))
     return WORD(0)
+
+
+def _refuse_zero(context: Any, builder: Any, word: Any) -> None:
+    raise_if(context, builder, builder.icmp_signed("==", word, WORD(0)), RuntimeError, HURRIED)
 
 
 # Tuples of words

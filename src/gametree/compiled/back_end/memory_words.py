@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mmap
 import os
-from ctypes import Array, c_double, c_int32, c_int64
+from ctypes import CFUNCTYPE, Array, c_double, c_int32, c_int64
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end.numba_glue import ir, lowered_to, returns, types
@@ -13,6 +13,7 @@ WORD = ir.IntType(64)
 HALF = ir.IntType(32)
 BYTES = 8  # of a word
 PRIVATE: Any = {"flags": mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS} if os.name == "posix" else {}
+FUNCTION = CFUNCTYPE(c_int64)
 Memory: TypeAlias = "Array[c_int64]"
 
 
@@ -63,6 +64,11 @@ def fetch(address: int, index: int) -> None:
     """Prefetch a word that will soon be read."""
 
 
+def call(function: int) -> int:
+    """Call the function at an address, which takes nothing and returns a word."""
+    return int(FUNCTION(function)())
+
+
 def bits_of(number: float) -> int:
     """Return the 64 bits of a float as a signed word."""
     return c_int64.from_buffer_copy(c_double(number)).value
@@ -86,6 +92,7 @@ returns(load_shared, types.int64)
 returns(store_shared, types.none)
 returns(swap_shared, types.boolean)
 returns(fetch, types.none)
+returns(call, types.int64)
 returns(bits_of, types.int64)
 returns(float_of, types.float64)
 returns(stack_pointer, types.int64)
@@ -154,6 +161,17 @@ def _lower_fetch(context: Any, builder: Any, signature: Any, arguments: Any) -> 
     place = builder.bitcast(_place(context, builder, signature, arguments), pointer)
     builder.call(prefetch, [place, flag(0), flag(3), flag(1)])  # for reading, into every cache, of data
     return context.get_dummy_value()
+
+
+@lowered_to(call, types.Any)
+def _lower_call(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    function = context.cast(builder, arguments[0], signature.args[0], types.int64)
+    return called(builder, function)
+
+
+def called(builder: Any, function: Any) -> Any:
+    """Write the call of the function at an address, and return its answer."""
+    return builder.call(builder.inttoptr(function, ir.FunctionType(WORD, []).as_pointer()), [])
 
 
 @lowered_to(bits_of, types.Float)

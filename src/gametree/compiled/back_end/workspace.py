@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from ctypes import addressof, sizeof
 from enum import IntEnum
 
-from gametree.compiled.back_end.memory_words import Memory, load, stack_pointer, store, words
+from gametree.compiled.back_end.memory_words import Memory, call, load, stack_pointer, store, words
 from gametree.compiled.front_end import operations
 
 UNLIMITED = 2**62  # plies, or nodes
@@ -42,8 +42,9 @@ class Words(IntEnum):
     BATCH = 21  # the address of the batch of states that are searched in turn
     BATCH_PLACE = 22  # the place in the batch of the state that is being searched
     NEXT_GROWTH = 23  # nodes after which more buckets are used
-    PLIES_PLAYED = 24  # before the root, for each penalty
-    LINE = 32
+    PAUSE = 24  # the address of the function to call where nodes or rounds end, which may give more, or 0
+    PLIES_PLAYED = 25  # before the root, for each penalty
+    LINE = 33
 
 
 class Trouble(IntEnum):
@@ -81,7 +82,7 @@ TABLE, BUCKETS_USED, BUCKETS, NEXT_CHECK, NEXT_GROWTH = (
     int(Words.TABLE), int(Words.BUCKETS_USED), int(Words.BUCKETS), int(Words.NEXT_CHECK), int(Words.NEXT_GROWTH),
 )  # fmt: skip
 HORIZON_TOUCHED, GUESS, BUSY = int(Words.HORIZON_TOUCHED), int(Words.GUESS), int(Words.BUSY)
-STACK_END, ROUNDS_LEFT = int(Words.STACK_END), int(Words.ROUNDS_LEFT)
+STACK_END, ROUNDS_LEFT, PAUSE = int(Words.STACK_END), int(Words.ROUNDS_LEFT), int(Words.PAUSE)
 BATCH, BATCH_PLACE = int(Words.BATCH), int(Words.BATCH_PLACE)
 TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE = (
     int(Trouble.TOO_DEEP), int(Trouble.NO_ROOM), int(Trouble.NO_ACTIONS), int(Trouble.NOT_FINITE),
@@ -108,6 +109,13 @@ def check_stack(address: int) -> None:
     """Raise RuntimeError at the floor of the stack, or if the kernel must stop."""
     if stack_pointer() < load(address, STACK_FLOOR):
         raise RuntimeError(TOO_DEEP)
+
+
+def pause(address: int) -> None:
+    """Let Python give the kernel more nodes, or raise RuntimeError where it may enter no more."""
+    function = load(address, PAUSE)
+    if function == 0 or call(function) == 0 or load(address, NODES) >= load(address, NODE_LIMIT):
+        raise RuntimeError(NODE_LIMIT_REACHED)
 
 
 def count_node(address: int) -> None:

@@ -7,14 +7,7 @@ from typing import Any
 
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import (
-    LINE,
-    NODE_LIMIT,
-    NODE_LIMIT_REACHED,
-    NODES,
-    check_stack,
-    guard_stack,
-)
+from gametree.compiled.back_end.workspace import LINE, NODE_LIMIT, NODES, check_stack, guard_stack, pause
 from gametree.compiled.kernels.rules import KernelRules
 
 
@@ -22,12 +15,12 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
     """Return perft for these rules: a kernel that takes a workspace and a depth, and counts the lines."""
     actions, result, terminal = rules.actions, rules.result, rules.terminal
     mark, release = rules.mark, rules.release
-    get, stack, guard = rules.states.get, small(check_stack), small(guard_stack)
+    get, stack, guard, stop = rules.states.get, small(check_stack), small(guard_stack), small(pause)
 
     def count(state: Any, address: int, depth: int) -> int:
         stack(address)
         if load(address, NODES) >= load(address, NODE_LIMIT):
-            raise RuntimeError(NODE_LIMIT_REACHED)
+            stop(address)
         lines = visited = 0
         marked = mark(address)
         if depth == 1:

@@ -40,12 +40,12 @@ from gametree.compiled.back_end.workspace import (
     NO_LINE,
     NO_ROOM,
     NODE_LIMIT,
-    NODE_LIMIT_REACHED,
     NODES,
     PENALTY,
     TABLE,
     check_stack,
     guard_stack,
+    pause,
 )
 from gametree.compiled.kernels.move_ordering import LEAST_SCORE, TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -88,18 +88,19 @@ def table_search(
     put_action, action_words = rules.moves.put, rules.moves.size
     entry = STATE + rules.states.size
     step = BYTES * entry
-    vanishes, stack, guard = codes.vanishes, small(check_stack), small(guard_stack)
+    vanishes, stack, guard, stop = codes.vanishes, small(check_stack), small(guard_stack), small(pause)
 
     def check(address: int) -> None:
-        """Stop if the nodes are used up; otherwise use more of the table, all of which is not yet in use."""
-        nodes, most, buckets = load(address, NODES), load(address, NODE_LIMIT), load(address, BUCKETS)
-        if nodes >= most:
-            raise RuntimeError(NODE_LIMIT_REACHED)
-        used = load(address, BUCKETS_USED)
-        used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
-        store(address, BUCKETS_USED, used)
-        store(address, NEXT_GROWTH, WIDE if used == buckets else nodes + NODES_PER_BUCKET * used)
-        store(address, NEXT_CHECK, min(most, load(address, NEXT_GROWTH)))
+        """Pause or stop if the nodes are used up, and use more of the table where that is due."""
+        nodes, buckets = load(address, NODES), load(address, BUCKETS)
+        if nodes >= load(address, NODE_LIMIT):
+            stop(address)
+        if nodes >= load(address, NEXT_GROWTH):
+            used = load(address, BUCKETS_USED)
+            used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
+            store(address, BUCKETS_USED, used)
+            store(address, NEXT_GROWTH, WIDE if used == buckets else nodes + NODES_PER_BUCKET * used)
+        store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
 
     check = large(check)
 

@@ -28,11 +28,11 @@ from gametree.compiled.back_end.workspace import (
     NO_ACTIONS,
     NO_ROOM,
     NODE_LIMIT,
-    NODE_LIMIT_REACHED,
     NODES,
     ROOT_DEPTH,
     check_stack,
     guard_stack,
+    pause,
 )
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
@@ -54,13 +54,13 @@ def textbook_search(
     holds_ints = isinstance(least, int)
     number = whole if holds_ints else float  # not a literal, for which Numba would compile everything again
     step = BYTES * rules.moves.size
-    stack, guard = small(check_stack), small(guard_stack)
+    stack, guard, stop = small(check_stack), small(guard_stack), small(pause)
 
     def enter(address: int, line: int) -> None:
         """Stop at the end of the nodes, the stack or the room for the line."""
         stack(address)
         if load(address, NODES) >= load(address, NODE_LIMIT):
-            raise RuntimeError(NODE_LIMIT_REACHED)
+            stop(address)
         if line + step >= load(address, END):
             raise RuntimeError(NO_ROOM)
 
@@ -88,17 +88,17 @@ def textbook_search(
     # Two loops that differ in a sign: one loop with a test inside is a tenth slower.
     def last_ply(state: Any, address: int, depth: int, alpha: Any, beta: Any, line: int) -> Any:
         """Search a state whose children are at the horizon."""
-        visited = leaves = length = 0
+        evaluated = leaves = length = 0
         plies, marked = plies_played(address, depth) + 1, mark(address)
         if player(state, address) == MAXIMISER:
             best = least
             for action in actions(state, address):
                 child = result(state, action, address)
-                visited += 1
                 if terminal(child, address):
                     leaves += 1
                     value = leaf(child, address, plies)
                 else:
+                    evaluated += 1
                     value = horizon(child, address, plies)
                 if value > best:
                     best = value
@@ -109,11 +109,11 @@ def textbook_search(
             best = most
             for action in actions(state, address):
                 child = result(state, action, address)
-                visited += 1
                 if terminal(child, address):
                     leaves += 1
                     value = leaf(child, address, plies)
                 else:
+                    evaluated += 1
                     value = horizon(child, address, plies)
                 if value < best:
                     best = value
@@ -121,8 +121,8 @@ def textbook_search(
                     if prunes and value <= alpha:
                         break
         release(address, marked)
-        store(address, EVALUATIONS, load(address, EVALUATIONS) + visited - leaves)
-        leave(address, visited, leaves, length)
+        store(address, EVALUATIONS, load(address, EVALUATIONS) + evaluated)
+        leave(address, evaluated + leaves, leaves, length)
         return best
 
     last_ply = small(last_ply)
