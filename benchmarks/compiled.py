@@ -10,7 +10,7 @@ a user makes, of `ConnectFour()` as it is shipped, and compiled before except wh
   centre d12 ... nps=` for alpha-beta to a depth at which the value is 0, and `PERFT 9 ... nps=`, both by its own
   CPU time. It visits the same tree and does nothing else. The compiled search also keeps the best line, tests at
   every inner node whether it must stop and whether its stack ends, counts leaves, checks every sum, difference,
-  product and shift for overflow, runs in a thread of its own, and serves any game.
+  product and shift for overflow where their bounds do not exclude one, and serves any game.
 - Plain `alpha_beta`, and that of OpenSpiel, which is Python over states in C++: the same tree for both sides.
 - Compiling: a new process, with an empty cache and with a full one, from its imports to the first result.
 - A call that visits almost no node: the cost of its thread and its memory.

@@ -1,7 +1,6 @@
-"""Run a kernel in the calling thread: it costs no thread, but it cannot be stopped, so it must be short.
+"""What a kernel in the calling thread may use: its workspace, its nodes if time is limited, and the stack.
 
-A kernel runs here only with bounds on its nodes, on the rounds of loops in the rules, on its memory and on the
-stack. If it meets one of them, it is run again in a thread of its own, which Ctrl-C and time limits stop.
+If it meets a bound, it is run again in a thread of its own.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any
 from gametree.compiled.back_end.memory_words import BYTES, Memory, words
 from gametree.compiled.back_end.workspace import LINE, STACK_RESERVE, Trouble
 
-NODES = 8_000  # most searches of them take less time than a thread takes to start
+NODES = 8_000  # if time is limited; most searches of them take less time than a thread takes to start
 ROUNDS = 1 << 13  # so that every long loop of rules ends a kernel, and none that is polled first runs on
 ROOM = 1 << 18  # words of a workspace
 KEPT = 16  # workspaces at most that are kept, of 2 megabytes each
