@@ -91,7 +91,7 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
                 _encode(value, inner, words)
         case kinds.Bool() if own is bool:
             words.append(int(value))
-        case kinds.Int(least, most, exact) if (own is int or (not exact and isinstance(value, int))) and (
+        case kinds.Int(least, most, exact) if (own is int or (not exact and isinstance(number, int))) and (
             least <= number <= most
         ):
             words.append(int(number))
