@@ -40,9 +40,11 @@ from gametree import (
     perft,
     rank_actions,
 )
+from gametree.compiled.back_end.workspace import MOST_PENALTIES
 from gametree.games import TicTacToe
 from gametree.tree import TreeRecorder
 from tests.compiled.compositions import counted
+from tests.compiled.random_games import Place, WholeGames
 
 Heaps = tuple[int, int, int]
 Maker = Callable[[Any, Any], Any]
@@ -242,6 +244,21 @@ def test_a_penalty_that_leaves_nothing_of_a_value_is_refused_at_any_root() -> No
         if not fast.terminal(state):
             with pytest.raises(PenaltyTooLarge, match="choose a smaller penalty"):
                 search(fast, state)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_many_penalties_are_added_up_and_too_many_are_refused() -> None:
+    game: Any = WholeGames()
+    state: Any = Place(3)
+    for _ in range(MOST_PENALTIES):
+        game = DepthPenalised(game, penalty=1 / 64)
+        state = game.start(state)
+    assert compiled.alpha_beta(game, state) == alpha_beta(game, state)
+    game = DepthPenalised(game, penalty=1 / 64)
+    with pytest.raises(
+        CompileError, match=r"9 times DepthPenalised is more than .* 8: add the penalties up in one"
+    ):
+        compiled.alpha_beta(game, game.start(state))
 
 
 @pytest.mark.usefixtures("interpreted")

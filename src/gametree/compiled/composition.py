@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
+from gametree.compiled.back_end.workspace import MOST_PENALTIES
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.kernel_plan import KernelPlan
-from gametree.game import Game
+from gametree.game import CompileError, Game
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited
 from gametree.transform.depth_penalised import DepthPenalised
@@ -86,6 +87,12 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
             time_limits.append(layer)
         elif kind is RootRestricted and extra:
             restricted = True
+    if len(penalties) > MOST_PENALTIES:
+        message = (
+            f"{type(own).__name__}: {len(penalties)} times DepthPenalised is more than compiled searches take,"
+            f" {MOST_PENALTIES}: add the penalties up in one."
+        )
+        raise CompileError(message)
     return Composition(
         own,
         state,

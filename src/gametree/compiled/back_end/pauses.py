@@ -50,7 +50,8 @@ def _pauses(memory: Memory, errors: list[BaseException]) -> Generator[int, None,
             memory[Words.ROUNDS_LEFT] = nodes
             memory[Words.NEXT_CHECK] = 0  # so that a search with a table reads its node limit again
             yield 1
-            nodes = max(1, int(nodes * min(FASTER, SLICE / (perf_counter() - began))))
+            passed = perf_counter() - began
+            nodes = max(1, int(nodes * (min(FASTER, SLICE / passed) if passed else FASTER)))
     except GeneratorExit:
         return
     except BaseException as error:  # noqa: BLE001 - it is raised again behind the kernel
