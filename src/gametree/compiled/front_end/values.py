@@ -7,7 +7,7 @@ are written with their module, as kinds are: `values.Range`, `kinds.Int`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import Enum
 from types import ModuleType, NoneType
@@ -24,9 +24,6 @@ ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
 
 
 MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
-
-
-MUTABLE: tuple[type[Any], ...] = (list, dict, set)
 
 
 _EMPTY: dict[Any, Any] = {}
@@ -342,6 +339,3 @@ def risky(value: Value) -> list[Scalar]:
             return [*risky(whole), *risky(start), *risky(stop)]
         case _:
             return []
-
-
-Cells: TypeAlias = Mapping[str, Value]
