@@ -16,6 +16,15 @@ def test_a_package_lists_names_that_are_not_loaded_yet() -> None:
     assert done.stdout.split() == ["True", "False"]
 
 
+def test_compiled_solving_is_loaded_when_it_is_asked_for() -> None:
+    code = (
+        "import sys; from gametree import compiled; before = 'gametree.compiled.solving' in sys.modules;"
+        " compiled.solve; print(before, 'gametree.compiled.solving' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True"]
+
+
 def test_every_public_name_is_listed() -> None:
     assert set(vars(gametree)["__all__"]) <= set(dir(gametree))
 

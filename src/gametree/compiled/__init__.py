@@ -5,45 +5,39 @@ methods use only arithmetic, tuples, loops, conditions and helper functions that
 game cannot be compiled. Needs the extra `compiled`.
 """
 
-from gametree.compiled.compiled_game import CompiledGame, compile, explain
-from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree
-from gametree.compiled.kernels.proof_table import ProofTable
-from gametree.compiled.kernels.shared_table import SharedTable
-from gametree.compiled.machine_rules import MachineRules
-from gametree.compiled.many_states import search_states
-from gametree.compiled.monte_carlo import monte_carlo_search, monte_carlo_tree_search
-from gametree.compiled.proof_numbers import proof_number_search
-from gametree.compiled.searches import (
-    alpha_beta,
-    alpha_beta_with_memory,
-    depth_penalised_minimax,
-    iterative_deepening,
-    minimax,
-    perft,
-    rank_actions,
-)
-from gametree.compiled.solving import CompiledSolution, load, solve
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "CompiledGame",
-    "CompiledSolution",
-    "MachineRules",
-    "MonteCarloTree",
-    "ProofTable",
-    "SharedTable",
-    "alpha_beta",
-    "alpha_beta_with_memory",
-    "compile",
-    "depth_penalised_minimax",
-    "explain",
-    "iterative_deepening",
-    "load",
-    "minimax",
-    "monte_carlo_search",
-    "monte_carlo_tree_search",
-    "perft",
-    "proof_number_search",
-    "rank_actions",
-    "search_states",
-    "solve",
-]
+from gametree.compiled.compiled_game import CompiledGame as CompiledGame, compile as compile, explain as explain
+from gametree.compiled.kernels.shared_table import SharedTable as SharedTable
+from gametree.compiled.machine_rules import MachineRules as MachineRules
+from gametree.compiled.searches import (
+    alpha_beta as alpha_beta,
+    alpha_beta_with_memory as alpha_beta_with_memory,
+    depth_penalised_minimax as depth_penalised_minimax,
+    iterative_deepening as iterative_deepening,
+    minimax as minimax,
+    perft as perft,
+    rank_actions as rank_actions,
+)
+from gametree.lazy_names import offer_lazily
+
+if TYPE_CHECKING:
+    from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree as MonteCarloTree
+    from gametree.compiled.kernels.proof_table import ProofTable as ProofTable
+    from gametree.compiled.many_states import search_states as search_states
+    from gametree.compiled.monte_carlo import (
+        monte_carlo_search as monte_carlo_search,
+        monte_carlo_tree_search as monte_carlo_tree_search,
+    )
+    from gametree.compiled.proof_numbers import proof_number_search as proof_number_search
+    from gametree.compiled.solving import CompiledSolution as CompiledSolution, load as load, solve as solve
+
+LAZY_NAMES = {
+    "gametree.compiled.kernels.monte_carlo_tree": ("MonteCarloTree",),
+    "gametree.compiled.kernels.proof_table": ("ProofTable",),
+    "gametree.compiled.many_states": ("search_states",),
+    "gametree.compiled.monte_carlo": ("monte_carlo_search", "monte_carlo_tree_search"),
+    "gametree.compiled.proof_numbers": ("proof_number_search",),
+    "gametree.compiled.solving": ("CompiledSolution", "load", "solve"),
+}
+offer_lazily(__name__, LAZY_NAMES)
