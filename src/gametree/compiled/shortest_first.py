@@ -10,7 +10,6 @@ two that test for short lines get a sixteenth of the nodes together.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count
 from math import inf
 from typing import NamedTuple
 
@@ -37,9 +36,9 @@ def one_turn(fill: Fill) -> Callable[[], list[Turn]]:
 
 def shortest_first(fill_from: Callable[[float], Fill]) -> Iterator[Turn]:
     """Yield turns of more and more nodes without end; `fill_from` returns what fills workspaces for a guess."""
-    nodes, share = FEW_NODES, FEW_SHARE
-    for following in count():
+    nodes, share, following = FEW_NODES, FEW_SHARE, FIRST_NODES
+    while True:
         yield Turn(fill_from(inf), nodes)
         yield Turn(fill_from(-inf), nodes)
         yield Turn(fill_from(0), share * nodes)
-        nodes, share = FIRST_NODES << following, SHARE
+        nodes, share, following = following, SHARE, 2 * following

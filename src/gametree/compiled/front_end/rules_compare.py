@@ -9,7 +9,7 @@ from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import is_plain
 from gametree.compiled.front_end.encoding import converted, items_of, loaded, scalar, shifted, word
-from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described, size
+from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of
 
@@ -189,21 +189,23 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     if is_number(one) and is_number(other):
         return numbers(left, right, "<=" if or_equal else "<")
     match one, other:
-        case kinds.Text(), kinds.Text():
-            pass
+        case kinds.Text(length), kinds.Text(other_length):
+            ones, others = _codes(left, length), _codes(right, other_length)
         case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (kinds.Row(), kinds.Row()):
-            if any(isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple) for kind in (one, other)):
-                reason = "dataclasses are put in order"
-                raise Refused(reason, "compare their fields")
+            _refuse_dataclasses(one, other)
+            ones = tuple(context.atom(item, "left") for item in items_of(left))
+            others = tuple(context.atom(item, "right") for item in items_of(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
             raise Refused(reason, "compare values of one kind")
-    if isinstance(one, kinds.Text):
-        codes = [_codes(left, one.length), _codes(right, size(other))]
-        return _in_order(context, codes[0], codes[1], or_equal=or_equal)
-    ones = tuple(context.atom(item, "left") for item in items_of(left))
-    others = tuple(context.atom(item, "right") for item in items_of(right))
     return _in_order(context, ones, others, or_equal=or_equal)
+
+
+def _refuse_dataclasses(*compared: Kind) -> None:
+    """Raise `Refused` if one of the kinds is that of a dataclass, which has no order."""
+    if any(isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple) for kind in compared):
+        reason = "dataclasses are put in order"
+        raise Refused(reason, "compare their fields")
 
 
 def _codes(value: Value, length: int) -> tuple[Value, ...]:
