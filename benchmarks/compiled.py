@@ -13,7 +13,7 @@ a user makes, of `ConnectFour()` as it is shipped, and compiled before except wh
   product and shift for overflow where their bounds do not exclude one, and serves any game.
 - Plain `alpha_beta`, and that of OpenSpiel, which is Python over states in C++: the same tree for both sides.
 - Compiling: a new process, with an empty cache and with a full one, from its imports to the first result.
-- A call that visits almost no node: the cost of its thread and its memory.
+- A call that visits almost no node: the cost of its memory and its pauses.
 - Perft of Othello, and the memory of a process that fills a table.
 - Connect Four solved by its rules alone, from the empty board, with one thread and with two. `--standard` solves
   7x6 and nothing else, by a key that tries first what makes most threats, and then by the rules alone. On a

@@ -24,7 +24,7 @@ LARGE = ConnectFour()
 
 
 class Alarmed(Exception):
-    """What the handler of the alarm raises."""
+    """The handler of the alarm raises this."""
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_pauses_change_no_result_and_no_count(nodes: int, monkeypatch: pytest.Mo
 
 
 def memory_of(most: int) -> Memory:
-    """Return a workspace for a kernel that may enter so many nodes."""
+    """Return a workspace for a kernel that may enter `most` nodes."""
     memory = workspace((), 0)
     memory[Words.NODE_LIMIT] = most
     return memory

@@ -1,8 +1,8 @@
 """The searches of `gametree` at machine speed: your Python rules, unchanged, are compiled by Numba.
 
-A game can be compiled if its states are ints, or tuples or NamedTuples of ints, its actions are ints, and its
-methods use only arithmetic, tuples, loops, conditions and helper functions that do the same. `explain` says why a
-game cannot be compiled. Needs the extra `compiled`.
+States are ints, bools, enum members, texts of one length, `None`, and tuples, NamedTuples and frozen dataclasses
+of these; actions are alike. The how-to on machine speed lists what the rules may use. Whatever else they use is
+refused, and `explain` says why a game cannot be compiled. Needs the extra `compiled`.
 """
 
 from typing import TYPE_CHECKING

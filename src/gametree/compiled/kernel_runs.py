@@ -165,7 +165,9 @@ def _result(question: Composition, value: float, memory: Memory) -> Result[Any]:
 
 def workspaces(question: Composition, room: int, *, threads: int = 1) -> list[Memory]:
     """Return a workspace for each thread, with the state, the plies played and a share of the nodes left."""
-    return _fresh(question, room, threads, _left(question))
+    node_limit, scratch = _share(_left(question), threads), _scratch(question)
+    fresh = _fresh(question, room, threads)
+    return [_filled(question, memory, filling.nothing, node_limit, scratch) for memory in fresh]
 
 
 def run_kernel(
@@ -249,14 +251,13 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
     def run_all_nodes() -> tuple[Memory, Any]:
         return memory, run_with_pauses(kernel, memory)
 
-    is_limited = left is not None and left + 1 < most
-    node_limit = left + 1 if left is not None and is_limited else most
+    node_limit = most if left is None else min(left + 1, most)
     attempt = run_all_nodes if pauses else run_few_nodes
     try:
         return _in_turns(job, memories, node_limit, SMALL_SCRATCH_WORDS, attempt)
     except RuntimeError as error:
         trouble = error.args[0] if error.args else None
-        if trouble not in calling_thread.BOUNDS or (trouble == Trouble.NODE_LIMIT_REACHED and is_limited):
+        if trouble not in calling_thread.BOUNDS or (trouble == Trouble.NODE_LIMIT_REACHED and node_limit < most):
             raise
     if job.undo is not None:
         job.undo()
@@ -269,13 +270,13 @@ def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: L
     room = words.LINE_WORDS if job.room is None else job.room
     if left is not None:
         left -= _total(memories, Words.NODES)
-    fresh = _fresh(job.question, room, job.threads, left)
+    fresh = _fresh(job.question, room, job.threads)
     memories += fresh
 
     def attempt() -> tuple[Memory, Any]:
         return run(lambda address: job.kernel(address, job.plies), fresh, seconds=_seconds(limit))
 
-    return _in_turns(job, fresh, fresh[0][words.NODE_LIMIT], _scratch(job.question), attempt)
+    return _in_turns(job, fresh, _share(left, job.threads), _scratch(job.question), attempt)
 
 
 def _in_turns(
@@ -296,11 +297,13 @@ def _in_turns(
                 raise
 
 
-def _fresh(question: Composition, room: int, threads: int, left: int | None) -> list[Memory]:
-    scratch = _scratch(question)
-    node_limit = words.UNLIMITED if left is None else left // threads + 1
-    memories = [new_words(words.LINE + room + scratch) for _ in range(threads)]
-    return [_filled(question, memory, filling.nothing, node_limit, scratch) for memory in memories]
+def _fresh(question: Composition, room: int, threads: int) -> list[Memory]:
+    return [new_words(words.LINE + room + _scratch(question)) for _ in range(threads)]
+
+
+def _share(left: int | None, threads: int) -> int:
+    """Return the node limit of each of several threads, given the nodes left for all."""
+    return words.UNLIMITED if left is None else left // threads + 1
 
 
 def _scratch(question: Composition) -> int:

@@ -4,7 +4,7 @@ With a penalty, a value tells the distance. MTD(f) from 0 first tests whether a 
 a proof of many plies, although the state is won in five. From the greatest value it tests for a win in 1 ply,
 then in 3, then in 5; no test looks further ahead than its win. From the least value it tests for losses in the
 same way. The three searches share a table, and take turns, because nobody knows which of them is the fastest. The
-two that test for short lines get a sixteenth of the nodes together.
+two that test for short lines get a quarter of the nodes in the first round of turns, and a sixteenth later.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What a kernel in the calling thread may use: its workspace, its nodes if time is limited, and the stack.
+"""Give kernels in the calling thread their workspaces, and bounds on nodes, rounds and the stack.
 
-If it meets a bound, it is run again in a thread of its own.
+A kernel that meets a bound is run again in a thread of its own.
 """
 
 from __future__ import annotations

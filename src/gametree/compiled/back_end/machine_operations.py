@@ -52,7 +52,7 @@ def _counted(builder: Any, place: Any, length: Any) -> Any:
     return builder.select(negative, builder.add(place, length), place)
 
 
-def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], reason: str) -> Any:
+def _not_zero(context: Any, builder: Any, number: Any, error: type[Exception], reason: object) -> Any:
     """Return a number, or raise the error if it is 0."""
     raise_if(context, builder, builder.icmp_signed("==", number, WORD(0)), error, reason)
     return number
@@ -153,13 +153,9 @@ def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
             builder.store(left, bound)
             with builder.if_then(builder.icmp_signed("<=", left, WORD(0)), likely=False):
                 function = builder.load(builder.gep(words, [WORD(PAUSE)]))
-                _refuse_zero(context, builder, function)
-                _refuse_zero(context, builder, called(builder, function))
+                _not_zero(context, builder, function, RuntimeError, HURRIED)
+                _not_zero(context, builder, called(builder, function), RuntimeError, HURRIED)
     return WORD(0)
-
-
-def _refuse_zero(context: Any, builder: Any, word: Any) -> None:
-    raise_if(context, builder, builder.icmp_signed("==", word, WORD(0)), RuntimeError, HURRIED)
 
 
 # Tuples of words

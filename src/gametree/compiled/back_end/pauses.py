@@ -54,6 +54,6 @@ def _pauses(memory: Memory, errors: list[BaseException]) -> Generator[int, None,
             nodes = max(1, int(nodes * (min(FASTER, SLICE / passed) if passed else FASTER)))
     except GeneratorExit:
         return
-    except BaseException as error:  # noqa: BLE001 - it is raised again behind the kernel
+    except BaseException as error:  # noqa: BLE001 - it is raised again once the kernel has stopped
         errors.append(error)
         yield 0
