@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from copy import copy
+from enum import Enum
 from typing import Any
 
 from gametree.compiled.front_end import kinds, values
@@ -163,8 +164,6 @@ def _stored(context: Activation, owner: Value, places: list[Value], value: Value
             raise Refused(
                 "a list or dict that belongs to the game or the module is changed", "copy it with list(...)"
             )
-        if isinstance(owner, Known | View | Items):
-            return context.fail(TypeError, "something that is no list is changed")
         raise Refused("something that is no list is changed", "make a list of it")
     as_int(kind_of(places[0]))
     if len(places) > 1:
@@ -195,6 +194,8 @@ def assign_augmented(context: Activation, node: Any) -> None:
             return
         if isinstance(old, Known) and isinstance(old.value, list | dict | set):
             raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
+        if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):
+            raise Refused("a member of an enum is changed with *=", "use its value")
         value = binary(context, node.op, old, evaluate(context, node.value))
         bind(context, node.target, value, fresh=True)
         return

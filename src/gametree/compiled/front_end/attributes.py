@@ -8,7 +8,7 @@ from typing import Any
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.calls import call
-from gametree.compiled.front_end.encoding import items_of
+from gametree.compiled.front_end.encoding import parts_of
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
@@ -31,7 +31,7 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     if cls is None:
         return values.Method(owner, name)
     if name in fields:
-        return items_of(owner)[fields.index(name)]
+        return parts_of(owner)[fields.index(name)]
     if issubclass(cls, Enum) and name in ("value", "_value_"):
         return apply(context, ".value", owner)
     if issubclass(cls, Enum) and name in ("name", "_name_"):

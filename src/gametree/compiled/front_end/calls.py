@@ -17,10 +17,11 @@ import typing_extensions
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.constants import PURE_METHODS, NotConstant, is_plain
-from gametree.compiled.front_end.encoding import items_of, one_word
-from gametree.compiled.front_end.kinds import Incompatible, Kind, as_int
+from gametree.compiled.front_end.constants import PURE_METHODS
+from gametree.compiled.front_end.encoding import one_word, parts_of
+from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
+from gametree.compiled.front_end.plain import NotConstant, is_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
@@ -225,7 +226,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is enumerate and set(named) <= {"start"} and positional:
         stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
-        return values.Lazy("enumerate", (stream, start))
+        return values.Lazy("enumerate", (stream, whole(start, "enumerate")))
     if function is zip:
         return _zip(context, positional, named)
     if named:
@@ -259,23 +260,24 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
         raise Refused("the option strict of zip depends on the state", "use a constant")
     if not positional:
         return Known.of(())
-    lengths = {
-        len(part.value) if isinstance(part, Known) and hasattr(part.value, "__len__") else length_of(part)
-        for part in positional
-        if isinstance(part, Known | View | Items)
-    }
+    lengths = {length_of(part) for part in positional if isinstance(part, Known | View | Items)}
     if strict.value and len(lengths) > 1:
         return context.fail(ValueError, "zip() arguments differ in length")
     return values.Lazy("zip", positional)
 
 
+def whole(value: Value, function: str) -> Value:
+    """Return an argument that has to be an int, or refuse it."""
+    kind = kind_of(value)
+    try:
+        as_whole(kind)
+    except Incompatible as clash:
+        raise Refused(f"{function} is given {described(kind)}", "give it an int") from clash
+    return value
+
+
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
-    positional = tuple(map(one_word, positional))
-    for part in positional:
-        try:
-            as_int(kind_of(part))
-        except Incompatible:
-            return context.fail(TypeError, "a range of something that is no int")
+    positional = tuple(whole(one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
     parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
@@ -336,7 +338,8 @@ def _method(context: Activation, owner: Value, name: str, positional: tuple[Valu
         constant = owner.value
         kind: type[Any] = int if isinstance(constant, int) else cast("Any", type(constant))
         given = [value.value for value in positional if isinstance(value, Known)]
-        if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set):
+        ordered = kind is frozenset or not any(isinstance(value, set | frozenset) for value in given)
+        if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set) and ordered:
             try:
                 return Known.of(getattr(constant, name)(*given))
             except (LookupError, TypeError, ValueError) as error:
@@ -356,7 +359,7 @@ def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
     if not isinstance(kind, kinds.Record) or issubclass(kind.cls, tuple):
         raise Refused("dataclasses.replace is called on what is no dataclass", "use a frozen dataclass")
     names = field_names(kind.cls)
-    fields = dict(zip(names, items_of(owner), strict=True))
+    fields = dict(zip(names, parts_of(owner), strict=True))
     if not set(named) <= set(names):
         return context.fail(TypeError, "replace names a field that does not exist")
     fields.update(named)
@@ -371,6 +374,6 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     names = field_names(cls)
     if positional or not set(named) <= set(names):
         return context.fail(ValueError, "_replace names a field that does not exist")
-    fields = dict(zip(names, items_of(owner), strict=True))
+    fields = dict(zip(names, parts_of(owner), strict=True))
     fields.update(named)
     return Items(cls, tuple(fields.values()))

@@ -11,13 +11,14 @@ from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.conditions import branches, truth
-from gametree.compiled.front_end.constants import BINARY, is_plain
+from gametree.compiled.front_end.constants import BINARY
 from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import converted, scalar
 from gametree.compiled.front_end.evaluator import evaluate, located
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import Incompatible, join
 from gametree.compiled.front_end.lists import is_fresh
+from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either as either_of, opposite, present
 from gametree.compiled.front_end.rules_membership import COMPARED

@@ -5,9 +5,9 @@ from __future__ import annotations
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
-from gametree.compiled.front_end.constants import is_plain
 from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import scalar, span
+from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, is_none, opposite, present
 from gametree.compiled.front_end.rules_numbers import as_truth

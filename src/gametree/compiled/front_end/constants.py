@@ -19,12 +19,12 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.module_names import global_value
+from gametree.compiled.front_end.plain import CONTAINERS, NotConstant, has_plain_text, is_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
 from gametree.compiled.front_end.snapshot import CACHED, Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
-from gametree.compiled.front_end.values import DICT_VIEWS
 from gametree.game import CompileError
 
 BUDGET = 300_000  # steps
@@ -67,7 +67,7 @@ PURE_METHODS: dict[type[Any], frozenset[str]] = {
     str: frozenset([
         "count", "find", "index", "replace", "split", "join", "startswith", "endswith", "strip",
         "lstrip", "rstrip", "upper", "lower", "isalpha", "isdigit", "splitlines", "partition",
-        "rpartition", "rsplit", "zfill", "rfind", "isupper", "islower", "format", "translate",
+        "rpartition", "rsplit", "zfill", "rfind", "isupper", "islower", "translate",
     ]),
     tuple: frozenset(["count", "index"]),
     int: frozenset(["bit_count", "bit_length"]),
@@ -93,36 +93,8 @@ CHANGING = frozenset([
 ])  # fmt: skip
 
 
-CONTAINERS = (tuple, list, set, frozenset, dict)
-
-
-VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
-
-
-class NotConstant(Exception):
-    """A value cannot be computed while compiling."""
-
-
-def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
-    """Whether a value is of Python's own types throughout, or a plain record or enum member.
-
-    `count` is called for each part of the value that is looked at.
-    """
-    count()
-    kind = cast("Any", type(value))
-    if kind in (int, bool, float, str, bytes, type(None), *VIEWS, complex):
-        return True
-    if kind in CONTAINERS:
-        parts = [*value, *value.values()] if kind is dict else value
-        return all(is_plain(part, count) for part in parts)
-    if isinstance(value, Enum):
-        return is_plain_enum(kind)
-    return is_record(kind) and all(is_plain(getattr(value, name), count) for name in _fields(kind))
-
-
-def _fields(cls: Any) -> Sequence[str]:
-    owner: Any = cls
-    return owner._fields if issubclass(cls, tuple) else tuple(owner.__dataclass_fields__)
+def _is_int(value: object) -> bool:
+    return isinstance(value, int)
 
 
 class Returned(Exception):
@@ -243,9 +215,15 @@ class Interpreter:
 
     def native(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
         """Call a built-in function on plain values and functions of the user's."""
+        if function is isinstance and len(arguments) == 2 and arguments[1] is str:
+            return isinstance(self.taken(arguments[0]), str)
         taken = [self.taken(argument) for argument in arguments]
         named = {name: self.taken(argument) for name, argument in named.items()}
-        if any(type(part) in (set, frozenset) for part in taken) and (function not in UNORDERED or named):
+        if function in (str, repr) and not all(map(has_plain_text, taken)):
+            raise NotConstant
+        if any(type(part) in (set, frozenset) for part in taken) and (
+            function not in UNORDERED or named or (function is sum and not all(map(_is_int, taken[0])))
+        ):
             raise NotConstant  # the order of a set is not defined
         if function in (pow, math.factorial, math.comb, math.perm, math.pow, str, repr, int, range, math.prod):
             self.step(sum(abs(part) for part in taken if isinstance(part, int)) if function is not range else 0)
@@ -258,7 +236,7 @@ class Interpreter:
 
     def taken(self, argument: Any) -> Any:
         """Return an argument as a built-in function may have it."""
-        if isinstance(argument, FunctionType | MethodType):
+        if isinstance(argument, FunctionType | MethodType) or argument is str or argument is repr:
 
             def applied(*given: Any, **named: Any) -> Any:
                 return self.apply(argument, given, named)
@@ -379,6 +357,8 @@ class _BuiltinMethod:
             map(interpreter.is_plain, (owner, *arguments[:1]))
         ):
             raise NotConstant
+        if kind is not set and any(type(argument) in (set, frozenset) for argument in arguments):
+            raise NotConstant  # the order of a set is not defined
         if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in interpreter.fresh:
             raise NotConstant
         taken = [interpreter.taken(argument) for argument in arguments]

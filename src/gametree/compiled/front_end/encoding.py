@@ -16,7 +16,28 @@ from gametree.compiled.front_end.wide_operations import high_word, low_word
 
 
 def items_of(value: Value) -> tuple[Value, ...]:
-    """Return the items of a tuple, list, record or text of known length."""
+    """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
+    cls = _class_of(value)
+    if is_record(cls) and not issubclass(cls, tuple):
+        raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
+    return parts_of(value)
+
+
+def _class_of(value: Value) -> Any:
+    """Return the class of a constant, a record or something made of items, and `object` for all else."""
+    match value:
+        case Known(constant):
+            return cast("Any", type(constant))
+        case Items(form, _):
+            return form
+        case View(kinds.Record(cls, _), _, _):
+            return cls
+        case _:
+            return object
+
+
+def parts_of(value: Value) -> tuple[Value, ...]:
+    """Return the fields of a record, or the items of a tuple, list or text of known length."""
     match value:
         case Known(constant) if is_record(cast("Any", type(constant))):
             return tuple(Known.of(item) for item in contents(constant))
@@ -164,7 +185,7 @@ def words(value: Value, kind: Kind) -> list[str]:
         case kinds.Span():
             return [scalar(part).text for part in span(value)]
         case kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Record(_, item_kinds):
-            items = items_of(value)
+            items = parts_of(value)
             return [text for item, of in zip(items, item_kinds, strict=True) for text in words(item, of)]
         case _:
             raise Incompatible(shown(value))

@@ -13,13 +13,14 @@ from gametree.compiled.front_end.attributes import attribute
 from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE, lowest_place_of
 from gametree.compiled.front_end.calls import call_node
 from gametree.compiled.front_end.choices import boolean, comparison, conditional, evaluate_truth
-from gametree.compiled.front_end.constants import BINARY, UNARY, is_plain
+from gametree.compiled.front_end.constants import BINARY, UNARY
 from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.evaluator import EXPRESSIONS, UNSUPPORTED, evaluate
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.lists import refuse_alias
 from gametree.compiled.front_end.module_names import global_value
+from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_compare import opposite
@@ -29,7 +30,7 @@ from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, 
 
 OPERATORS: dict[type[ast.AST], str] = {
     ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
-    ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^", ast.MatMult: "@",
+    ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
 }  # fmt: skip
 
 
@@ -91,11 +92,13 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
 def _constants_only(context: Activation, node: Any) -> Value:
     """Return a dict or set that is made of constants."""
     if isinstance(node, ast.Set):
-        return Known.of(set(_constants(context, node, node.elts)))
+        items = _constants(context, node, node.elts)
+        return folded(context, lambda: set(items), node)
     if None in node.keys:
         raise Refused("a dict is unpacked with **", "write its items, or make the dict outside of the rules")
     keys = _constants(context, node, node.keys)
-    return Known.of(dict(zip(keys, _constants(context, node, node.values), strict=True)))
+    entries = _constants(context, node, node.values)
+    return folded(context, lambda: dict(zip(keys, entries, strict=True)), node)
 
 
 def _constants(context: Activation, node: ast.expr, parts: list[ast.expr]) -> list[Any]:
@@ -118,6 +121,8 @@ def _binary(context: Activation, node: Any) -> Value:
 
 def binary(context: Activation, op: ast.AST, left: Value, right: Value) -> Value:
     """Return `left op right`."""
+    if type(op) not in BINARY:
+        raise Refused("the operator @ is used", "write a loop")
     if isinstance(left, Known) and isinstance(right, Known) and is_plain(left.value) and is_plain(right.value):
         return folded(context, lambda: BINARY[type(op)](left.value, right.value), op, left.value, right.value)
     return apply(context, OPERATORS[type(op)], left, right)
@@ -152,7 +157,7 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
         if not isinstance(constant, tuple | list | dict | str | range):
             raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
         return folded(context, lambda: owner.value[index], ast.Add())
-    if isinstance(owner, Known) and isinstance(owner.value, dict):
+    if isinstance(owner, Known) and isinstance(owner.value, dict) and len(parts) == 1:
         from gametree.compiled.front_end.rules_membership import looked_up
 
         return looked_up(context, owner, parts[0], None)

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.plain import has_plain_text
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import Known, Value
 
 
 def folded(context: Activation, compute: Callable[[], Any], op: ast.AST, *given: Any) -> Value:
     """Return a constant that is computed now, or write the error that Python raises."""
+    if isinstance(op, ast.Mod) and isinstance(given[0], str | bytes) and not has_plain_text(given[1]):
+        raise Refused("a text is made with % of a value that is no number or text", "compare the value itself")
     if isinstance(op, ast.Pow | ast.LShift) and isinstance(given[1], int) and abs(given[1]) > 10_000:
         raise Refused("a very large number is computed", "keep numbers below 2 ** 127")
     if (

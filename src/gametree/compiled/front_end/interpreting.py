@@ -15,9 +15,9 @@ from gametree.compiled.front_end.constants import (
     Frame,
     Interpreted,
     Interpreter,
-    NotConstant,
     Returned,
 )
+from gametree.compiled.front_end.plain import NotConstant, has_plain_text
 from gametree.compiled.front_end.scopes import Variable
 
 
@@ -308,6 +308,8 @@ def _looped(interpreter: Interpreter, frame: Frame, generators: list[ast.compreh
 def _binary(interpreter: Interpreter, op: ast.AST, left: Any, right: Any) -> Any:
     _plain(interpreter, left)
     _plain(interpreter, right)
+    if isinstance(op, ast.Mod) and isinstance(left, str | bytes) and not has_plain_text(right):
+        raise NotConstant
     if isinstance(op, ast.Pow | ast.LShift) and isinstance(right, int) and right > 100_000:
         raise NotConstant
     if isinstance(op, ast.Mult):

@@ -195,7 +195,7 @@ def described(kind: Kind) -> str:
         case Member(cls):
             return f"a member of {cls.__name__}"
         case Text(length):
-            return f"a text of {length} characters"
+            return "a character" if length == 1 else f"a text of {length} characters"
         case Tuple(items):
             return f"a tuple of {len(items)}"
         case Record(cls, _):

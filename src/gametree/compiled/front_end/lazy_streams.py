@@ -139,7 +139,7 @@ def _indexed(
     context: Activation, streams: tuple[Value, ...], body: Callable[[Value, tuple[Value, ...]], None], weight: int
 ) -> None:
     """Write a loop over several sequences of known length at once."""
-    counts = [len(stream.value) if isinstance(stream, Known) else length_of(stream) for stream in streams]
+    counts = list(map(length_of, streams))
     if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
         raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
     stable = [

@@ -8,7 +8,7 @@ from typing import Any
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.edges import Environment
-from gametree.compiled.front_end.encoding import items_of
+from gametree.compiled.front_end.encoding import parts_of
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.rules_compare import present
 from gametree.compiled.front_end.scopes import Variable
@@ -53,7 +53,7 @@ def _set(context: Activation, place: ast.expr, environment: Environment, *, none
     at = _place_of(place, value)
     if at is None or not isinstance(value, View | Items):
         return
-    items = items_of(value)
+    items = parts_of(value)
     known = _known(items[at], none=none)
     if known != items[at]:
         environment[bound] = Items(_form_of(value), (*items[:at], known, *items[at + 1 :]))

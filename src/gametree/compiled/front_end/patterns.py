@@ -13,6 +13,7 @@ from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.evaluator import body_of, evaluate
 from gametree.compiled.front_end.expressions import unpacked
+from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either, equal, identical
 from gametree.compiled.front_end.scopes import Variable
@@ -98,8 +99,8 @@ def matches(
             if not isinstance(kind, kinds.Tuple | kinds.Row) and not (
                 isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
             ):
-                if isinstance(kind, kinds.Optional | kinds.Series):
-                    raise Refused("a pattern takes something of several kinds apart", "test for None before")
+                if isinstance(kind, kinds.Optional | kinds.Series | kinds.Span):
+                    raise Refused(f"a pattern takes {described(kind)} apart", "use a tuple")
                 return FALSE
             items = unpacked(context, subject)
             if len(items) != len(patterns):

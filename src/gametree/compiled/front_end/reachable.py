@@ -32,7 +32,7 @@ from types import (
 )
 from typing import Any, cast
 
-from gametree.compiled.front_end.records import SPECIAL  # with one of which a class is refused
+from gametree.compiled.front_end.records import HARMLESS  # with any other special method a class is refused
 from gametree.compiled.front_end.snapshot import CACHED, GETTER
 from gametree.compiled.front_end.unchanged import Unchanged
 from gametree.game import Player
@@ -41,7 +41,7 @@ METHODS = ("player", "actions", "result", "terminal", "utility", "canonical", "i
 FIELDS = (
     "_fields", "_field_defaults", "_member_map_", "_member_names_", "_value2member_map_", "_value_", "_name_",
 )  # fmt: skip
-INERT = SPECIAL | {"__annotations__", "__dict__", "__doc__", "__module__", "__weakref__", "__slots__"}
+INERT = {"__annotations__", "__dict__", "__doc__", "__module__", "__weakref__", "__slots__"}
 COPIED_BY = ("__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__", "__copyreg__")
 IMMUTABLE: tuple[Any, ...] = (
     int, float, complex, str, bytes, bool, type(None), range, type(Ellipsis), type(NotImplemented), Fraction,
@@ -131,7 +131,7 @@ class Search:
 
     def _counts(self, name: str) -> bool:
         """Whether an entry of a class counts: one that is named, or that Python's own functions call or read."""
-        return name in self.names or (name.startswith("__") and name.endswith("__") and name not in INERT)
+        return name in self.names or name in HARMLESS - INERT
 
     def _follow_waiting(self) -> None:
         while self.waiting and self.known:

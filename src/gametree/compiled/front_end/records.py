@@ -1,7 +1,7 @@
 """Plain classes of values: enums, NamedTuples and frozen dataclasses that keep Python's meaning.
 
-A class that defines its own construction, comparison, hash, length or attribute access is refused, because its
-methods would have to be called.
+A class that defines a special method of its own (construction, comparison, length, ...) is refused, because that
+method would have to be called.
 """
 
 from __future__ import annotations
@@ -12,18 +12,15 @@ from functools import cache
 from types import FunctionType
 from typing import Any, Generic, Protocol, cast
 
-SPECIAL = frozenset([
-    "__new__", "__init__", "__post_init__", "__eq__", "__ne__", "__lt__", "__le__", "__gt__", "__ge__",
-    "__hash__", "__bool__", "__len__", "__iter__", "__getitem__", "__contains__", "__getattr__",
-    "__getattribute__", "__setattr__", "__delattr__", "__add__", "__radd__", "__mul__", "__rmul__",
-    "__sub__", "__rsub__", "__neg__", "__pos__", "__invert__", "__and__", "__rand__", "__or__",
-    "__ror__", "__xor__", "__rxor__", "__lshift__", "__rshift__", "__rlshift__", "__rrshift__",
-    "__mod__", "__rmod__", "__floordiv__", "__rfloordiv__", "__truediv__", "__rtruediv__", "__pow__",
-    "__rpow__", "__abs__", "__int__", "__index__", "__float__", "__round__", "__reversed__", "__call__",
-    "__class_getitem__", "_missing_", "__iadd__", "__isub__", "__imul__", "__ior__", "__iand__",
-    "__ixor__", "__divmod__", "__rdivmod__", "__matmul__", "__instancecheck__", "__set_name__",
-    "__floor__", "__ceil__", "__trunc__", "_generate_next_value_",
+HARMLESS = frozenset([
+    "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
+    "__copy__", "__dataclass_fields__", "__dataclass_params__", "__deepcopy__", "__dict__", "__dir__",
+    "__doc__", "__firstlineno__", "__format__", "__getnewargs__", "__getstate__", "__init_subclass__",
+    "__match_args__", "__module__", "__new_member__", "__orig_bases__", "__parameters__", "__qualname__",
+    "__reduce__", "__reduce_ex__", "__replace__", "__repr__", "__setstate__", "__sizeof__", "__slotnames__",
+    "__slots__", "__static_attributes__", "__str__", "__type_params__", "__weakref__",
 ])  # fmt: skip
+"""Names in a class that no operation of compiled rules asks for; of all others, Python has to be the author."""
 
 
 PYTHON: tuple[Any, ...] = (object, tuple, int, str, Enum, Generic, Protocol, *Enum.__mro__)
@@ -70,8 +67,14 @@ def _nothing_special(cls: type[Any]) -> bool:
         _is_generated(vars(base)[name], name)
         for base in cls.__mro__
         if base not in PYTHON and base.__module__ not in ("enum", "typing", "builtins", "typing_extensions")
-        for name in SPECIAL & vars(base).keys()
+        for name in vars(base).keys() - HARMLESS
+        if _is_special(name)
     )
+
+
+def _is_special(name: str) -> bool:
+    """Whether Python itself, or `Enum`, looks up a name in a class."""
+    return (name.startswith("__") and name.endswith("__")) or name in ("_missing_", "_generate_next_value_")
 
 
 def _is_generated(method: Any, name: str) -> bool:

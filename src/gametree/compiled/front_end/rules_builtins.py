@@ -7,7 +7,7 @@ from typing import Any, cast
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, scalar
-from gametree.compiled.front_end.kinds import members, whole_members
+from gametree.compiled.front_end.kinds import described, members, whole_members
 from gametree.compiled.front_end.list_changes import append
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, Stream, apply, rule
@@ -192,6 +192,8 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     kind = kind_of(value)
     if isinstance(kind, kinds.Member) and kind.cls is cls:
         return value
+    if isinstance(kind, kinds.Optional):
+        raise Refused(f"{cls.__name__} is called with {described(kind)}", "test for None before")
     value = context.atom(value, "value")
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
         word = text(value)
@@ -200,8 +202,10 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     result, found = "0", "False"
     for code, member in members(cls).items():
         test = equal(context, value, Known.of(member.value))
-        if isinstance(test, Known):
+        if isinstance(test, Known) and not test.value:
             continue
+        if isinstance(test, Known):
+            return Known.of(member)
         result, found = f"({code} if {scalar(test).text} else {result})", f"({scalar(test).text} or {found})"
     return context.risk(kinds.Member(cls), f"member_of({found}, {result})")
 

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.constants import is_plain
-from gametree.compiled.front_end.encoding import converted, items_of, loaded, scalar, shifted, word
+from gametree.compiled.front_end.encoding import converted, items_of, loaded, parts_of, scalar, shifted, word
 from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
+from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of
 
@@ -60,14 +60,21 @@ def comparable(value: Value) -> Kind:
     return kind_of(value)
 
 
-def numbers(left: Value, right: Value, operator: str) -> Value:
-    """Compare two numbers exactly."""
+def numbers(context: Activation, left: Value, right: Value, operator: str) -> Value:
+    """Compare two numbers exactly.
+
+    If the bounds alone decide, the numbers are computed all the same: one that overflows has no bounds.
+    """
     operands = comparable(left), comparable(right)
     if any(isinstance(kind, kinds.Float | kinds.Number) for kind in operands):
         return truth(f"({_exact(left)} {operator} {_exact(right)})")
     one, other = as_whole(operands[0]), as_whole(operands[1])
     decided = _decided(one, other, operator)
     if decided is not None:
+        for value in (left, right):
+            if isinstance(value, Scalar):
+                context.raises = True
+                context.emit(f"{context.fresh('unused')} = {value.text}")
         return Known.of(decided)
     if isinstance(one, kinds.Wide) or isinstance(other, kinds.Wide):
         return truth(f"({converted(left, kinds.Wide())} {operator} {converted(right, kinds.Wide())})")
@@ -111,7 +118,7 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
     if isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional):
         return _optional_equal(context, left, right)
     if is_number(one) and is_number(other):
-        return numbers(left, right, "==")
+        return numbers(context, left, right, "==")
     match one, other:
         case kinds.Member(cls), kinds.Member(other_cls):
             return truth(f"({scalar(left).text} == {scalar(right).text})") if cls is other_cls else FALSE
@@ -124,6 +131,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case (kinds.Series(), _) | (_, kinds.Series()):
             reason = "lists of changing length are compared"
             raise Refused(reason, "compare their items in a loop")
+        case kinds.Span(), kinds.Span():
+            raise Refused("ranges are compared", "compare their ends")
         case _:
             return FALSE
 
@@ -171,7 +180,7 @@ def _items_equal(context: Activation, left: Value, right: Value) -> Value:
     records = [kind.cls for kind in (kind_of(left), kind_of(right)) if isinstance(kind, kinds.Record)]
     if any(not issubclass(cls, tuple) for cls in records) and (len(records) < 2 or records[0] is not records[1]):
         return FALSE
-    ones, others = items_of(left), items_of(right)
+    ones, others = parts_of(left), parts_of(right)
     if len(ones) != len(others):
         return FALSE
     if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
@@ -187,7 +196,7 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     """Return `left < right`, or `left <= right`."""
     one, other = comparable(left), comparable(right)
     if is_number(one) and is_number(other):
-        return numbers(left, right, "<=" if or_equal else "<")
+        return numbers(context, left, right, "<=" if or_equal else "<")
     match one, other:
         case kinds.Text(length), kinds.Text(other_length):
             ones, others = _codes(left, length), _codes(right, other_length)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, ItemsView, KeysView
 from enum import Enum
+from types import FunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, items_of, scalar, span, words
-from gametree.compiled.front_end.kinds import Incompatible, size, united, whole_members
+from gametree.compiled.front_end.kinds import Incompatible, described, size, united, whole_members
+from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.rules_compare import (
@@ -26,7 +28,7 @@ from gametree.compiled.front_end.rules_compare import (
     truth,
 )
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at
-from gametree.compiled.front_end.values import FALSE, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.values import FALSE, Known, Scalar, Value, kind_of, shown
 
 INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
 
@@ -51,23 +53,22 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     if isinstance(kind, kinds.Text):
         of = kind_of(wanted)
         if not isinstance(of, kinds.Text):
-            return context.fail(TypeError, "'in <string>' requires string as left operand")
+            raise Refused(f"{described(of)} is looked for in a text", "look for one character")
         if of.length != 1:
             reason = "a text of more or less than one character is looked for"
             raise Refused(reason, "look for one character, or compare slices")
         return _among(context, wanted, items_of(container))
-    if isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple):
-        return context.fail(TypeError, f"argument of type '{kind.cls.__name__}' is not iterable")
     return _among(context, wanted, items_of(container))
 
 
 def _holds_list(kind: kinds.Kind) -> bool:
-    return isinstance(kind, kinds.Row | kinds.Series) or any(map(_holds_list, getattr(kind, "items", ())))
+    inner = (kind.kind,) if isinstance(kind, kinds.Optional) else getattr(kind, "items", ())
+    return isinstance(kind, kinds.Row | kinds.Series) or any(map(_holds_list, inner))
 
 
 def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
     if unordered and _holds_list(kind_of(wanted)):
-        return context.fail(TypeError, "unhashable type: 'list'")
+        raise Refused("a list is looked up in a set or dict", "look for a tuple")
     table = _whole_numbers(items)
     if table is not None and len(table) > 8 and isinstance(comparable(wanted), INT_LIKE):
         if not is_number(comparable(wanted)):
@@ -96,11 +97,11 @@ def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
 
 
 def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
-    if not is_number(comparable(wanted)):
+    kind = comparable(wanted)
+    if isinstance(kind, kinds.Float | kinds.Number | kinds.Optional):
+        raise Refused(f"{described(kind)} is looked for in a range", "compare it with the ends")
+    if not is_number(kind):
         return FALSE
-    if isinstance(comparable(wanted), kinds.Float | kinds.Number):
-        reason = "a float is looked for in a range"
-        raise Refused(reason, "compare it with the ends")
     start, stop, step = span(container)
     if isinstance(step, Known) and step.value == 1:
         value = context.atom(wanted, "wanted")
@@ -157,9 +158,16 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
     """Return the value of a key in a constant dict, or the default, or raise KeyError."""
     table: dict[Any, Any] = owner.value
     if isinstance(key, Known):
-        if key.value in table:
-            return Known.of(table[key.value])
+        if not is_plain(key.value) and not isinstance(key.value, type | FunctionType):
+            raise Refused(f"{shown(key)} is looked up in a dict", "use an int, a text, a tuple or an enum member")
+        try:
+            if key.value in table:
+                return Known.of(table[key.value])
+        except TypeError as error:
+            raise Refused("a list is looked up in a set or dict", "look for a tuple") from error
         return default if default is not None else context.fail(KeyError, repr(key.value))
+    if _holds_list(kind_of(key)):
+        raise Refused("a list is looked up in a set or dict", "look for a tuple")
     if not table:
         return default if default is not None else context.fail(KeyError, "the dict is empty")
     key = context.atom(key, "key")

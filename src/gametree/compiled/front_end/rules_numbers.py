@@ -8,7 +8,7 @@ from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.encoding import converted, scalar
-from gametree.compiled.front_end.kinds import EXACT, GREATEST, INT, LEAST, as_int
+from gametree.compiled.front_end.kinds import EXACT, GREATEST, INT, LEAST, Kind, as_int
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
@@ -187,14 +187,25 @@ def exponent(value: Value) -> kinds.Int:
 @rule("&", kinds.Int, kinds.Int, example="board & mask")
 def bit_and(context: Activation, left: Value, right: Value) -> Value:
     """Return `left & right`."""
-    return Scalar(within(*in_both(bounds(left), bounds(right))), f"({text(left)} & {text(right)})")
+    return _of_bits(left, right, "&", in_both(bounds(left), bounds(right)))
+
+
+def _of_bits(left: Value, right: Value, operator: str, reach: tuple[int, int]) -> Scalar:
+    """Return what an operation makes of the bits of two ints: of two bools, it is a bool."""
+    kind = within(*reach)
+    if all(_may_be_bool(kind_of(value)) for value in (left, right)):
+        kind = kinds.Int(kind.least, kind.most, exact=False)
+    return Scalar(kind, f"({text(left)} {operator} {text(right)})")
+
+
+def _may_be_bool(kind: Kind) -> bool:
+    return isinstance(kind, kinds.Bool) or (isinstance(kind, kinds.Int) and not kind.exact)
 
 
 def _either(operator: str) -> None:
     @rule(operator, kinds.Int, kinds.Int, example=f"board {operator} bit")
     def either(context: Activation, left: Value, right: Value) -> Value:
-        reach = in_either(bounds(left), bounds(right))
-        return Scalar(within(*reach), f"({text(left)} {operator} {text(right)})")
+        return _of_bits(left, right, operator, in_either(bounds(left), bounds(right)))
 
 
 _either("|")

@@ -217,8 +217,8 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     """Return the items in order, as a list; equal items keep their order."""
     if not isinstance(reverse, Known):
         raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
-    if not isinstance(reverse.value, int):
-        return context.fail(TypeError, "reverse is no int")
+    if not isinstance(reverse.value, bool):
+        raise Refused("the option reverse of sorted is no bool", "write True or False")
     items = collected(context, stream, list)
     if not isinstance(items, View | Items):
         raise Refused("a list of changing length is sorted", "sort a tuple of known length")

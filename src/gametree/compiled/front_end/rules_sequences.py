@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
@@ -12,7 +13,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, text
-from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, shown
 
 WHOLE = kinds.Int()
 
@@ -24,6 +25,8 @@ def length_of(value: Value) -> int:
     """Return how many items a sequence of known length has."""
     if isinstance(value, View) and isinstance(value.kind, kinds.Text):
         return value.kind.length
+    if isinstance(value, Known) and not isinstance(value.value, Sized):
+        raise Refused(f"{shown(value)} is used as a sequence", "use a tuple, a list or a text")
     return len(items_of(value)) if not isinstance(value, Known) else len(value.value)
 
 

@@ -31,6 +31,8 @@ def sum_of(context: Activation, stream: Value) -> Value:
 @rule("sum", Stream, object, example="sum(board, 1)")
 def sum_from(context: Activation, stream: Value, start: Value) -> Value:
     """Return the sum of a stream and a number to start from."""
+    if isinstance(kind_of(start), kinds.Text):
+        raise Refused("sum is used on texts", 'write "".join(...)')
     if COMPENSATED and isinstance(start, Scalar) and isinstance(start.kind, kinds.Number):
         raise _of_ints_and_floats()
     total, error = Variable("total"), Variable("error")

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return 2**70 != ((2**62 + number) << 8)",
+    "x = (2**62 + number) << 8\n    return max(x, 2**70)",
+    "x = number > 2 if number > 1 else number\n    return isinstance(True, bool) and (x ^ x) == 0",
     "return number in frozenset()",
     "if True and HOME:\n        return number\n    return 3",
     "return number if (number > 1 and number // 0) else 2",
@@ -41,7 +44,6 @@ ANSWERED = [
     "if PRICES[3] is not None:\n        return 2\n    return number",
     "if (number // 0) is None:\n        return 2\n    return number",
     'return "b" in "abcabc"[number:]',
-    'return number in "abc"',
     "return (number,) in ((1,), (2,))",
     "return (number, 1) in {1, 2, 3, 4, 5, 6, 7, 8, 9, 11}",
     (
@@ -140,6 +142,13 @@ ANSWERED = [
     "return number if number > 1 else ()[0]",
 ]
 REFUSED = {
+    "return range(number) == range(3)": "ranges are compared",
+    "return Colour(None if number > 1 else Colour.RED)": "Colour is called with None or a member of Colour",
+    'return number in "abc"': "an int is looked for in a text",
+    "x = None if number > 1 else 'a'\n    return x in 'abc'": "None or a character is looked for in a text",
+    "x = None if number > 1 else number\n    return x in range(3)": "None or an int is looked for in a range",
+    "match range(number):\n        case (a, b):\n            return a": "a pattern takes a range apart",
+    "return number in Spot(number)": "a Spot is used as a sequence",
     "return (twice is twice) + number": "`is` compares values that may be equal without being one object",
     "return number if random else 3": "the module random is tested for truth",
     "colour = Colour.RED if number else Colour.BLUE\n    return ord(colour.name[0])": (
@@ -186,9 +195,9 @@ REFUSED = {
     (
         "x = None if number < 0 else (number, 1)\n    match x:\n        case (a, b):\n"
         "            return 2\n    return 4"
-    ): "a pattern takes something of several kinds apart",
+    ): "a pattern takes",
     "match [each for each in range(number)]:\n        case (a, b):\n            return 2\n    return 4": (
-        "a pattern takes something of several kinds apart"
+        "a pattern takes"
     ),
     "return number / 2 == 2**53 + 1": "a float is compared with 9007199254740993",
     "return number / 2 < 2**53 + 1": "a float is compared with 9007199254740993",
@@ -221,5 +230,5 @@ REFUSED = {
     'x = "abc" if number > 2 else (1, 2)\n    return len(x)': (
         "chosen: it holds a text of 3 characters here and a tuple of 2 there"
     ),
-    'return (int("a") if number > 1 else int("b"))': "int is used on a text of 1 characters",
+    'return (int("a") if number > 1 else int("b"))': "int is used on a character",
 }

@@ -61,7 +61,14 @@ class Named:
     row: int
 
 
-HOME = Point(1, 2)
+class Open(NamedTuple):
+    row: int
+
+    def __setitem__(self, place, item):
+        pass
+
+
+HOME, OPEN = Point(1, 2), Open(2)
 
 
 def twice(number):

@@ -72,7 +72,7 @@ REFUSED = {
         "it is written in a way that the compiler does not cover"
     ),
     'H:return "abca".count("a") + str.count("aab", "a")': (
-        ".count is used on str and a text of 3 characters and a text of 1 characters"
+        ".count is used on str and a text of 3 characters and a character"
     ),
     "H:return Point._make((1, 2)).row": "tuple.__new__ is used",
 }

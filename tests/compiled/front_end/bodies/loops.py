@@ -6,7 +6,6 @@ ANSWERED = [
     "return sum((1, 2, number), start=3)",
     "total = number\n    for each in zip():\n        total += 1\n    return total",
     "total = 0\n    for x, y in zip((1, 2), (number,), strict=True):\n        total += x * y\n    return total",
-    "return len(range(number / 2))",
     "return len(range(1, number, 0))",
     "return 5 if range(number) else 6",
     "return 5 if range(1, number, 2) else 6",
@@ -164,6 +163,24 @@ ANSWERED = [
     "total = 0\n    for at in range(1 + (number > 1), 5):\n        total += at\n    return total",
 ]
 REFUSED = {
+    "return len(list(enumerate((1, 2), number / 2)))": "enumerate is given a float",
+    "return len(list(enumerate((1, 2), None)))": "enumerate is given None",
+    "return len(list(enumerate(number for _ in (1,)))) + len(list(enumerate(None)))": "None is used as a sequence",
+    "return len(list(zip(Point, (number, 2))))": "Point is used as a sequence",
+    'return len(sum(("a",), "b")) + number': "sum is used on texts",
+    "x = None if number > 1 else [number]\n    return PRICES.get(x, 4)": "a list is looked up in a set or dict",
+    "return PRICES[[number]]": "a list is looked up in a set or dict",
+    "return PRICES.get(CELLS, number)": "a list is looked up in a set or dict",
+    "return PRICES.get(OPEN, number)": "Open(row=2) is looked up in a dict",
+    "return [number] in {1, 2}": "a list is looked up in a set or dict",
+    "x = Rank.HIGH\n    x *= number\n    return x": "a member of an enum is changed with *=",
+    "return PRICES[number:]": "[:] is used on",
+    "return TABLE @ number": "the operator @ is used",
+    "return len(range(number / 2))": "range is given a float",
+    "x = None if number > 1 else number\n    return len(range(x))": "range is given None or an int",
+    "x = 1 if number > 1 else 1.5\n    return len(range(x))": "range is given a number that may be an int or a",
+    "return min(Spot(number))": "a Spot is used as a sequence",
+    "return max(Spot(number, number))": "a Spot is used as a sequence",
     "return sum(x for x, y in zip((1, 2), (3, 4), wrong=3))": "zip is given arguments that it does not take",
     "return sum(x * y for x, y in zip((1, 2), (3, number), strict=number))": (
         "the option strict of zip depends on the state"
@@ -172,7 +189,7 @@ REFUSED = {
     "for TABLE[0] in (1, number):\n        pass\n    return 1": "TABLE[0] is changed",
     "x = range(number)\n    x[0] = 1\n    return number": "something that is no list is changed",
     'many = [each for each in range(number)]\n    many[0] = "a"\n    return sum(many)': (
-        "items of several kinds are put into one list (an int here and a text of 1 charac"
+        "items of several kinds are put into one list (an int here and a charac"
     ),
     "many = [each for each in range(number)]\n    many[0] = 1.5\n    return sum(many)": (
         "items of several kinds are put into one list (an int that may be large here and "
@@ -215,7 +232,7 @@ REFUSED = {
     "return max((x for x in (number, 2) if False), default=7)": "next, min or max is called without an item",
     "return max(x for x in (number, 2) if False)": "next, min or max is called without an item",
     "return sorted((number, 2), reverse=number > 1)[0]": "the option reverse of sorted depends on the state",
-    'return sorted((number, 2), reverse="a")[0]': "a value that there may not be is kept or passed on",
+    'return sorted((number, 2), reverse="a")[0]': "the option reverse of sorted is no bool",
     "return sorted([number + x for x in range(300)])[0]": "a list of changing length is sorted",
     "return sorted((number,) * 70)[0]": "70 items are sorted",
     "return sum([number] * 5000)": "a sequence is repeated very often",
