@@ -227,8 +227,38 @@ def test_states_and_actions_that_words_do_not_hold_are_refused(game: Any, reason
     assert reason in str(caught.value)
 
 
+def of_two(state: int, action: int) -> int:
+    return state + action
+
+
+def of_one(state: int, action: int = 3) -> int:
+    return state + action
+
+
+@pytest.mark.parametrize(
+    ("name", "function", "reason"),
+    [
+        ("evaluate", of_two, "in of_two: an argument is missing for action; call it as Python allows."),
+        ("evaluate", lambda: 0, "in <lambda>: a function is given too many arguments; call it as Python allows."),
+        ("key_0", lambda state: state, "in <lambda>: a function is given too many arguments"),
+    ],
+    ids=str,
+)
+def test_functions_of_other_arguments_are_refused(name: str, function: Any, reason: str) -> None:
+    with pytest.raises(CompileError) as caught:
+        lower(Acts(1), 0, functions={name: function})
+    assert reason in str(caught.value)
+    assert "test_lowered_games.py, line" in str(caught.value)
+
+
+def test_a_key_gets_the_action_even_if_it_needs_none() -> None:
+    functions = lower(Acts(1), 0, functions={"key_0": of_one, "evaluate": of_one}).bind(lambda lowered: lowered)
+    assert functions["key_0"](10, 1, 0) == 11
+    assert functions["evaluate"](10, 0) == 13
+
+
 def test_an_evaluation_whose_arguments_cannot_be_read_is_called_with_a_state() -> None:
-    with pytest.raises(CompileError, match=r"in Acts\.evaluate: an int is gone through"):
+    with pytest.raises(CompileError, match="in max: an int is gone through"):
         lower(Acts(1), 0, functions={"evaluate": max})
 
 

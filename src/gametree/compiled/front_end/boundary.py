@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf
-from typing import Any
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
@@ -52,22 +50,6 @@ def held_alike(one: Kind, other: Kind) -> bool:
     """Whether kernels hold values of both kinds alike."""
     one_word = kinds.Int | kinds.Member
     return widened(one) == widened(other) or (isinstance(one, one_word) and isinstance(other, one_word))
-
-
-def parameters_of(function: Callable[..., Any]) -> int:
-    """Return how many arguments a function needs."""
-    import inspect
-
-    try:
-        parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):
-        return 1
-    return sum(
-        1
-        for parameter in parameters
-        if parameter.default is parameter.empty
-        and parameter.kind in (parameter.POSITIONAL_ONLY, parameter.POSITIONAL_OR_KEYWORD)
-    )
 
 
 def given_by_kernel(kind: Kind, name: str) -> Value:

@@ -33,7 +33,6 @@ from gametree.compiled.front_end.boundary import (
     handed_to_kernel,
     held_alike,
     is_of_one_class,
-    parameters_of,
     part_without_words,
     range_of,
 )
@@ -48,6 +47,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
+from gametree.compiled.kernel_plan import EVALUATE
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -152,13 +152,13 @@ class Lowering:
             return
 
     def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
-        """Return the lowered game with further functions."""
+        """Return the lowered game with an evaluation, of a state, and keys, of a state and an action."""
         extra: dict[str, Specialised] = {}
         for name, function in functions.items():
             arguments: tuple[Kind, ...] = (self.state,)
-            if parameters_of(function) > 1:
+            if name != EVALUATE:
                 arguments += (self.action or kinds.Int(),)
-            extra[name] = self.root(name, _itself(Known.of(function)), arguments, finish_number)
+            extra[name] = self.root(name, _itself(Known.of(function)), arguments, finish_number, function)
         return self.handed_on({**self.roots, **extra})
 
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
@@ -194,13 +194,16 @@ class Lowering:
         callee: Callable[[Activation], Value],
         argument_kinds: tuple[Kind, ...],
         finish: Finish | None,
+        of: Callable[..., Any] | None = None,
     ) -> Specialised:
-        """Lower a function that kernels call: of words, to words."""
+        """Lower a function that kernels call: of words, to words. It is a method of the game, or calls `of`."""
         program = self.program
-        code = getattr(getattr(cast("Any", type(self.game.value)), name, None), "__code__", None)
+        method = getattr(cast("Any", type(self.game.value)), name, None)
+        code = getattr(method if of is None else of, "__code__", None)
         file, line = (code.co_filename, code.co_firstlineno) if code else ("<game>", 1)
+        title = getattr(of, "__qualname__", f"{self.title}.{name}")
         node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
-        function = Function(node, file, line, f"{self.title}.{name}", {}, {}, frozenset())
+        function = Function(node, file, line, title, {}, {}, frozenset())
         context = Activation(program, function, Scopes({}))
         made = Specialised(program.global_name(name), function, [], Scopes({}), argument_kinds)
         names: list[str] = []
