@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -249,6 +250,7 @@ def test_kernels_that_two_processes_compiled_alike_do_not_call_each_other(tmp_pa
 
 
 EVERY_KERNEL = """
+import sys
 from random import Random
 from gametree import compiled
 from gametree.compiled.back_end.kernel_cache import KernelFile
@@ -269,7 +271,7 @@ print(EXPECTED)
 @pytest.mark.usefixtures("folder")
 @pytest.mark.slow
 def test_every_kernel_is_run_from_the_disk() -> None:
-    """A second process runs kernels of every kind, and compiles none."""
+    """A second process runs kernels of every kind, compiles none and loads nothing of Numba's to compile with."""
 
     def run(expected: str) -> list[str]:
         command = [sys.executable, "-W", "ignore", "-c", EVERY_KERNEL.replace("EXPECTED", expected)]
@@ -277,7 +279,38 @@ def test_every_kernel_is_run_from_the_disk() -> None:
 
     first = run("len(saved) > 5")
     assert first[-1] == "True"
-    assert run("not saved") == first
+    assert run("not saved and 'numba.cpython.unicode' not in sys.modules") == first
+
+
+def test_code_that_calls_what_is_not_there_yet_is_loaded_after_all_functions(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded: list[str] = []
+
+    def square_root(_address: int, depth: int) -> float:
+        return sqrt(depth) + 2.0**depth
+
+    def kept() -> float:
+        kernel: Callable[[int, int], float] = numba_glue.entry_point(
+            square_root, KernelFile("root"), numba_glue.QUICK
+        )
+        return kernel(0, 9)
+
+    def refresh() -> None:
+        loaded.append("all")
+
+    def looked_up(name: str) -> int | None:
+        return known(name) if loaded or name != "NRT_Free" else None
+
+    known = numba_glue.address_of
+    context = numba_glue.numba.core.registry.cpu_target.target_context
+    assert kept() == 515.0
+    monkeypatch.setattr(context, "refresh", refresh)
+    assert kept() == 515.0
+    assert not loaded
+    monkeypatch.setattr(numba_glue, "address_of", looked_up)
+    assert kept() == 515.0
+    assert loaded == ["all"]
 
 
 def test_code_with_links_of_this_process_is_not_kept(folder: Path) -> None:
@@ -290,11 +323,11 @@ def test_code_with_links_of_this_process_is_not_kept(folder: Path) -> None:
         return call(3)
 
     call = numba_glue.numba.njit(search)
-    assert numba_glue.entry_point(kernel, KernelFile("linked"))(0, 0) == 5
+    assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.ONCE)(0, 0) == 5
     assert not folder.exists()
     call = numba_glue.large(search)
     for _ in range(2):
-        assert numba_glue.entry_point(kernel, KernelFile("linked"))(0, 0) == 5
+        assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.ONCE)(0, 0) == 5
     assert [file.name for file in folder.iterdir()] == ["linked.kernel"]
 
 

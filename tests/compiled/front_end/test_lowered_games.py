@@ -231,6 +231,10 @@ def of_two(state: int, action: int) -> int:
     return state + action
 
 
+def of_states(state: int) -> int:
+    return state
+
+
 def of_one(state: int, action: int = 3) -> int:
     return state + action
 
@@ -240,7 +244,7 @@ def of_one(state: int, action: int = 3) -> int:
     [
         ("evaluate", of_two, "in of_two: an argument is missing for action; call it as Python allows."),
         ("evaluate", lambda: 0, "in <lambda>: a function is given too many arguments; call it as Python allows."),
-        ("key_0", lambda state: state, "in <lambda>: a function is given too many arguments"),
+        ("key_0", of_states, "in of_states: a function is given too many arguments"),
     ],
     ids=str,
 )

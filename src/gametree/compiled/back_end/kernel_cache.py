@@ -8,10 +8,12 @@ text. A missing, cut or damaged file is ignored, and so is a folder that cannot 
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -106,9 +108,21 @@ def kernel_of(kept: KernelFile, compile_it: Callable[[], Any]) -> Any:
     It is never deleted: Numba would then delete code that other kernels may still call by its name.
     """
     if kept.fingerprint not in KERNELS:
-        with interrupts_postponed():
+        with interrupts_postponed(), collections_postponed():
             KERNELS[kept.fingerprint] = compile_it()
     return KERNELS[kept.fingerprint]
+
+
+@contextmanager
+def collections_postponed() -> Generator[None, None, None]:
+    """Let Python collect garbage only after this context: little of what a compilation makes is garbage."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def fingerprint(*parts: object) -> str:

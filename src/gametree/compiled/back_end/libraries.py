@@ -45,6 +45,16 @@ class InnerLibrary(_Library):  # type: ignore[misc]
         """Forget the objects of Python for a function, which uses none."""
 
 
+class QuickLibrary(_Library):  # type: ignore[misc]
+    """The code of a kernel that is optimised just enough to put small functions into their callers."""
+
+    def _optimize_final_module(self) -> None:
+        passes, builder = self._codegen._module_pass_manager(  # noqa: SLF001 - as in the method that this one replaces
+            opt=1, loop_vectorize=False, slp_vectorize=False, cost="cheap"
+        )
+        passes.run(self._final_module, builder)
+
+
 class ThoroughLibrary(_Library):  # type: ignore[misc]
     """The code of a kernel that is optimised twice."""
 
@@ -68,4 +78,5 @@ def _compiler(library: Any) -> Any:
 
 
 InnerCompiler = _compiler(InnerLibrary)
+QuickCompiler = _compiler(QuickLibrary)
 ThoroughCompiler = _compiler(ThoroughLibrary)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from secrets import token_hex
@@ -35,9 +37,13 @@ INNER: dict[str, Any] = {
     "pipeline_class": _libraries.InnerCompiler,
 }
 ONCE: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
+QUICK: dict[str, Any] = {**ONCE, "pipeline_class": _libraries.QuickCompiler}
 TWICE: dict[str, Any] = {**ONCE, "pipeline_class": _libraries.ThoroughCompiler}
+INTRINSIC = "llvm."  # the names of instructions that LLVM writes as functions begin so
 models: Any = _extending.models
 _CompileResult: Any = import_module("numba.core.compiler").CompileResult
+address_of: Callable[[str], int | None] = import_module("llvmlite.binding").address_of_symbol
+_runtime: Any = import_module("numba.core.runtime").rtsys
 _RuntimeLinker: Any = import_module("numba.core.codegen").RuntimeLinker
 
 
@@ -114,9 +120,19 @@ at_fork(after_in_child=_rename_process)
 
 
 def small(function: Lowered) -> Lowered:
-    """Compile a function into each of its callers."""
+    """Compile a function into each of its callers. Kernels share what is made of one that stands in a module."""
+    stands_there = getattr(sys.modules.get(function.__module__), function.__name__, None) is function
+    return _small_once(function, process_name) if stands_there else _small(function)
+
+
+def _small(function: Lowered) -> Lowered:
     made: Lowered = _for_types_alone(numba.njit(_named(function), forceinline=True, **INNER))
     return made
+
+
+@cache
+def _small_once(function: Lowered, _process: str) -> Lowered:
+    return _small(function)
 
 
 def inlined(function: Lowered) -> Lowered:
@@ -151,12 +167,13 @@ def table(words: tuple[int, ...]) -> Any:
     return numpy.array(words, dtype=numpy.int64)
 
 
-def entry_point(function: Callable[..., Any], kept: object, *, twice: bool = False) -> Any:
+def entry_point(function: Callable[..., Any], kept: object, options: dict[str, Any]) -> Any:
     """Compile a kernel that Python calls, with the address of its workspace and a depth, unless it is kept.
 
-    Its code is optimised once or twice, which makes some kernels a tenth faster, and others slower.
+    The options say how its code is optimised: hardly (`QUICK`), as Numba does (`ONCE`), or `TWICE`, which makes
+    some kernels a tenth faster, and others slower.
     """
-    kernel = numba.njit(_named(function), **(TWICE if twice else ONCE))
+    kernel = numba.njit(_named(function), **options)
     kernel._cache = kept  # noqa: SLF001 - Numba has no public way to give a cache
     kernel.compile((types.int64, types.int64))
     return kernel
@@ -166,7 +183,14 @@ def to_picklable(result: Any) -> Any:
     """Return code that Numba compiled in a form that can be pickled, or None if only this process can run it."""
     if result.library.has_dynamic_globals or _has_links_of_this_process(result.library):
         return None
-    return result._reduce()  # noqa: SLF001 - as Numba's own cache does
+    return _outside(result.library), result._reduce()  # noqa: SLF001 - as Numba's own cache does
+
+
+def _outside(library: Any) -> list[str]:
+    """Return the names of the functions and variables that code takes from elsewhere."""
+    module = library._final_module  # noqa: SLF001 - it has no public name
+    declared = [each.name for each in (*module.functions, *module.global_variables) if each.is_declaration]
+    return [name for name in declared if not name.startswith(INTRINSIC)]
 
 
 def _has_links_of_this_process(library: Any) -> bool:
@@ -177,8 +201,11 @@ def _has_links_of_this_process(library: Any) -> bool:
 
 def from_picklable(target: Any, code: Any) -> Any:
     """Return code that Numba compiled, from the form that `to_picklable` returned."""
-    target.refresh()  # otherwise the functions that the code calls are not loaded yet
-    return _CompileResult._rebuild(target, *code)  # noqa: SLF001 - as Numba's own cache does
+    outside, reduced = code
+    _runtime.initialize(target)
+    if not all(map(address_of, outside)):
+        target.refresh()  # loads all functions that any code calls, which takes a tenth of a second
+    return _CompileResult._rebuild(target, *reduced)  # noqa: SLF001 - as Numba's own cache does
 
 
 def machine_identity() -> tuple[object, ...]:

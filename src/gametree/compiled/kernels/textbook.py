@@ -137,7 +137,7 @@ def textbook_search(
                 child = result(state, action, address)
                 visited += 1
                 length = 0
-                behind = line + step * max(own, 1)
+                behind = line + step * (own or 1)
                 if terminal(child, address):
                     leaves += 1
                     value = leaf(child, address, plies)
@@ -150,8 +150,8 @@ def textbook_search(
                 if value > best:
                     best = value
                     own = extend(line, behind, length, action)
-                    if prunes:
-                        alpha = max(alpha, value)
+                    if prunes and value > alpha:
+                        alpha = value
                         if alpha >= beta:
                             break
         else:
@@ -160,7 +160,7 @@ def textbook_search(
                 child = result(state, action, address)
                 visited += 1
                 length = 0
-                behind = line + step * max(own, 1)
+                behind = line + step * (own or 1)
                 if terminal(child, address):
                     leaves += 1
                     value = leaf(child, address, plies)
@@ -173,8 +173,8 @@ def textbook_search(
                 if value < best:
                     best = value
                     own = extend(line, behind, length, action)
-                    if prunes:
-                        beta = min(beta, value)
+                    if prunes and value < beta:
+                        beta = value
                         if alpha >= beta:
                             break
         release(address, marked)
