@@ -234,8 +234,8 @@ def test_a_state_that_another_thread_takes_first_is_left_to_it(monkeypatch: pyte
 def test_distances_of_many_states_are_searched_in_turns_of_few_nodes(
     monkeypatch: pytest.MonkeyPatch, nodes: int, threads: int
 ) -> None:
-    monkeypatch.setattr(shortest_first, "FEW_NODES", nodes)
-    monkeypatch.setattr(shortest_first, "FIRST_NODES", nodes)
+    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(nodes, 3)])
+    monkeypatch.setattr(shortest_first, "NODES", nodes)
     turns: list[tuple[int, int, int]] = []
     run: Any = vars(batch.Batch)["_run"]
 
@@ -260,7 +260,7 @@ def test_distances_of_many_states_are_searched_in_turns_of_few_nodes(
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortest_first, "FEW_NODES", 2)
+    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(2, 3)])
     game: Any = Chain()
     penalised = DepthPenalised(game, penalty=1 / 2048)
     states = [995, 999, (3, 4), 996]
@@ -278,7 +278,7 @@ def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytes
 @pytest.mark.usefixtures("interpreted")
 def test_a_table_grows_by_the_nodes_of_all_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    monkeypatch.setattr(shortest_first, "FEW_NODES", 30)
+    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(30, 3)])
     game, table = WholeGames(), SharedTable(megabytes=0.1)
     counted: Any = Counted(DepthPenalised(game, penalty=1 / 16))
     starts = [counted.start(state) for state in STATES]

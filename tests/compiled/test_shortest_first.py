@@ -37,9 +37,9 @@ def test_each_search_has_its_turn_and_the_one_from_zero_most_of_the_nodes() -> N
         guesses.append(guess)
         return nothing
 
-    nodes = [turn.nodes for turn in islice(shortest_first.shortest_first(fill_from), 9)]
-    assert guesses == [float("inf"), float("-inf"), 0] * 3
-    assert nodes == [1_000, 1_000, 6_000, 4_000, 4_000, 128_000, 8_000, 8_000, 256_000]
+    nodes = [turn.nodes for turn in islice(shortest_first.shortest_first(fill_from), 8)]
+    assert guesses == [float("inf"), 0] * 4
+    assert nodes == [2_000, 6_000, 16_000, 64_000, 32_000, 512_000, 64_000, 1_024_000]
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -47,7 +47,7 @@ def test_each_search_has_its_turn_and_the_one_from_zero_most_of_the_nodes() -> N
 def test_turns_in_the_calling_thread_change_no_distance_and_their_nodes_are_limited(
     monkeypatch: pytest.MonkeyPatch, nodes: int
 ) -> None:
-    monkeypatch.setattr(shortest_first, "FEW_NODES", nodes)
+    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(nodes, 3)])
     game = DepthPenalised(compiled.compile(GAME), penalty=PENALTY)
     for seed in range(1, 9):
         start = game.start(Place(seed))
@@ -71,7 +71,8 @@ def test_turns_in_the_calling_thread_change_no_distance_and_their_nodes_are_limi
 def test_turns_that_are_cut_off_change_no_distance(
     monkeypatch: pytest.MonkeyPatch, first: int, threads: int
 ) -> None:
-    monkeypatch.setattr(shortest_first, "FIRST_NODES", first)
+    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [])
+    monkeypatch.setattr(shortest_first, "NODES", first)
     machine = compiled.compile(GAME)
     for seed in range(1, 9):
         expected = depth_penalised_minimax(GAME, Place(seed), penalty=PENALTY)
@@ -83,7 +84,8 @@ def test_turns_that_are_cut_off_change_no_distance(
 
 @pytest.mark.usefixtures("interpreted", "in_threads")
 def test_the_nodes_of_all_turns_are_counted_and_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortest_first, "FIRST_NODES", 5)
+    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [])
+    monkeypatch.setattr(shortest_first, "NODES", 5)
     game = DepthPenalised(compiled.compile(GAME), penalty=PENALTY)
     for seed in range(1, 9):
         start = game.start(Place(seed))

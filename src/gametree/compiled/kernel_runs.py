@@ -138,7 +138,7 @@ def table_run(question: Composition, table: SharedTable, *, threads: int = 1, ba
 
 def after_penalties(question: Composition, value: float) -> float:
     """Return a value after the penalties for the plies before the root."""
-    if not question.played:
+    if not any(question.played):
         return value
     loss = sum(
         Fraction(penalty) * plies for penalty, plies in zip(question.plan.penalties, question.played, strict=True)

@@ -364,13 +364,21 @@ def table_search(
         store(address, LINE_LENGTH, length)
 
     def solve(address: int, depth: int) -> int:
-        """Return the value of a state by null-window searches until the bounds meet: MTD(f)."""
+        """Return the value of a state by null-window searches until the bounds meet.
+
+        From a guess they test on the side on which the value is (MTD(f)). From a guess that no value reaches, they
+        test in turn for the greatest and for the least value that is left.
+        """
         guard(address)
         state = get(address, LINE)
         low, high = live_least, live_most
         value: int = max(low, min(load(address, GUESS), high))
+        from_both_ends, from_above = load(address, GUESS) > high, True
         while low < high:
             target = value + 1 if value == low else value
+            if from_both_ends:
+                target = high if from_above else low + 1
+                from_above = not from_above
             value = ask(canonical(state, address), address, depth, target)
             if value >= target:
                 low = value
