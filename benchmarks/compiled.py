@@ -18,14 +18,6 @@ a user makes, of `ConnectFour()` as it is shipped, and compiled before except wh
 - Connect Four solved by its rules alone, from the empty board, with one thread and with two. `--standard` solves
   7x6 and nothing else, by a key that tries first what makes most threats, and then by the rules alone. On a
   machine that does other work too, the clock says little of two threads, so their CPU time stands beside it.
-- Positions drawn from a seed in which nobody can win with the next disc, each with its value and the plies to the
-  end, as a search of `DepthPenalised(game, penalty=2**-10)` with a table that is cleared before each. Those of 15
-  to 28 discs are in two groups: fewer than 14 plies left under best play, or more. For two such sets of its own, a
-  published solver for Connect Four alone is reported to take 62 us and 5.4 ms a position, on another machine.
-  Those of 8 to 14 discs have fewer than 14 plies left. Each of the two groups is also given to one call of
-  `search_states`, whose table is not cleared between its positions, and searched by a key that tries first what
-  makes most threats.
-
 Exits with 1 where an aim is missed, and with 2 if open-spiel is not installed.
 """
 
@@ -41,21 +33,19 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import cycle, islice
 from math import inf
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
-from statistics import mean, median
+from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
-from typing import Any, NamedTuple
+from typing import Any
 
-from gametree import Counted, DepthPenalised, LimitReached, NodeLimited, Ordered, alpha_beta, compiled
+from gametree import Counted, Ordered, alpha_beta, compiled
 from gametree.compiled import MachineRules, SharedTable, cross_check
 from gametree.compiled.compiled_rules import METHODS
 from gametree.games import ConnectFour, Othello
 from gametree.games.connect_four import Discs
-from searches import late_positions
 from threats import more_threats_first
 
 ROUNDS = 5
@@ -71,34 +61,8 @@ FILLED = 256  # megabytes of a table that 7x5 fills
 PLAIN_DEPTH = 10
 SPIEL_DEPTH = 10
 AIMS = {"alpha-beta": 0.75, "perft": 1.0, "open-spiel": 100.0, "cold": 5.0, "warm": 1.0, "6x5": 2.0}
-PENALTY = 2**-10
 Size = tuple[int, int]
 Key = Callable[[Discs, int], int]
-
-
-class Sample(NamedTuple):
-    """The number of positions, with these numbers of discs in turn, from a seed."""
-
-    discs: range
-    seed: int
-    positions: int
-
-
-class Found(NamedTuple):
-    """The result of searching a position, and its cost."""
-
-    state: Discs
-    value: float
-    plies: int
-    nodes: int
-    microseconds: float
-
-
-SAMPLES = (Sample(range(28, 29), 28, 200), Sample(range(14, 15), 14, 20))
-MIDDLE = Sample(range(15, 29), 15, 280)
-BEGINNING = Sample(range(8, 15), 8, 100)
-EASY = 14  # plies to the end, from which on a position is not
-ENOUGH = 1_000_000  # nodes for every position of the beginning that has fewer plies left
 
 
 @dataclass(frozen=True)
@@ -339,80 +303,6 @@ def peak() -> None:
     print(getrusage(RUSAGE_SELF).ru_maxrss / 1024)
 
 
-def quiet_positions(sample: Sample) -> Iterator[Discs]:
-    """Yield positions in which nobody wins by the next disc, with the numbers of discs in turn."""
-    streams = cycle([late_positions(GAME, discs, sample.seed + discs) for discs in sample.discs])
-    for positions in streams:
-        yield next(state for state in positions if not wins_at_once(state))
-
-
-def wins_at_once(state: Discs) -> bool:
-    following = [GAME.result(state, action) for action in GAME.actions(state)]
-    return any(GAME.terminal(child) and GAME.utility(child) for child in following)
-
-
-def with_distances(sample: Sample, most: int = 10**12, key: Key | None = None) -> list[Found]:
-    """Find values and distances of positions, but for those that take more nodes than `most`."""
-    machine = compiled.compile(DepthPenalised(GAME if key is None else Ordered(GAME, key), penalty=PENALTY))
-    compile_table_search(machine, machine.start(almost_full(GAME)))
-    table = SharedTable()
-    found: list[Found] = []
-    for state in islice(quiet_positions(sample), sample.positions):
-        table.clear()
-        begun = process_time()
-        counted = Counted(NodeLimited(machine, nodes=most))
-        try:
-            value, line = compiled.alpha_beta_with_memory(counted, machine.start(state), table=table)
-        except LimitReached:
-            continue
-        found.append(Found(state, value, len(line), counted.nodes, 1e6 * (process_time() - begun)))
-    return found
-
-
-def told_of_positions(what: str, sample: Sample, found: list[Found]) -> None:
-    won, lost = sum(each.value > 0 for each in found), sum(each.value < 0 for each in found)
-    times, nodes = [each.microseconds for each in found], [each.nodes for each in found]
-    print(
-        f"{what:<32}{sample.seed:>5}{len(found):>5}{won:>5}{lost:>5}{len(found) - won - lost:>6}"
-        f"{median(nodes):>11,.0f}{median(times):>11,.0f}{mean(times):>11,.0f}{max(times):>11,.0f}",
-        flush=True,
-    )
-
-
-def told_of_one_call(what: str, found: list[Found]) -> None:
-    """Find values and distances again by one call for all positions, whose table is kept from one to the next."""
-    machine = compiled.compile(DepthPenalised(GAME, penalty=PENALTY))
-    counted, table = Counted(machine), SharedTable()
-    states = [machine.start(each.state) for each in found]
-    list(compiled.search_states(compiled.alpha_beta_with_memory, machine, states[:1], table=SharedTable()))
-    begun = process_time()
-    results = list(compiled.search_states(compiled.alpha_beta_with_memory, counted, states, table=table))
-    microseconds = 1e6 * (process_time() - begun) / len(found)
-    if [(each.value, len(each.line)) for each in results] != [(each.value, each.plies) for each in found]:
-        raise SystemExit("search_states and alpha_beta_with_memory do not agree.")
-    print(f"{what:<53}{counted.nodes / len(found):>11,.0f}{'':>11}{microseconds:>11,.0f}", flush=True)
-
-
-def positions() -> None:
-    """Find values and distances of positions from the beginning, the middle and the end of games."""
-    print(
-        f"\n{'positions with distances':<32}{'seed':>5}{'':>5}{'won':>5}{'lost':>5}{'drawn':>6}"
-        f"{'nodes':>11}{'median us':>11}{'mean us':>11}{'most us':>11}"
-    )
-    for sample in SAMPLES:
-        told_of_positions(f"{sample.discs[0]} discs", sample, with_distances(sample))
-    short = [each for each in with_distances(BEGINNING, ENOUGH) if each.plies < EASY]
-    told_of_positions(f"8 to 14, below {EASY} plies left", BEGINNING, short)
-    middle, by_key = with_distances(MIDDLE), with_distances(MIDDLE, key=more_threats_first)
-    for what, is_easy in ((f"15 to 28, below {EASY} plies left", True), (f"15 to 28, {EASY} or more", False)):
-        some = [each for each in middle if (each.plies < EASY) == is_easy]
-        told_of_positions(what, MIDDLE, some)
-        told_of_one_call("    in one call of search_states, mean", some)
-        told_of_positions(
-            "    by a key: most threats first", MIDDLE, [each for each in by_key if (each.plies < EASY) == is_easy]
-        )
-
-
 def standard() -> None:
     """Solve 7x6 on two threads, by the rules alone and with a key."""
     for key in (more_threats_first, None):
@@ -441,7 +331,6 @@ def main() -> int:
     defences()
     known_by_heart()
     missed += [memory(), solved()]
-    positions()
     return int(any(missed))
 
 

@@ -1,0 +1,206 @@
+"""Values and distances of Connect Four positions, beside a solver in C++ for this game alone.
+
+    python benchmarks/distances.py
+
+The positions are drawn from a seed, and in none of them can a player win with the next disc. A search of
+`DepthPenalised(game, penalty=2**-10)` gives the value and the plies to the end: by the rules as they are shipped,
+and with a key that tries first what makes most threats. A position is easy if fewer than 14 plies are left. The
+solver, `one_game.cpp`, is built by `g++ -O3 -march=native`. It knows what only this game has: which discs lose at
+once, and which make threats. Both sides clear their tables before each position, outside of the time that is
+taken, except in one call of `search_states` for all positions.
+
+Prints the mean CPU microseconds of a position, the least of several rounds in turns, and the ratio to the solver.
+The solver gives no lines. Those of the library are not played by the Python rules before they are returned, but in
+the way that says so. Ends with an error if the sides do not agree.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from statistics import mean, median
+from tempfile import TemporaryDirectory
+from time import process_time
+from typing import Any, NamedTuple, TypeAlias
+
+from gametree import Counted, DepthPenalised, LimitReached, NodeLimited, Ordered, compiled
+from gametree.compiled import SharedTable
+from gametree.games import ConnectFour
+from gametree.games.connect_four import Discs
+from searches import late_positions
+from threats import more_threats_first
+
+ROUNDS = 5
+GAME = ConnectFour()
+PLACES = GAME.width * GAME.height
+PENALTY = 2**-10
+EASY = 14  # plies to the end, from which on a position is not
+ENOUGH = 1_000_000  # nodes for every position of the beginning that has fewer plies left
+SOURCE = Path(__file__).with_name("one_game.cpp")
+Key = Callable[[Discs, int], int]
+Machine: TypeAlias = compiled.CompiledGame[Any, int]
+
+
+class Sample(NamedTuple):
+    """The number of positions, with these numbers of discs in turn, from a seed."""
+
+    discs: range
+    seed: int
+    positions: int
+
+
+class Found(NamedTuple):
+    """The plies to the end of a position, fewer than 0 if it is lost and None if it is drawn, and its cost."""
+
+    plies: int | None
+    nodes: int
+    microseconds: float
+
+
+BEGINNING, MIDDLE = Sample(range(8, 15), 8, 100), Sample(range(15, 29), 15, 280)
+FOURTEEN, TWENTY_EIGHT = Sample(range(14, 15), 14, 20), Sample(range(28, 29), 28, 200)
+
+
+def quiet_positions(sample: Sample) -> list[Discs]:
+    """Return positions in which nobody wins by the next disc, with the numbers of discs in turn."""
+
+    def drawn() -> Iterator[Discs]:
+        for positions in cycle([late_positions(GAME, discs, sample.seed + discs) for discs in sample.discs]):
+            yield next(state for state in positions if not wins_at_once(state))
+
+    return list(islice(drawn(), sample.positions))
+
+
+def wins_at_once(state: Discs) -> bool:
+    following = [GAME.result(state, action) for action in GAME.actions(state)]
+    return any(GAME.terminal(child) and GAME.utility(child) for child in following)
+
+
+def machine_for(key: Key | None = None, *, checked: bool = False) -> Machine:
+    """Return the compiled game, whose search with a table is compiled too."""
+    ordered = GAME if key is None else Ordered(GAME, key)
+    machine = compiled.compile(DepthPenalised(ordered, penalty=PENALTY), checked=checked)
+    found_by(machine, quiet_positions(Sample(range(30, 31), 1, 1)))
+    return machine
+
+
+def plies_of(value: float, line: Sequence[object], state: Discs) -> int | None:
+    """Return the plies to the end: fewer than 0 if the player to move loses, and None in a drawn position."""
+    if value == 0:
+        return None
+    mover = 1 if state.both.bit_count() % 2 == 0 else -1
+    return len(line) if value * mover > 0 else -len(line)
+
+
+def found_by(machine: Machine, states: Sequence[Discs], most: int = 10**12) -> list[Found | None]:
+    """Search positions one by one; there is None for those that take more nodes than `most`."""
+    table = SharedTable()
+    found: list[Found | None] = []
+    for state in states:
+        table.clear()
+        begun = process_time()
+        counted = Counted(NodeLimited(machine, nodes=most))
+        try:
+            value, line = compiled.alpha_beta_with_memory(counted, machine.start(state), table=table)
+        except LimitReached:
+            found.append(None)
+            continue
+        taken = 1e6 * (process_time() - begun)
+        found.append(Found(plies_of(value, line, state), counted.nodes, taken))
+    return found
+
+
+def found_in_one_call(machine: Machine, states: Sequence[Discs]) -> list[Found]:
+    """Search all positions by one call, with a table that is kept from one to the next."""
+    counted, table = Counted(machine), SharedTable()
+    starts = [machine.start(state) for state in states]
+    begun = process_time()
+    results = list(compiled.search_states(compiled.alpha_beta_with_memory, counted, starts, table=table))
+    taken, nodes = 1e6 * (process_time() - begun) / len(states), counted.nodes // len(states)
+    return [Found(plies_of(*result, state), nodes, taken) for result, state in zip(results, states, strict=True)]
+
+
+def found_by_solver(program: Path, states: Sequence[Discs]) -> list[Found]:
+    """Let the program in C++ search all positions."""
+    given = "".join(f"{state.own} {state.both}\n" for state in states)
+    printed = subprocess.run([program], input=given, capture_output=True, text=True, check=True).stdout
+    found: list[Found] = []
+    for state, line in zip(states, printed.splitlines(), strict=True):
+        score, nodes, microseconds = map(int, line.split())
+        found.append(Found(plies_of_score(score, state.both.bit_count()), nodes, microseconds))
+    return found
+
+
+def plies_of_score(score: int, discs: int) -> int | None:
+    """Return the plies to the end for a score of the solver."""
+    if score == 0:
+        return None
+    before = next(
+        before
+        for before in (PLACES + 1 - 2 * abs(score), PLACES - 2 * abs(score))
+        if (before - discs) % 2 == (score < 0)
+    )
+    return (before + 1 - discs) * (1 if score > 0 else -1)
+
+
+def compare(what: str, program: Path, states: Sequence[Discs]) -> None:
+    """Print what each way costs on the same positions, beside the solver."""
+    plain, ordered = machine_for(), machine_for(more_threats_first)
+    checked = machine_for(checked=True)
+    ways: dict[str, Callable[[], Sequence[Found | None]]] = {
+        "C++ for one game": lambda: found_by_solver(program, states),
+        "by the rules alone": lambda: found_by(plain, states),
+        "the same, lines replayed": lambda: found_by(checked, states),
+        "the same, in one call": lambda: found_in_one_call(plain, states),
+        "by a key, most threats": lambda: found_by(ordered, states),
+        "by a key, in one call": lambda: found_in_one_call(ordered, states),
+    }
+    runs: dict[str, list[list[Found]]] = {name: [] for name in ways}
+    for _ in range(ROUNDS):
+        for name, way in ways.items():
+            runs[name].append([each for each in way() if each is not None])
+    answers = {tuple(each.plies for each in some[0]) for some in runs.values()}
+    if len(answers) > 1:
+        raise SystemExit(f"The ways do not agree on positions of {what}.")
+    (plies,) = answers
+    won, drawn = sum(each is not None and each > 0 for each in plies), plies.count(None)
+    print(f"\n{what}: {len(plies)} positions, {won} won, {len(plies) - won - drawn} lost, {drawn} drawn")
+    base = 0.0
+    for name, some in runs.items():
+        least = min(mean(each.microseconds for each in run) for run in some)
+        base = base or least
+        nodes, most = [each.nodes for each in some[0]], max(each.microseconds for each in some[0])
+        print(
+            f"    {name:<26}{mean(nodes):>12,.0f} nodes, {median(nodes):>9,.0f} median"
+            f"{least:>12,.1f} us{most:>12,.0f} at most{least / base:>9.2f}",
+            flush=True,
+        )
+
+
+def main() -> None:
+    with TemporaryDirectory() as folder:
+        program = Path(folder) / "one_game"
+        subprocess.run(["g++", "-O3", "-march=native", "-o", program, SOURCE], check=True)
+        machine = machine_for()
+        beginning, middle = quiet_positions(BEGINNING), quiet_positions(MIDDLE)
+        short = [
+            state
+            for state, found in zip(beginning, found_by(machine, beginning, ENOUGH), strict=True)
+            if found is not None and found.plies is not None and abs(found.plies) < EASY
+        ]
+        compare(f"8 to 14 discs, fewer than {EASY} plies left", program, short)
+        easy: list[Discs] = []
+        hard: list[Discs] = []
+        for state, found in zip(middle, found_by(machine, middle), strict=True):
+            left = PLACES - state.both.bit_count() if found is None or found.plies is None else abs(found.plies)
+            (easy if left < EASY else hard).append(state)
+        compare(f"15 to 28 discs, fewer than {EASY} plies left", program, easy)
+        compare(f"15 to 28 discs, {EASY} plies left or more", program, hard)
+        compare("14 discs", program, quiet_positions(FOURTEEN))
+        compare("28 discs", program, quiet_positions(TWENTY_EIGHT))
+
+
+if __name__ == "__main__":
+    main()
