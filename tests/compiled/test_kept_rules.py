@@ -208,6 +208,10 @@ def beyond_four(_game: Race, state: Place) -> bool:
     return state[0] > 4
 
 
+def never_equal(_one: object, _other: object) -> bool:
+    return False
+
+
 def left_of_three(place: Place) -> int:
     return 3 - place.number
 
@@ -221,6 +225,7 @@ CHANGES: dict[str, Callable[[pytest.MonkeyPatch, Any], None]] = {
     ),
     "a method of this object": lambda patch, game: setattr(game, "named", lambda: 6),
     "a method of the state": lambda patch, game: patch.setattr(Place, "left", left_of_three),
+    "how states are compared": lambda patch, game: patch.setattr(Place, "__eq__", never_equal, raising=False),
     "a class attribute": lambda patch, game: patch.setattr(Race, "worth", 5),
     "1 to True": lambda patch, game: patch.setattr(Race, "worth", True),
     "the bases": lambda patch, game: setattr(Race, "__bases__", (Other,)),

@@ -21,7 +21,7 @@ def written(folder: Path, text: str) -> Any:
     """Return the function `rule` of a file: of this text, or with it as its body or as that of `helper`."""
     if text.startswith("H:"):
         text = f"def helper():\n    {text[2:]}{WITH_HELPER}"
-    elif not text.startswith(("def ", "class ")):
+    elif not text.startswith(("def ", "class ", "@")):
         text = f"def rule(number):\n    {text}"
     file = folder / "rules.py"
     file.write_text(f"{HEAD}\n\n{text}\n")

@@ -246,7 +246,7 @@ def of_one(state: int, action: int = 3) -> int:
         ("evaluate", lambda: 0, "in <lambda>: a function is given too many arguments; call it as Python allows."),
         ("key_0", of_states, "in of_states: a function is given too many arguments"),
     ],
-    ids=str,
+    ids=["evaluation of two", "evaluation of none", "key of one"],
 )
 def test_functions_of_other_arguments_are_refused(name: str, function: Any, reason: str) -> None:
     with pytest.raises(CompileError) as caught:

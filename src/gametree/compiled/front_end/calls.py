@@ -22,7 +22,7 @@ from gametree.compiled.front_end.encoding import one_word, parts_of
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.plain import NotConstant, is_plain
-from gametree.compiled.front_end.records import is_plain_enum, is_record
+from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.snapshot import CACHED, MISSING
@@ -170,7 +170,7 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         frozenset,
     ):
         return _builtin(context, cls, positional, named)
-    reason = f"the class {cls.__name__} is called, which defines how it is made or compared, or is not frozen"
+    reason = f"the class {cls.__name__} is called, which {why_refused(cls)}"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
 
 

@@ -43,6 +43,7 @@ from gametree.compiled.front_end.kinds import Incompatible, Kind, described, joi
 from gametree.compiled.front_end.layout import Layout
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.program import OPERATIONS, Program
+from gametree.compiled.front_end.records import look_again
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.streams import each
@@ -77,6 +78,7 @@ def lower(game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] 
     `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as
     a key. Raises `CompileError` for code that no rule covers.
     """
+    look_again()
     return Lowering(game, state).with_functions(functions or {})
 
 

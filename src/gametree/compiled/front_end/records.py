@@ -36,6 +36,12 @@ def is_plain_enum(cls: type[Any]) -> bool:
     return _is_plain_enum(cast("Any", cls))
 
 
+def look_again() -> None:
+    """Forget what classes were like, because their methods may have been replaced."""
+    _is_record.cache_clear()
+    _is_plain_enum.cache_clear()
+
+
 @cache
 def _is_record(cls: Any) -> bool:
     if issubclass(cls, tuple):
@@ -62,14 +68,30 @@ def _enum_bases() -> frozenset[type[Any]]:
     return frozenset(IntEnum.__mro__)
 
 
+def why_refused(cls: Any) -> str:
+    """Return what is not plain about a class that is no record and no plain enum, to follow "which"."""
+    parameters: Any = getattr(cls, "__dataclass_params__", None)
+    if parameters and not parameters.frozen:
+        return "is not frozen"
+    own = _own_special(cls)
+    if own:
+        return f"defines {own[0]}"
+    return "is made without eq or init" if parameters else "is no NamedTuple, frozen dataclass or plain enum"
+
+
 def _nothing_special(cls: type[Any]) -> bool:
-    return all(
-        _is_generated(vars(base)[name], name)
+    return not _own_special(cls)
+
+
+def _own_special(cls: type[Any]) -> list[str]:
+    """Return the special names in a class that the user, and not Python, defined."""
+    return [
+        name
         for base in cls.__mro__
         if base not in PYTHON and base.__module__ not in ("enum", "typing", "builtins", "typing_extensions")
-        for name in vars(base).keys() - HARMLESS
-        if _is_special(name)
-    )
+        for name, method in vars(base).items()
+        if name not in HARMLESS and _is_special(name) and not _is_generated(method, name)
+    ]
 
 
 def _is_special(name: str) -> bool:

@@ -8,7 +8,7 @@ import sys
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.folding import folded
-from gametree.compiled.front_end.kinds import Kind
+from gametree.compiled.front_end.kinds import Kind, described
 from gametree.compiled.front_end.operations import compensated, rounding_error
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, rule
@@ -20,6 +20,7 @@ from gametree.compiled.front_end.values import Known, Never, Scalar, Value, kind
 COMPENSATED = sys.version_info >= (3, 12)
 REAL = kinds.Float, kinds.Number
 NUMBERS = *REAL, kinds.Int, kinds.Bool, kinds.Wide
+BEGINNINGS = *NUMBERS, kinds.Member, kinds.Tuple, kinds.Record, kinds.Row, kinds.Series
 
 
 @rule("sum", Stream, example="sum(board)")
@@ -31,8 +32,8 @@ def sum_of(context: Activation, stream: Value) -> Value:
 @rule("sum", Stream, object, example="sum(board, 1)")
 def sum_from(context: Activation, stream: Value, start: Value) -> Value:
     """Return the sum of a stream and a number to start from."""
-    if isinstance(kind_of(start), kinds.Text):
-        raise Refused("sum is used on texts", 'write "".join(...)')
+    if not isinstance(kind_of(start), BEGINNINGS):
+        raise Refused(f"sum begins with {described(kind_of(start))}", "add in a loop, or join texts")
     if COMPENSATED and isinstance(start, Scalar) and isinstance(start.kind, kinds.Number):
         raise _of_ints_and_floats()
     total, error = Variable("total"), Variable("error")

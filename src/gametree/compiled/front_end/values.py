@@ -16,7 +16,7 @@ from typing import Any, TypeAlias, cast
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, described
 from gametree.compiled.front_end.layout import contents
-from gametree.compiled.front_end.records import is_plain_enum, is_record
+from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.wide_operations import fits_wide
 
@@ -254,7 +254,9 @@ def kind_of_constant(constant: Any) -> Kind:
         return kinds.Member(kind)
     if is_record(kind):
         return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
-    reason = f"a constant of the class {kind.__name__} is used as a value"
+    is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
+    why = f", which {why_refused(kind)}" if is_almost_plain else ""
+    reason = f"a constant of the class {kind.__name__} is used as a value{why}"
     raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
 
 

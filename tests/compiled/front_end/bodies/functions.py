@@ -113,6 +113,17 @@ ANSWERED = [
     "x = Spot(number, 1)\n    return len(x.__match_args__)",
 ]
 REFUSED = {
+    (
+        "@dataclass\nclass Own:\n    row: int\n\n\ndef rule(number):\n    return Own(number).row"
+    ): "the class Own is called, which is not frozen",
+    (
+        "@dataclass(frozen=True, eq=False)\nclass Own:\n    row: int\n\n\n"
+        "def rule(number):\n    return Own(number).row"
+    ): "the class Own is called, which is made without eq or init",
+    (
+        "class Own:\n    pass\n\n\ndef rule(number):\n    return Own()"
+    ): "the class Own is called, which is no NamedTuple, frozen dataclass or plain enum",
+    "return (OPEN, number)": "a constant of the class Open is used as a value, which defines __setitem__",
     "return number + len(str(HOME))": "str is used on a Point",
     "return number + len(str((Colour.RED, 1)))": "str is used on a tuple of 2",
     "return number + len(str(twice))": "str is used on twice",
@@ -228,19 +239,19 @@ REFUSED = {
     (
         "class Own(NamedTuple):\n    row: int\n    __hash__ = tuple.__hash__\n\n\ndef rule(number):\n"
         "    return Own(number).row"
-    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    ): "the class Own is called, which defines __hash__",
     (
         "class Own(NamedTuple):\n    row: int\n    __hash__ = object.__hash__\n\n\ndef rule(number):\n"
         "    return Own(number).row"
-    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    ): "the class Own is called, which defines __hash__",
     (
         "class Own(NamedTuple):\n    row: int\n    __eq__ = object.__eq__\n\n\ndef rule(number):\n"
         "    return Own(number) == Own(number)"
-    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    ): "the class Own is called, which defines __eq__",
     (
         "class Own(NamedTuple):\n    row: int\n    __len__ = max\n\n\ndef rule(number):\n"
         "    return len(Own(number))"
-    ): "the class Own is called, which defines how it is made or compared, or is not frozen",
+    ): "the class Own is called, which defines __len__",
     (
         "class Big(IntEnum):\n    A = 2**70\n    B = 1\n\n\ndef rule(number):\n"
         "    return (Big.A if number else Big.B) + 1"
