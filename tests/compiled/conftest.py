@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import update_wrapper
+from functools import cache, update_wrapper
 from types import SimpleNamespace
 from typing import Any
 
@@ -59,6 +59,7 @@ def its_type(function: Interpreted, _context: object) -> Any:
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(numba_glue, "numba", SimpleNamespace(njit=Interpreted, __version__="none"))
+    monkeypatch.setattr(numba_glue, "small_once", cache(numba_glue.small_once.__wrapped__))
     monkeypatch.setattr(kernel_cache, "KERNELS", {})
     monkeypatch.setattr(kept_rules, "_kept", ())
     agreed: set[str] = set()

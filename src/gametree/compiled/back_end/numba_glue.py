@@ -122,7 +122,7 @@ at_fork(after_in_child=_rename_process)
 def small(function: Lowered) -> Lowered:
     """Compile a function into each of its callers. Kernels share what is made of one that stands in a module."""
     stands_there = getattr(sys.modules.get(function.__module__), function.__name__, None) is function
-    return _small_once(function, process_name) if stands_there else _small(function)
+    return small_once(function, process_name) if stands_there else _small(function)
 
 
 def _small(function: Lowered) -> Lowered:
@@ -131,7 +131,8 @@ def _small(function: Lowered) -> Lowered:
 
 
 @cache
-def _small_once(function: Lowered, _process: str) -> Lowered:
+def small_once(function: Lowered, _process: str) -> Lowered:
+    """Return what `small` makes of a function in this process."""
     return _small(function)
 
 
