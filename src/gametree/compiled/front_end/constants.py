@@ -357,7 +357,7 @@ class _BuiltinMethod:
             map(interpreter.is_plain, (owner, *arguments[:1]))
         ):
             raise NotConstant
-        if kind is not set and any(type(argument) in (set, frozenset) for argument in arguments):
+        if kind not in (set, frozenset) and any(type(argument) in (set, frozenset) for argument in arguments):
             raise NotConstant  # the order of a set is not defined
         if self.name in CHANGING and kind in (list, set, dict) and id(owner) not in interpreter.fresh:
             raise NotConstant

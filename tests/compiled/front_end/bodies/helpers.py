@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return len(frozenset({1}).union({2, 3})) + sum({1, 2}) + len(str((1, 'a')))",
+    "return len(list(map(str, (1, 2)))) + len([repr(x) for x in TABLE]) + isinstance('a', str)",
+    "return len('%s and %d' % ('a', 3)) + len('%s' % (1.5,))",
     "def inner():\n        yield 1\n        return\n    return sum(inner())",
     "total: int = 3\n    return total",
     "total: int\n    total = 4\n    return total",
