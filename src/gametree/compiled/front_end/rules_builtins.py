@@ -16,7 +16,7 @@ from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import length_of, made
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import depth_of, each, leave
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, kind_of
 
 
 def found_among(context: Activation, stream: Value, sought: bool) -> Value:
@@ -202,10 +202,8 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     result, found = "0", "False"
     for code, member in members(cls).items():
         test = equal(context, value, Known.of(member.value))
-        if isinstance(test, Known) and not test.value:
+        if test == FALSE:
             continue
-        if isinstance(test, Known):
-            return Known.of(member)
         result, found = f"({code} if {scalar(test).text} else {result})", f"({scalar(test).text} or {found})"
     return context.risk(kinds.Member(cls), f"member_of({found}, {result})")
 

@@ -113,6 +113,8 @@ ANSWERED = [
     "x = Spot(number, 1)\n    return len(x.__match_args__)",
 ]
 REFUSED = {
+    "H:return len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
+    "H:return len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
     (
         "@dataclass\nclass Own:\n    row: int\n\n\ndef rule(number):\n    return Own(number).row"
     ): "the class Own is called, which is not frozen",
