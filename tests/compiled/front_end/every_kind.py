@@ -2,7 +2,7 @@
 
     python -m tests.compiled.front_end.every_kind --pairs 20000 --seed 1
 
-runs all operations on one value, and so many random ones on two; the tests run a sample.
+runs all operations on one value, and 20,000 random ones on two values. The tests run a sample.
 """
 
 from __future__ import annotations
@@ -490,7 +490,7 @@ def on_one() -> Iterator[str]:
 
 
 def on_two(seed: int, count: int) -> Iterator[str]:
-    """Yield so many random bodies of operations on two values."""
+    """Yield random bodies of operations on two values."""
     rng = random.Random(seed)
     for _ in range(count):
         one, other = rng.choice(VALUES), rng.choice(VALUES)
