@@ -32,13 +32,13 @@ DARK = {
     DRAW_COLOUR: "#98a2b6",
     ON_COLOUR: "#10141b",
 }
-COLOURED = re.compile(r' (fill|stroke)="(#[0-9a-f]{6})"')
+COLOURED = r' (fill|stroke)="(#[0-9a-f]{6})"'
 
 BOARD_CLASS = "gametree-board"  # Such a document keeps to the palette, and draws each cell in a line of its own.
 SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif"
 MONO = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 BROAD = frozenset("mwMWQOGD@%&—…∞→#≈≤≥+−=")
-ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+ILLEGAL = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"  # compiled where it is used
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
@@ -70,7 +70,7 @@ def escape(text: str) -> str:
 
 def legal_in_xml(text: str) -> str:
     """Return the text with U+FFFD for each character that no XML document may hold."""
-    return ILLEGAL.sub("\ufffd", text)
+    return re.sub(ILLEGAL, "\ufffd", text)
 
 
 def number(value: float) -> str:
@@ -197,7 +197,7 @@ class Drawing(NamedTuple):
 
 def in_dark(body: str) -> str:
     """Return elements with each colour of the light scheme replaced by that of the dark one."""
-    return COLOURED.sub(lambda found: f' {found[1]}="{DARK.get(found[2], found[2])}"', body)
+    return re.sub(COLOURED, lambda found: f' {found[1]}="{DARK.get(found[2], found[2])}"', body)
 
 
 def dark_rules(within: str) -> str:
