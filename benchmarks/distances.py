@@ -167,16 +167,20 @@ def compare(what: str, program: Path, states: Sequence[Discs]) -> None:
     (plies,) = answers
     won, drawn = sum(each is not None and each > 0 for each in plies), plies.count(None)
     print(f"\n{what}: {len(plies)} positions, {won} won, {len(plies) - won - drawn} lost, {drawn} drawn")
-    base = 0.0
-    for name, some in runs.items():
-        least = min(mean(each.microseconds for each in run) for run in some)
-        base = base or least
-        nodes, most = [each.nodes for each in some[0]], max(each.microseconds for each in some[0])
+    best = {name: min(some, key=cost) for name, some in runs.items()}
+    base = cost(best["C++ for one game"])
+    for name, run in best.items():
+        nodes, most = [each.nodes for each in run], max(each.microseconds for each in run)
         print(
             f"    {name:<26}{mean(nodes):>12,.0f} nodes, {median(nodes):>9,.0f} median"
-            f"{least:>12,.1f} us{most:>12,.0f} at most{least / base:>9.2f}",
+            f"{cost(run):>12,.1f} us{most:>12,.0f} at most{cost(run) / base:>9.2f}",
             flush=True,
         )
+
+
+def cost(run: Sequence[Found]) -> float:
+    """Return the mean of the microseconds that a position took."""
+    return mean(each.microseconds for each in run)
 
 
 def main() -> None:
