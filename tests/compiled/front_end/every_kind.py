@@ -530,9 +530,9 @@ class Head:
         rule = self.rule(text)
         try:
             twin = Twin(rule, 1)
-        except (CompileError, AssertionError):  # an iterator is returned
+        except CompileError:
             return None
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - the compiler is to raise no other
             return f"{text!r}: {type(error).__name__} while compiling ({error})"
         finally:
             linecache.clearcache()

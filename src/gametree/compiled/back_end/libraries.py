@@ -49,10 +49,7 @@ class QuickLibrary(_Library):  # type: ignore[misc]
     """The code of a kernel that is optimised just enough to put small functions into their callers."""
 
     def _optimize_final_module(self) -> None:
-        passes, builder = self._codegen._module_pass_manager(  # noqa: SLF001 - as in the method that this one replaces
-            opt=1, loop_vectorize=False, slp_vectorize=False, cost="cheap"
-        )
-        passes.run(self._final_module, builder)
+        _optimise(self, opt=1, cost="cheap")
 
 
 class ThoroughLibrary(_Library):  # type: ignore[misc]
@@ -60,10 +57,15 @@ class ThoroughLibrary(_Library):  # type: ignore[misc]
 
     def _optimize_final_module(self) -> None:
         _Library._optimize_final_module(self)  # noqa: SLF001 - the method that this one replaces
-        passes, builder = self._codegen._module_pass_manager(  # noqa: SLF001 - as in that method
-            opt=2, loop_vectorize=False, slp_vectorize=False
-        )
-        passes.run(self._final_module, builder)
+        _optimise(self, opt=2)
+
+
+def _optimise(library: Any, **options: object) -> None:
+    """Run LLVM's passes on the code of a kernel, as the method of Numba's library does."""
+    passes, builder = library._codegen._module_pass_manager(  # noqa: SLF001 - it has no public name
+        loop_vectorize=False, slp_vectorize=False, **options
+    )
+    passes.run(library._final_module, builder)  # noqa: SLF001 - it has no public name
 
 
 def _compiler(library: Any) -> Any:

@@ -226,7 +226,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is enumerate and set(named) <= {"start"} and positional:
         stream = positional[0]
         start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
-        return values.Lazy("enumerate", (stream, whole(start, "enumerate")))
+        return values.Lazy("enumerate", (stream, _int_argument(start, "enumerate")))
     if function is zip:
         return _zip(context, positional, named)
     if named:
@@ -266,7 +266,7 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
     return values.Lazy("zip", positional)
 
 
-def whole(value: Value, function: str) -> Value:
+def _int_argument(value: Value, function: str) -> Value:
     """Return an argument that has to be an int, or refuse it."""
     kind = kind_of(value)
     try:
@@ -277,7 +277,7 @@ def whole(value: Value, function: str) -> Value:
 
 
 def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
-    positional = tuple(whole(one_word(part), "range") for part in positional)
+    positional = tuple(_int_argument(one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
     parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]

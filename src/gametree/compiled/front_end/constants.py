@@ -93,10 +93,6 @@ CHANGING = frozenset([
 ])  # fmt: skip
 
 
-def _is_int(value: object) -> bool:
-    return isinstance(value, int)
-
-
 class Returned(Exception):
     """A function returns."""
 
@@ -222,7 +218,9 @@ class Interpreter:
         if function in (str, repr) and not all(map(has_plain_text, taken)):
             raise NotConstant
         if any(type(part) in (set, frozenset) for part in taken) and (
-            function not in UNORDERED or named or (function is sum and not all(map(_is_int, taken[0])))
+            function not in UNORDERED
+            or named
+            or (function is sum and not all(isinstance(each, int) for each in taken[0]))
         ):
             raise NotConstant  # the order of a set is not defined
         if function in (pow, math.factorial, math.comb, math.perm, math.pow, str, repr, int, range, math.prod):

@@ -66,9 +66,13 @@ def _holds_list(kind: kinds.Kind) -> bool:
     return isinstance(kind, kinds.Row | kinds.Series) or any(map(_holds_list, inner))
 
 
+def _of_a_list() -> Refused:
+    return Refused("a list is looked up in a set or dict", "look for a tuple")
+
+
 def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
     if unordered and _holds_list(kind_of(wanted)):
-        raise Refused("a list is looked up in a set or dict", "look for a tuple")
+        raise _of_a_list()
     table = _whole_numbers(items)
     if table is not None and len(table) > 8 and isinstance(comparable(wanted), INT_LIKE):
         if not is_number(comparable(wanted)):
@@ -164,10 +168,10 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
             if key.value in table:
                 return Known.of(table[key.value])
         except TypeError as error:
-            raise Refused("a list is looked up in a set or dict", "look for a tuple") from error
+            raise _of_a_list() from error
         return default if default is not None else context.fail(KeyError, repr(key.value))
     if _holds_list(kind_of(key)):
-        raise Refused("a list is looked up in a set or dict", "look for a tuple")
+        raise _of_a_list()
     if not table:
         return default if default is not None else context.fail(KeyError, "the dict is empty")
     key = context.atom(key, "key")

@@ -375,10 +375,11 @@ def table_search(
         value: int = max(low, min(load(address, GUESS), high))
         from_both_ends, from_above = load(address, GUESS) > high, True
         while low < high:
-            target = value + 1 if value == low else value
             if from_both_ends:
                 target = high if from_above else low + 1
                 from_above = not from_above
+            else:
+                target = value + 1 if value == low else value
             value = ask(canonical(state, address), address, depth, target)
             if value >= target:
                 low = value
