@@ -323,11 +323,11 @@ def test_code_with_links_of_this_process_is_not_kept(folder: Path) -> None:
         return call(3)
 
     call = numba_glue.numba.njit(search)
-    assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.ONCE)(0, 0) == 5
+    assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.KERNEL)(0, 0) == 5
     assert not folder.exists()
     call = numba_glue.large(search)
     for _ in range(2):
-        assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.ONCE)(0, 0) == 5
+        assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.KERNEL)(0, 0) == 5
     assert [file.name for file in folder.iterdir()] == ["linked.kernel"]
 
 

@@ -94,16 +94,21 @@ def test_ordered_actions_fill_no_more_than_their_memory() -> None:
         list(offered(4, addressof(memory)))
 
 
-def test_a_number_below_all_calls_calls_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_number_below_zero_calls_one_function(monkeypatch: pytest.MonkeyPatch) -> None:
     def unguarded(_address: int) -> None:
         return
 
     monkeypatch.setattr(function_calls, "guard_stack", unguarded)
-    called: list[int] = []
-    kernel = function_calls.with_calls(lambda _address, depth: 10 * depth, [called.append])
-    assert (kernel(7, -1), called) == (0, [7])
-    assert (kernel(8, -2), called) == (0, [7])
-    assert kernel(9, 3) == 30
+    called: list[tuple[str, int]] = []
+
+    def call(name: str) -> function_calls.Call:
+        return lambda address, _number: called.append((name, address))
+
+    kernel = function_calls.with_calls(
+        lambda _address, depth: 10 * depth, [call("evaluate"), call("key"), call("other key")]
+    )
+    assert [kernel(address, number) for address, number in ((7, -1), (8, -3), (9, -2), (6, 3))] == [0, 0, 0, 30]
+    assert called == [("evaluate", 7), ("other key", 8), ("key", 9)]
 
 
 def test_perft_heeds_the_limit_of_nodes() -> None:

@@ -11,7 +11,7 @@ from gametree.compiled.back_end import machine_operations, wide_arithmetic
 from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
-from gametree.compiled.back_end.numba_glue import ONCE, QUICK, TWICE, entry_point, small
+from gametree.compiled.back_end.numba_glue import KERNEL, QUICK, entry_point, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame as Program, lower, packer, unpacker
@@ -141,7 +141,7 @@ class CompiledRules:
         """Return the kernel that values states by the edges into them; it is the same for all rules."""
         kept = KernelFile(fingerprint("retrograde analysis"))
         kernel: Kernel = self._made(
-            "retrograde", lambda: kernel_of(kept, lambda: entry_point(retrograde_analysis(), kept, ONCE))
+            "retrograde", lambda: kernel_of(kept, lambda: entry_point(retrograde_analysis(), kept, KERNEL))
         )
         return kernel
 
@@ -158,7 +158,7 @@ class CompiledRules:
         )
         if name == "textbook batch":
             search = searches_of_a_batch(search, rules, holds_ints=number is int)
-        return TextbookKernel(self._search(search, bound, name, prunes, plan, options=TWICE), number)
+        return TextbookKernel(self._search(search, bound, name, prunes, plan), number)
 
     def _table_search(self, plan: KernelPlan, name: str) -> TableKernel:
         bound = self._bound(plan)
@@ -214,9 +214,8 @@ class CompiledRules:
     def _methods(self, plan: KernelPlan) -> CallableKernel:
         bound = self._bound(plan)
         rules = bound.kernel_rules(folded=True)
-        utility, evaluate = (bound.number_method(name) for name in ("utility", EVALUATE))
-        kernel = self._entry(method_calls(rules, utility, evaluate), bound.program, "methods", options=QUICK)
-        return CallableKernel(kernel, bound.program, (), bound.folds)
+        calls = method_calls(rules, bound.number_method("utility"))
+        return self._search(calls, bound, "methods", options=QUICK)._replace(folds=bound.folds)
 
     def _bound(self, plan: KernelPlan, keep: Any = None) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`."""
@@ -230,7 +229,7 @@ class CompiledRules:
         return bound
 
     def _search(
-        self, search: Kernel, bound: BoundRules, name: str, *parts: object, options: dict[str, Any] = ONCE
+        self, search: Kernel, bound: BoundRules, name: str, *parts: object, options: dict[str, Any] = KERNEL
     ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
         kernel = self._entry(with_calls(search, bound.calls()), bound.program, name, *parts, options=options)
@@ -273,7 +272,7 @@ class CompiledRules:
         return cast("Made", found)
 
     def _entry(
-        self, search: Kernel, program: Program, name: str, *parts: object, options: dict[str, Any] = ONCE
+        self, search: Kernel, program: Program, name: str, *parts: object, options: dict[str, Any] = KERNEL
     ) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
         kept = KernelFile(fingerprint(name, *texts, *_identity(program)))

@@ -72,13 +72,15 @@ class MachineRules(Generic[State, Action]):
 
     def evaluate(self, state: State) -> float:
         """The evaluation of a state at the horizon, to MAX; 0 without an evaluation."""
-        return cast("float", self._answer(Method.EVALUATE, state))
+        if EVALUATE not in self._functions:
+            return 0
+        return cast("float", self._answer(-1 - self._functions.index(EVALUATE), state))
 
     def canonical(self, state: State) -> State:
         """The representative of a state; the state itself if states are not folded."""
         return cast("State", self._answer(Method.CANONICAL, state))
 
-    def _answer(self, method: Method, state: Any, action: Any = None) -> Any:
+    def _answer(self, method: int, state: Any, action: Any = None) -> Any:
         answer = self.within_thread(lambda ask: ask(MethodCall(method, state, action)))
         if isinstance(answer, Exception):
             raise answer
@@ -125,7 +127,7 @@ class MachineRules(Generic[State, Action]):
             case Method.UTILITY:
                 return self._number("utility")
             case _:
-                return self._number(EVALUATE if method > 0 else self._function(method))
+                return self._number(self._function(method))
 
     def _number(self, name: str) -> float:
         word = self._memory[LINE]

@@ -36,9 +36,8 @@ INNER: dict[str, Any] = {
     "no_cfunc_wrapper": True,
     "pipeline_class": _libraries.InnerCompiler,
 }
-ONCE: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True}
-QUICK: dict[str, Any] = {**ONCE, "pipeline_class": _libraries.QuickCompiler}
-TWICE: dict[str, Any] = {**ONCE, "pipeline_class": _libraries.ThoroughCompiler}
+KERNEL: dict[str, Any] = {"nogil": True, "no_cfunc_wrapper": True, "pipeline_class": _libraries.KernelCompiler}
+QUICK: dict[str, Any] = {**KERNEL, "pipeline_class": _libraries.QuickCompiler}
 INTRINSIC = "llvm."  # the names of instructions that LLVM writes as functions begin so
 models: Any = _extending.models
 _CompileResult: Any = import_module("numba.core.compiler").CompileResult
@@ -171,8 +170,7 @@ def table(words: tuple[int, ...]) -> Any:
 def entry_point(function: Callable[..., Any], kept: object, options: dict[str, Any]) -> Any:
     """Compile a kernel that Python calls, with the address of its workspace and a depth, unless it is kept.
 
-    The options say how its code is optimised: hardly (`QUICK`), as Numba does (`ONCE`), or `TWICE`, which makes
-    some kernels a tenth faster, and others slower.
+    The options say how its code is optimised: as Numba does (`KERNEL`), or hardly (`QUICK`).
     """
     kernel = numba.njit(_named(function), **options)
     kernel._cache = kept  # noqa: SLF001 - Numba has no public way to give a cache

@@ -11,14 +11,14 @@ from gametree.compiled.back_end.numba_glue import inlined, small
 from gametree.compiled.back_end.workspace import LINE, guard_stack
 from gametree.compiled.kernels.layout_words import LayoutWords
 
-Call = Callable[[int], None]
+Call = Callable[[int, int], None]
 
 
 def evaluation_call(evaluate: Callable[..., Any], states: LayoutWords, *, is_whole: bool) -> Call:
     """Return a function that replaces the state at `LINE` by the word of its evaluation."""
-    get, word = states.get, small(int_word if is_whole else float_word)
+    get, word = states.get, word_of(is_whole)
 
-    def call(address: int) -> None:
+    def call(address: int, _number: int) -> None:
         store(address, LINE, word(evaluate(get(address, LINE), address)))
 
     return small(call)
@@ -26,9 +26,9 @@ def evaluation_call(evaluate: Callable[..., Any], states: LayoutWords, *, is_who
 
 def key_call(key: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *, is_whole: bool) -> Call:
     """Return a function that replaces the state at `LINE`, and the action after it, by the word of their key."""
-    get, get_action, size, word = states.get, moves.get, states.size, small(int_word if is_whole else float_word)
+    get, get_action, size, word = states.get, moves.get, states.size, word_of(is_whole)
 
-    def call(address: int) -> None:
+    def call(address: int, _number: int) -> None:
         store(address, LINE, word(key(get(address, LINE), get_action(address, LINE + size), address)))
 
     return small(call)
@@ -36,11 +36,11 @@ def key_call(key: Callable[..., Any], states: LayoutWords, moves: LayoutWords, *
 
 def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Callable[[int, int], Any]:
     """Return a kernel that calls `begin` for depths from 0 up, the first of `calls` for -1, and so on."""
-    guard = small(guard_stack)
-    chosen: Callable[[int, int], None] = _no_call
-    for place, call in enumerate(calls, start=1):
-        chosen = _one_of(call, -place, chosen)
-    choose, number = small(chosen), inlined(begin)
+    if not calls:
+        return begin
+    choose, guard, number = calls[0], small(guard_stack), inlined(begin)
+    for place, call in enumerate(calls[1:], start=2):
+        choose = small(_one_of(call, -place, choose))
 
     def kernel(address: int, depth: int) -> Any:
         if depth < 0:
@@ -49,7 +49,12 @@ def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Calla
             return 0
         return number(address, depth)
 
-    return kernel if calls else begin
+    return kernel
+
+
+def word_of(is_whole: bool) -> Callable[[Any], int]:
+    """Return the function that makes a word of a number."""
+    return small(int_word if is_whole else float_word)
 
 
 def int_word(number: Any) -> int:
@@ -62,17 +67,11 @@ def float_word(number: Any) -> int:
     return bits_of(float(number))
 
 
-def _one_of(call: Call, number: int, others: Callable[[int, int], None]) -> Callable[[int, int], None]:
-    other = small(others)
-
+def _one_of(call: Call, number: int, others: Call) -> Call:
     def chosen(address: int, wanted: int) -> None:
         if wanted == number:
-            call(address)
+            call(address, wanted)
         else:
-            other(address, wanted)
+            others(address, wanted)
 
     return chosen
-
-
-def _no_call(_address: int, _wanted: int) -> None:
-    return

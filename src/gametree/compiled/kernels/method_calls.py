@@ -10,9 +10,10 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.arithmetic import whole
-from gametree.compiled.back_end.memory_words import bits_of, store
+from gametree.compiled.back_end.memory_words import store
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import LINE, guard_stack
+from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.rules import KernelRules
 
 MOST_ACTIONS = 1 << 16
@@ -27,10 +28,9 @@ class Method(IntEnum):
     TERMINAL = 3
     UTILITY = 4
     CANONICAL = 5
-    EVALUATE = 6
 
 
-PLAYER, ACTIONS, RESULT, TERMINAL, UTILITY, CANONICAL, EVALUATE = (int(method) for method in Method)
+PLAYER, ACTIONS, RESULT, TERMINAL, UTILITY, CANONICAL = (int(method) for method in Method)
 
 
 class NumberMethod(NamedTuple):
@@ -40,7 +40,7 @@ class NumberMethod(NamedTuple):
     is_whole: bool
 
 
-def method_calls(rules: KernelRules, utility: NumberMethod, evaluate: NumberMethod) -> Callable[[int, int], Any]:
+def method_calls(rules: KernelRules, utility: NumberMethod) -> Callable[[int, int], Any]:
     """Return the kernel that takes its workspace and the number of a method.
 
     The state is at `LINE`, and the action after it. The answer is written to `LINE`: the words of a state, of an
@@ -48,10 +48,10 @@ def method_calls(rules: KernelRules, utility: NumberMethod, evaluate: NumberMeth
     written.
     """
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
+    value = utility.method
     canonical, get, put, size = rules.canonical, rules.states.get, rules.states.put, rules.states.size
     get_action, put_action, action_words = rules.moves.get, rules.moves.put, rules.moves.size
-    word_of_utility, word_of_evaluation = _word(utility), _word(evaluate)
-    guard = small(guard_stack)
+    word, guard = word_of(utility.is_whole), small(guard_stack)
 
     def offered(state: Any, address: int) -> int:
         count = 0
@@ -80,21 +80,7 @@ def method_calls(rules: KernelRules, utility: NumberMethod, evaluate: NumberMeth
         elif method == TERMINAL:
             store(address, LINE, 1 if terminal(state, address) else 0)
         elif method == UTILITY:
-            store(address, LINE, word_of_utility(state, address))
-        else:
-            store(address, LINE, word_of_evaluation(state, address))
+            store(address, LINE, word(value(state, address)))
         return 1
 
     return begin
-
-
-def _word(number: NumberMethod) -> Any:
-    method = number.method
-
-    def int_word(state: Any, address: int) -> int:
-        return whole(method(state, address))
-
-    def float_word(state: Any, address: int) -> int:
-        return bits_of(float(method(state, address)))
-
-    return small(int_word if number.is_whole else float_word)
