@@ -31,7 +31,7 @@ from gametree import (
     depth_penalised_minimax,
     minimax,
 )
-from gametree.compiled import SharedTable, batch, many_states, search_states, shortest_first
+from gametree.compiled import SharedTable, batch, many_states, search_states, turns
 from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load, store, swap_shared
 from gametree.compiled.back_end.workspace import Words
@@ -234,15 +234,15 @@ def test_a_state_that_another_thread_takes_first_is_left_to_it(monkeypatch: pyte
 def test_distances_of_many_states_are_searched_in_turns_of_few_nodes(
     monkeypatch: pytest.MonkeyPatch, nodes: int, threads: int
 ) -> None:
-    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(nodes, 3)])
-    monkeypatch.setattr(shortest_first, "NODES", nodes)
-    turns: list[tuple[int, int, int]] = []
+    monkeypatch.setattr(turns, "FIRST_TURNS", [(nodes, 3)])
+    monkeypatch.setattr(turns, "NODES", nodes)
+    taken_in: list[tuple[int, int, int]] = []
     run: Any = vars(batch.Batch)["_run"]
 
     def spied(self: Any, words: Any, turn: Any) -> Any:
         count = words[COUNT]
         answer = run(self, words, turn)
-        turns.append((turn.nodes, count, sum(memory[Words.NODES] for memory in self._memories)))
+        taken_in.append((turn.nodes, count, sum(memory[Words.NODES] for memory in self._memories)))
         return answer
 
     monkeypatch.setattr(batch.Batch, "_run", spied)
@@ -253,14 +253,14 @@ def test_distances_of_many_states_are_searched_in_turns_of_few_nodes(
     found = search_states(compiled.alpha_beta_with_memory, counted, starts, threads=threads, table=table)
     assert [*found] == [depth_penalised_minimax(game, state, penalty=1 / 16) for state in STATES]
     children = 8  # at most, which are counted at once
-    assert all(taken <= count * (limit + children) for limit, count, taken in turns)
-    assert nodes == 1 or turns[1][1] < turns[0][1]  # some states finish at once
-    assert counted.nodes - 1 == sum(taken for _, _, taken in turns)  # the first start is a node
+    assert all(taken <= count * (limit + children) for limit, count, taken in taken_in)
+    assert nodes == 1 or taken_in[1][1] < taken_in[0][1]  # some states finish at once
+    assert counted.nodes - 1 == sum(taken for _, _, taken in taken_in)  # the first start is a node
 
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(2, 3)])
+    monkeypatch.setattr(turns, "FIRST_TURNS", [(2, 3)])
     game: Any = Chain()
     penalised = DepthPenalised(game, penalty=1 / 2048)
     states = [995, 999, (3, 4), 996]
@@ -278,7 +278,7 @@ def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytes
 @pytest.mark.usefixtures("interpreted")
 def test_a_table_grows_by_the_nodes_of_all_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(30, 3)])
+    monkeypatch.setattr(turns, "FIRST_TURNS", [(30, 3)])
     game, table = WholeGames(), SharedTable(megabytes=0.1)
     counted: Any = Counted(DepthPenalised(game, penalty=1 / 16))
     starts = [counted.start(state) for state in STATES]

@@ -30,7 +30,7 @@ from gametree.compiled.kernels.batch import (
 )
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.replay import replayed
-from gametree.compiled.shortest_first import Turn
+from gametree.compiled.turns import Turn
 from gametree.game import CompileError, Result
 from gametree.transform.transformation import unwrap_state
 

@@ -18,12 +18,14 @@ from gametree.compiled.front_end import LoweredGame as Program, lower, packer, u
 from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
 from gametree.compiled.kernels.batch import searches_of_a_batch
 from gametree.compiled.kernels.collected_actions import count_action, keep_action
+from gametree.compiled.kernels.folding import folding_of, no_folding
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.compiled.kernels.leaf_values import GREATEST, Number
 from gametree.compiled.kernels.method_calls import method_calls
 from gametree.compiled.kernels.monte_carlo import monte_carlo_search
 from gametree.compiled.kernels.monte_carlo_tree import NodeWords, node_words
+from gametree.compiled.kernels.null_windows import null_windows
 from gametree.compiled.kernels.perft import perft_search
 from gametree.compiled.kernels.proof_numbers import proof_number_search
 from gametree.compiled.kernels.retrograde import retrograde_analysis
@@ -167,15 +169,11 @@ class CompiledRules:
         rules = bound.kernel_rules(folded=plan.evaluate is None)
         names = ("utility",) if plan.evaluate is None else ("utility", EVALUATE)
         ranges = [bound.program.ranges[name] for name in names]
-        search = table_search(
-            rules,
-            bound.coded("utility", codes),
-            bound.coded(EVALUATE, codes),
-            codes,
-            codes.bounds(min(each.least for each in ranges), max(each.most for each in ranges)),
-            table,
-            bound.move_ordering(),
-        )
+        values = bound.coded("utility", codes), bound.coded(EVALUATE, codes), codes
+        bounds = codes.bounds(min(each.least for each in ranges), max(each.most for each in ranges))
+        folding = folding_of(rules) if bound.folds and plan.evaluate is None else no_folding()
+        ask = table_search(rules, *values, bounds, table, bound.move_ordering(), folding)
+        search = null_windows(rules, *values, bounds, folding, ask)
         if name == "table batch":
             search = searches_of_a_batch(search, rules, holds_ints=True)
         kernel = self._search(search, bound, name, plan)

@@ -9,6 +9,7 @@ from math import inf
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
 from gametree.compiled.composition import Composition
+from gametree.compiled.kernels.folding import USEFUL
 from gametree.compiled.kernels.move_ordering import TRACES
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import LINE_ROOM
@@ -53,6 +54,7 @@ def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = Non
         memory[words.NEXT_GROWTH] = table.nodes_before_growth(here)
         memory[words.NEXT_CHECK] = min(memory[words.NODE_LIMIT], memory[words.NEXT_GROWTH])
         memory[words.GUESS] = guess
+        memory[words.FOLDING] = USEFUL
         if memory[words.STACK_END]:
             if memory[words.NODES] == 0:  # a workspace that another search may have used
                 memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)

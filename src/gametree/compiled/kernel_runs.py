@@ -34,7 +34,7 @@ from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.replay import replayed
-from gametree.compiled.shortest_first import Turn, one_turn, shortest_first
+from gametree.compiled.turns import Turn, one_turn, shortest_first, until_folding_is_futile
 from gametree.game import BrokenGame, LimitReached, Result, format_state
 from gametree.transform.limits import TimeLimited
 
@@ -111,7 +111,7 @@ def run_table_search(
     """
     kernel, codes, plies, fill_from = table_run(question, table, threads=threads)
     in_turns = guess is None and question.tells_distances
-    turns = partial(shortest_first, fill_from) if in_turns else one_turn(fill_from(guess or 0))
+    turns = partial(shortest_first, fill_from) if in_turns else until_folding_is_futile(fill_from(guess or 0))
     undo = table.delete_entries if private and table.is_empty else None
     memory, value = _run(Run(question, kernel, plies, turns, SEARCH_ROOM, threads, undo))
     table.add_nodes(memory[words.NODES])

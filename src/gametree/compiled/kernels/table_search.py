@@ -1,19 +1,19 @@
-"""MTD(f) as a kernel: null-window searches with a transposition table, repeated until the bounds meet.
+"""A null-window search with a transposition table, for a kernel that repeats it until the bounds meet.
 
-Each search tests whether a state's value reaches a target. Before any child is searched, the table is probed for
-all children. An entry that causes a cutoff saves the search of the others (enhanced transposition cutoff). A child
+It tests whether a state's value reaches a target. Before any child is searched, the table is probed for all
+children. An entry that causes a cutoff saves the search of the others (enhanced transposition cutoff). A child
 whose entry of the previous iteration causes a cutoff is searched first. Values in the table do not depend on how a
 state was reached, because penalties count from the state: `parent_value` turns the value of a child into a value
 of its parent.
 
-It takes long to read a large table. The search therefore requests the entries of all children, and gathers the
-children of the first child before it reads them. Children that this settles teach the history of moves nothing.
+It takes long to read a large table, which the processor's caches do not hold. The search therefore requests the
+entries of all children, and gathers the children of the first child before it reads them. Children that this
+settles teach the history of moves nothing.
 
-Sources: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence
-87, 1996 (MTD(f)); the same, "Exploiting graph properties of game trees", AAAI 1996 (enhanced transposition
-cutoffs); Breuker, Uiterwijk & van den Herik, "Replacement schemes for transposition tables", ICCA Journal 17,
-1994; deferring a child that another thread is searching is due to Weill, "The ABDADA distributed minimax search
-algorithm", ICCA Journal 19, 1996, in the form of Kerrigan's simplified ABDADA.
+Sources: Plaat, Schaeffer, Pijls & de Bruin, "Exploiting graph properties of game trees", AAAI 1996 (enhanced
+transposition cutoffs); Breuker, Uiterwijk & van den Herik, "Replacement schemes for transposition tables", ICCA
+Journal 17, 1994; deferring a child that another thread is searching is due to Weill, "The ABDADA distributed
+minimax search algorithm", ICCA Journal 19, 1996, in the form of Kerrigan's simplified ABDADA.
 """
 
 from __future__ import annotations
@@ -29,36 +29,42 @@ from gametree.compiled.back_end.workspace import (
     BUSY,
     END,
     EVALUATIONS,
-    GUESS,
     HORIZON_TOUCHED,
     LEAVES,
     LINE,
-    LINE_LENGTH,
     NEXT_CHECK,
     NEXT_GROWTH,
     NO_ACTIONS,
-    NO_LINE,
     NO_ROOM,
     NODE_LIMIT,
     NODES,
-    PENALTY,
     TABLE,
     check_stack,
-    guard_stack,
     pause,
 )
+from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.move_ordering import LEAST_SCORE, TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.shared_table import GROWTH, NODES_PER_BUCKET, UNLIMITED, WIDE, TableFunctions
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
-SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched
+SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched, before those of its action
+PLACE = TRACE  # its place among the actions, until it has a trace
 OPENED, FINISHED = LEAST_SCORE - 2, LEAST_SCORE - 1  # in place of a score, which is not needed any more
 BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
 BUSY_WORDS = 1 << 12
+NEAR = 1 << 16  # buckets of a table that the processor's caches hold
 LARGE = 1 << 10  # nodes: after a child that took this many, the siblings are shared among threads
+
+
+Ask = Callable[[Any, int, int, int], Any]
+
+
+def shorter(depth: int) -> int:
+    """Return the plies to the horizon from a child, for those from its parent."""
+    return UNLIMITED if depth == UNLIMITED else depth - 1
 
 
 def table_search(
@@ -69,38 +75,43 @@ def table_search(
     bounds: UtilityBounds,
     table: TableFunctions,
     ordering: MoveOrdering,
-) -> Callable[[int, int], int]:
-    """Return a kernel: `solve(address, depth)` returns the value of a live state, and writes its line.
+    folding: Folding,
+) -> Ask:
+    """Return a function that tests if the value of a state reaches a target: `ask(state, address, depth, target)`.
 
-    `leaf` and `horizon` return the codes of utilities and evaluations, and `codes` has the change of a code per
-    ply. `bounds` are the least and the greatest value. `ordering` gives the order of the children.
+    It returns a lower bound of at least the target if it does, else an upper bound. `leaf` and `horizon` return
+    the codes of utilities and evaluations, and `codes` has the change of a code per ply. `bounds` are the least
+    and the greatest value. `ordering` gives the order of the children, and `folding` the states that are searched
+    in their place.
 
     Threads that search one state share a table. A thread defers a child that another thread is searching, and
     mostly finds it in the table later.
     """
-    player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
-    canonical, mark, release = rules.canonical, rules.mark, rules.release
+    player, result, terminal = rules.player, rules.result, rules.terminal
+    mark, release = rules.mark, rules.release
+    folded, see_later = folding.folded, folding.see_later
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
     probe, keep, prefetch, grow = table.probe, table.store, table.prefetch, table.grow
     unsorted, trace_of, score_of, punish, reward = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
-    put_action, action_words = rules.moves.put, rules.moves.size
+    put_action, get_action = rules.moves.put, rules.moves.get
     entry = STATE + rules.states.size
-    step = BYTES * entry
-    vanishes, stack, guard, stop = codes.vanishes, small(check_stack), small(guard_stack), small(pause)
+    step = BYTES * (entry + rules.moves.size)
+    stack, stop = small(check_stack), small(pause)
 
-    def check(address: int) -> None:
-        """Pause or stop if the nodes are used up, and use more of the table where that is due."""
+    def check(address: int, buffer: int) -> None:
+        """When due, pause or stop, see if folding is of use, and use more of the table."""
         nodes, buckets = load(address, NODES), load(address, BUCKETS)
         if nodes >= load(address, NODE_LIMIT):
             stop(address)
+        seen_after = see_later(address, buffer)
         if nodes >= load(address, NEXT_GROWTH):
             used = load(address, BUCKETS_USED)
             used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
             store(address, BUCKETS_USED, used)
             store(address, NEXT_GROWTH, WIDE if used == buckets else nodes + NODES_PER_BUCKET * used)
-        store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
+        store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH), seen_after))
 
     check = large(check)
 
@@ -108,15 +119,12 @@ def table_search(
         """Stop if the kernel must stop, or at the end of the stack or the buffer."""
         stack(address)
         if load(address, NODES) >= load(address, NEXT_CHECK):
-            check(address)
+            check(address, buffer)
         make_room(address, buffer)
 
     def make_room(address: int, buffer: int) -> None:
         if buffer + step >= load(address, END):
             raise RuntimeError(NO_ROOM)
-
-    def shorter(depth: int) -> int:
-        return UNLIMITED if depth == UNLIMITED else depth - 1
 
     def bounds_of(address: int, state: Any, depth: int) -> Any:
         """Return two bounds on the value of a live state that need no search."""
@@ -141,9 +149,14 @@ def table_search(
         for word in range(entry):
             store(target, word, load(source, word))
 
-    def busy(address: int, state: Any) -> Any:
-        """Return the address of the word that is set while a state is being searched."""
-        return load(address, BUSY) + (hash_of(state) & BUSY_WORDS - 1) * BYTES
+    def is_busy(address: int, state: Any) -> Any:
+        """Whether a thread is searching a state."""
+        name = hash_of(state)
+        return load_shared(load(address, BUSY), name & BUSY_WORDS - 1) == name
+
+    def set_busy(address: int, state: Any, busy: bool) -> None:
+        name = hash_of(state)
+        store_shared(load(address, BUSY), name & BUSY_WORDS - 1, name if busy else 0)
 
     def promising(address: int, state: Any, depth: int, wanted: int, maximiser: bool) -> Any:
         """Whether the previous iteration's entry for this child causes a cutoff."""
@@ -157,12 +170,31 @@ def table_search(
         for word in range(entry):
             moved, at = load(last, word), last
             while at > first:
-                store(at, word, load(at, word - entry))
+                store(at, word, load(at - step, word))
                 at -= step
             store(first, word, moved)
 
-    enter, make_room, shorter, bounds_of = small(enter), small(make_room), small(shorter), small(bounds_of)
-    better, copy, busy, history_of = small(better), small(copy), small(busy), small(history_of)
+    enter, make_room, bounds_of, below_of = small(enter), small(make_room), small(bounds_of), small(shorter)
+    better, copy, history_of = small(better), small(copy), small(history_of)
+    is_busy, set_busy = small(is_busy), small(set_busy)
+
+    def arrange(state: Any, address: int, buffer: int, end: int, maximiser: bool) -> None:
+        """Sort the children in the buffer by their scores."""
+        for child in range(buffer, end, step):
+            following, action, place = get(child, STATE), get_action(child, entry), load(child, PLACE)
+            searched = folded(following, address)
+            prefetch(load(address, TABLE), load(address, BUCKETS_USED), searched)
+            trace = trace_of(state, following, maximiser)
+            score = score_of(state, action, load(history_of(address), trace), place, address)
+            at = child
+            while at > buffer and load(at - step, SCORE) > score:
+                copy(at - step, at)
+                at -= step
+            store(at, SCORE, score)
+            store(at, TRACE, trace)
+            put(at, STATE, searched)
+
+    arrange = small(arrange)
 
     def gather(state: Any, address: int, buffer: int, target: int) -> Any:
         """Put the live children of a live state into the buffer, in the order of their scores.
@@ -176,8 +208,7 @@ def table_search(
         end, visited, leaves, cutoff = buffer, 0, 0, False
         marked = mark(address)
         for action in unsorted(state, address):
-            following = result(state, action, address)
-            child = canonical(following, address)
+            child = result(state, action, address)
             visited += 1
             if terminal(child, address):
                 leaves += 1
@@ -188,22 +219,17 @@ def table_search(
                     break
             else:
                 make_room(address, end)
-                prefetch(load(address, TABLE), load(address, BUCKETS_USED), child)
-                trace = trace_of(state, following, maximiser)
-                score = score_of(state, action, load(history_of(address), trace), visited, address)
-                at = end
-                while at > buffer and load(at, SCORE - entry) > score:
-                    copy(at - step, at)
-                    at -= step
-                store(at, SCORE, score)
-                store(at, TRACE, trace)
-                put(at, STATE, child)
+                store(end, PLACE, visited)
+                put(end, STATE, child)
+                put_action(end, entry, action)
                 end += step
         release(address, marked)
         if visited == 0:
             raise RuntimeError(NO_ACTIONS)
         store(address, NODES, load(address, NODES) + visited)
         store(address, LEAVES, load(address, LEAVES) + leaves)
+        if not cutoff:
+            arrange(state, address, buffer, end, maximiser)
         return end, best, cutoff or end == buffer
 
     gather = large(gather)
@@ -261,22 +287,26 @@ def table_search(
         The buffer up to `end` is the state's live children, and `best` the best value of the others.
         """
         maximiser = player(state, address) == MAXIMISER
-        below, wanted = shorter(depth), child_target(target)
+        below, wanted = below_of(depth), child_target(target)
         if wanted > live_most or wanted <= live_least:
             bound = inner_most if wanted > live_most else inner_least
             return max(best, bound) if maximiser else min(best, bound)
         nodes_before, touched_before = load(address, NODES), load(address, HORIZON_TOUCHED)
         store(address, HORIZON_TOUCHED, 0)
         first, behind, cutoff, inner_end, inner_best = buffer, end, False, end, best
-        if below != 0:
+        near = load(address, BUCKETS_USED) <= NEAR
+        if near:
+            end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best)
+            behind = end
+        if below != 0 and not cutoff:
             first, best, cutoff, inner_end, inner_best = open_first(address, buffer, end, wanted, maximiser, best)
-        if not cutoff:
+        if not near and not cutoff:
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best)
         opened = first < end and load(first, SCORE) == OPENED
         at, last, shared = first, end, False
         while at < last and not cutoff:
             child = get(at, STATE)
-            if shared and at < end and load_shared(busy(address, child), 0) == hash_of(child):
+            if shared and at < end and is_busy(address, child):
                 make_room(address, last)
                 copy(at, last)
                 last += step
@@ -285,7 +315,7 @@ def table_search(
                 if low < wanted <= high:
                     before = load(address, NODES)
                     if shared:
-                        store_shared(busy(address, child), 0, hash_of(child))
+                        set_busy(address, child, True)
                     room, finished = behind if opened else last, False
                     if not opened:
                         inner_end, inner_best, finished = gather(child, address, room, wanted)
@@ -295,7 +325,7 @@ def table_search(
                         inner_best = search(child, address, room, inner_end, inner_best, below, wanted)
                     opened, low, high = False, inner_best, inner_best
                     if shared:
-                        store_shared(busy(address, child), 0, 0)
+                        set_busy(address, child, False)
                     shared = shared or (load(address, BUSY) != 0 and load(address, NODES) - before > LARGE)
                 best = better(best, low if low >= wanted else high, maximiser)
                 cutoff = (low >= wanted) == maximiser
@@ -324,69 +354,4 @@ def table_search(
             low = high = best if finished else search(state, address, buffer, end, best, depth, target)
         return low if low >= target else high
 
-    ask = large(ask)
-
-    def lose(value: int) -> None:
-        """Raise the error for a value that no line has, perhaps because the penalty made it 0."""
-        if vanishes(value):
-            raise RuntimeError(PENALTY)
-        raise RuntimeError(NO_LINE)
-
-    lose = large(lose)
-
-    def follow(state: Any, address: int, depth: int, value: int) -> None:
-        """Write the line of the first best action at each state, found by searches of the children."""
-        length = 0
-        while depth > 0 and not terminal(state, address):
-            maximiser = player(state, address) == MAXIMISER
-            value, depth, found = child_target(value), shorter(depth), False
-            stuck, marked = True, mark(address)
-            for action in actions(state, address):
-                child, stuck = result(state, action, address), False
-                if maximiser:
-                    found = ask(canonical(child, address), address, depth, value) >= value
-                else:
-                    found = ask(canonical(child, address), address, depth, value + 1) <= value
-                if found:
-                    put_action(address, LINE + length * action_words, action)
-                    state = child
-                    break
-            release(address, marked)
-            length += 1
-            if stuck:
-                raise RuntimeError(NO_ACTIONS)
-            if (length + 1) * action_words > LINE_ROOM:
-                raise RuntimeError(NO_ROOM)
-            if not found:
-                lose(value)
-        if (leaf(state, address) if terminal(state, address) else horizon(state, address)) != value:
-            lose(value)
-        store(address, LINE_LENGTH, length)
-
-    def solve(address: int, depth: int) -> int:
-        """Return the value of a state by null-window searches until the bounds meet.
-
-        From a guess they test on the side on which the value is (MTD(f)). From a guess that no value reaches, they
-        test in turn for the greatest and for the least value that is left.
-        """
-        guard(address)
-        state = get(address, LINE)
-        low, high = live_least, live_most
-        value: int = max(low, min(load(address, GUESS), high))
-        from_both_ends, from_above = load(address, GUESS) > high, True
-        while low < high:
-            if from_both_ends:
-                target = high if from_above else low + 1
-                from_above = not from_above
-            else:
-                target = value + 1 if value == low else value
-            value = ask(canonical(state, address), address, depth, target)
-            if value >= target:
-                low = value
-            else:
-                high = value
-        follow(state, address, depth, value)
-        return value
-
-    follow = small(follow)
-    return solve
+    return large(ask)

@@ -16,7 +16,7 @@ from gametree import (
     compiled,
     depth_penalised_minimax,
 )
-from gametree.compiled import SharedTable, kernel_runs, shortest_first
+from gametree.compiled import SharedTable, kernel_runs, turns
 from gametree.compiled.filling import nothing
 from gametree.games import ConnectFour
 from tests.compiled.compositions import counted, with_memory
@@ -37,7 +37,7 @@ def test_each_search_has_its_turn_and_the_one_from_zero_most_of_the_nodes() -> N
         guesses.append(guess)
         return nothing
 
-    nodes = [turn.nodes for turn in islice(shortest_first.shortest_first(fill_from), 8)]
+    nodes = [turn.nodes for turn in islice(turns.shortest_first(fill_from), 8)]
     assert guesses == [float("inf"), 0] * 4
     assert nodes == [2_000, 6_000, 16_000, 64_000, 32_000, 512_000, 64_000, 1_024_000]
 
@@ -47,7 +47,7 @@ def test_each_search_has_its_turn_and_the_one_from_zero_most_of_the_nodes() -> N
 def test_turns_in_the_calling_thread_change_no_distance_and_their_nodes_are_limited(
     monkeypatch: pytest.MonkeyPatch, nodes: int
 ) -> None:
-    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [(nodes, 3)])
+    monkeypatch.setattr(turns, "FIRST_TURNS", [(nodes, 3)])
     game = DepthPenalised(compiled.compile(GAME), penalty=PENALTY)
     for seed in range(1, 9):
         start = game.start(Place(seed))
@@ -71,8 +71,8 @@ def test_turns_in_the_calling_thread_change_no_distance_and_their_nodes_are_limi
 def test_turns_that_are_cut_off_change_no_distance(
     monkeypatch: pytest.MonkeyPatch, first: int, threads: int
 ) -> None:
-    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [])
-    monkeypatch.setattr(shortest_first, "NODES", first)
+    monkeypatch.setattr(turns, "FIRST_TURNS", [])
+    monkeypatch.setattr(turns, "NODES", first)
     machine = compiled.compile(GAME)
     for seed in range(1, 9):
         expected = depth_penalised_minimax(GAME, Place(seed), penalty=PENALTY)
@@ -84,8 +84,8 @@ def test_turns_that_are_cut_off_change_no_distance(
 
 @pytest.mark.usefixtures("interpreted", "in_threads")
 def test_the_nodes_of_all_turns_are_counted_and_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortest_first, "FIRST_TURNS", [])
-    monkeypatch.setattr(shortest_first, "NODES", 5)
+    monkeypatch.setattr(turns, "FIRST_TURNS", [])
+    monkeypatch.setattr(turns, "NODES", 5)
     game = DepthPenalised(compiled.compile(GAME), penalty=PENALTY)
     for seed in range(1, 9):
         start = game.start(Place(seed))

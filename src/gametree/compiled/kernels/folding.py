@@ -1,0 +1,141 @@
+"""Whether it is of use to fold states: to let the table take each for its representative.
+
+Folding joins states that a symmetry of the game makes equal. It costs time at every node. And after a position
+without symmetry, such as most of those in the middle of a game, hardly two of the states that can arise are images
+of each other. So after some nodes a search looks at the states one and two plies after its root. If no two
+different states among them have one representative, it folds no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.workspace import END, FOLDING, LINE, NO_ROOM, NODE_LIMIT_REACHED, NODES
+from gametree.compiled.kernels.rules import KernelRules
+from gametree.compiled.kernels.shared_table import WIDE
+
+USEFUL, FUTILE, SEE_NOW, SEE_LATER = range(4)  # what is known of folding, or when to see if it is of use
+ENOUGH_TO_SEE = 8000  # nodes after which it is worth the time to see that
+MOST_STATES = 1 << 12  # that are looked at
+DIGITS = 2**63 - 1  # of a hash that are compared
+SLOTS = 1 << 12  # of two hashes each: of a representative, and of the last state that it was of
+
+
+class Folding(NamedTuple):
+    """The operations of kernels on the folding of states; the word `FOLDING` says what is known of its use.
+
+    `folded(state, address)` is the state that is searched for a state. `see_now(address, free)` sees if folding is
+    of use, if it is time for that at the root; memory is free from an address on. `see_later(address, free)` does
+    that after enough nodes, and ends the turn of the search if folding is of no use; it returns the nodes after
+    which it is to be called. `see_no_more(address)` says that the root is not in its place any more.
+    """
+
+    folded: Callable[[Any, int], Any]
+    see_now: Callable[[int, int], None]
+    see_later: Callable[[int, int], int]
+    see_no_more: Callable[[int], None]
+
+
+def folding_of(rules: KernelRules) -> Folding:
+    """Return the operations for a game with a `canonical`."""
+    canonical, helps, get = rules.canonical, folding_helps(rules), rules.states.get
+
+    def folded(state: Any, address: int) -> Any:
+        return state if load(address, FOLDING) == FUTILE else canonical(state, address)
+
+    def see_now(address: int, free: int) -> None:
+        if load(address, FOLDING) == SEE_NOW:
+            store(address, FOLDING, USEFUL if helps(get(address, LINE), address, free) else FUTILE)
+
+    def see_later(address: int, free: int) -> int:
+        if load(address, FOLDING) != SEE_LATER:
+            return WIDE
+        if load(address, NODES) < ENOUGH_TO_SEE:
+            return ENOUGH_TO_SEE
+        if not helps(get(address, LINE), address, free):
+            raise RuntimeError(NODE_LIMIT_REACHED)
+        store(address, FOLDING, USEFUL)
+        return WIDE
+
+    def see_no_more(address: int) -> None:
+        if load(address, FOLDING) == SEE_LATER:
+            store(address, FOLDING, USEFUL)
+
+    return Folding(small(folded), small(see_now), small(see_later), small(see_no_more))
+
+
+def no_folding() -> Folding:
+    """Return the operations for a game without a `canonical`, or with values that it does not keep."""
+    return Folding(small(_as_it_is), small(_nothing_now), small(_nothing_later), small(_no_more))
+
+
+def _as_it_is(state: Any, _address: int) -> Any:
+    return state
+
+
+def _nothing_now(_address: int, _free: int) -> None:
+    return
+
+
+def _nothing_later(_address: int, _free: int) -> int:
+    return WIDE
+
+
+def _no_more(_address: int) -> None:
+    return
+
+
+def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
+    """Return a function that tells whether folding joins two of the states one and two plies after a state.
+
+    It takes a live state, the workspace, and the address from which its memory is free. Two representatives with
+    one hash, which would be taken for one, only cost time.
+    """
+    actions, result, terminal, canonical = rules.actions, rules.result, rules.terminal, rules.canonical
+    mark, release, hash_of = rules.mark, rules.release, rules.states.hash
+
+    def joins(state: Any, address: int, slots: int) -> Any:
+        """Put a state into its slot; return whether a different state with its representative was there."""
+        name, own = hash_of(canonical(state, address)) & DIGITS, hash_of(state) & DIGITS
+        slot = slots + (name & SLOTS - 1) * 2 * BYTES
+        joined = load(slot, 0) == name and load(slot, 1) != own
+        store(slot, 0, name)
+        store(slot, 1, own)
+        return joined
+
+    joins = small(joins)
+
+    def some_join(state: Any, address: int, slots: int, most: int) -> Any:
+        """Put the live children of a state into slots; return whether two states join, and how many there were."""
+        joined, seen, marked = False, 0, mark(address)
+        for action in actions(state, address):
+            child = result(state, action, address)
+            seen += 1
+            if not terminal(child, address):
+                joined = joins(child, address, slots)
+            if joined or seen >= most:
+                break
+        release(address, marked)
+        return joined, seen
+
+    some_join = small(some_join)
+
+    def helps(state: Any, address: int, free: int) -> Any:
+        if free + 2 * SLOTS * BYTES >= load(address, END):
+            raise RuntimeError(NO_ROOM)
+        for word in range(2 * SLOTS):
+            store(free, word, 0)
+        joined, left = some_join(state, address, free, MOST_STATES)
+        left, marked = MOST_STATES - left, mark(address)
+        for action in actions(state, address):
+            child = result(state, action, address)
+            if not terminal(child, address) and not joined and left > 0:
+                joined, seen = some_join(child, address, free, left)
+                left -= seen
+        release(address, marked)
+        return joined
+
+    return large(helps)

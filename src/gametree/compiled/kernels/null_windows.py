@@ -1,0 +1,116 @@
+"""MTD(f) as a kernel: null-window searches, repeated until the bounds meet, and then the line.
+
+Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence
+87, 1996.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.workspace import (
+    GUESS,
+    LINE,
+    LINE_LENGTH,
+    NO_ACTIONS,
+    NO_LINE,
+    NO_ROOM,
+    PENALTY,
+    guard_stack,
+)
+from gametree.compiled.kernels.folding import Folding
+from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
+from gametree.compiled.kernels.table_search import BUFFER_ROOM, LINE_ROOM, Ask, shorter
+from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
+
+
+def null_windows(
+    rules: KernelRules,
+    leaf: Callable[[Any, int], Any],
+    horizon: Callable[[Any, int], Any],
+    codes: Codes,
+    bounds: UtilityBounds,
+    folding: Folding,
+    ask: Ask,
+) -> Callable[[int, int], int]:
+    """Return a kernel: `solve(address, depth)` returns the value of a live state, and writes its line.
+
+    `ask` is the search of a null window. The others are as for `table_search`.
+    """
+    player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
+    mark, release, put_action, action_words = rules.mark, rules.release, rules.moves.put, rules.moves.size
+    child_target, vanishes, get = codes.child_target, codes.vanishes, rules.states.get
+    folded, see_now, see_no_more = folding.folded, folding.see_now, folding.see_no_more
+    live_least, live_most = bounds.live
+    below_of, guard = small(shorter), small(guard_stack)
+
+    def lose(value: int) -> None:
+        """Raise the error for a value that no line has, perhaps because the penalty made it 0."""
+        if vanishes(value):
+            raise RuntimeError(PENALTY)
+        raise RuntimeError(NO_LINE)
+
+    lose = large(lose)
+
+    def follow(state: Any, address: int, depth: int, value: int) -> None:
+        """Write the line of the first best action at each state, found by searches of the children."""
+        length = 0
+        while depth > 0 and not terminal(state, address):
+            maximiser = player(state, address) == MAXIMISER
+            value, depth, found = child_target(value), below_of(depth), False
+            stuck, marked = True, mark(address)
+            for action in actions(state, address):
+                child, stuck = result(state, action, address), False
+                if maximiser:
+                    found = ask(folded(child, address), address, depth, value) >= value
+                else:
+                    found = ask(folded(child, address), address, depth, value + 1) <= value
+                if found:
+                    put_action(address, LINE + length * action_words, action)
+                    state = child
+                    break
+            release(address, marked)
+            length += 1
+            if stuck:
+                raise RuntimeError(NO_ACTIONS)
+            if (length + 1) * action_words > LINE_ROOM:
+                raise RuntimeError(NO_ROOM)
+            if not found:
+                lose(value)
+        if (leaf(state, address) if terminal(state, address) else horizon(state, address)) != value:
+            lose(value)
+        store(address, LINE_LENGTH, length)
+
+    follow = small(follow)
+
+    def solve(address: int, depth: int) -> int:
+        """Return the value of a state by null-window searches until the bounds meet.
+
+        From a guess they test on the side on which the value is (MTD(f)). From a guess that no value reaches, they
+        test in turn for the greatest and for the least value that is left.
+        """
+        guard(address)
+        state = get(address, LINE)
+        see_now(address, address + BYTES * BUFFER_ROOM)
+        low, high = live_least, live_most
+        value: int = max(low, min(load(address, GUESS), high))
+        from_both_ends, from_above = load(address, GUESS) > high, True
+        while low < high:
+            if from_both_ends:
+                target = high if from_above else low + 1
+                from_above = not from_above
+            else:
+                target = value + 1 if value == low else value
+            value = ask(folded(state, address), address, depth, target)
+            if value >= target:
+                low = value
+            else:
+                high = value
+        see_no_more(address)  # because the line is written over the state
+        follow(state, address, depth, value)
+        return value
+
+    return solve
