@@ -144,7 +144,7 @@ def test_where_there_is_no_room_to_see_a_kernel_ends(monkeypatch: pytest.MonkeyP
 def test_machine_code_folds_no_more_after_a_position_without_symmetry() -> None:
     game, plain = ConnectFour(), Plain()
     start = game.parse_state(FIFTEEN_DISCS)
-    found = []
+    found: list[tuple[Any, int]] = []
     for each in (game, plain):
         counted = Counted(compiled.compile(each))
         found.append((compiled.alpha_beta_with_memory(counted, start), counted.nodes))
