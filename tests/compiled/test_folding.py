@@ -94,6 +94,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         (SortedHeaps(), (7, 7, 0, 0), True),
         (SortedHeaps(), (5, 6, 0, 0), True),
         (UncolouredHeaps(), (7, 6, 0, 1), False),
+        (UncolouredHeaps(), (3, 3, 0, 1), False),
         (SortedHeaps(), (0, 19, 0, 0), False),
     ],
 )

@@ -135,3 +135,4 @@ def test_there_is_an_end_to_the_actions_that_are_asked_for(monkeypatch: pytest.M
     game = TicTacToe()
     machine = compiled.compile(game, checked=False)
     assert machine.machine_rules().actions(game.initial_state()) == (0, 1, 2)
+    assert machine.machine_rules().evaluate(game.initial_state()) == 0

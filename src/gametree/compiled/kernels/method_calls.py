@@ -30,7 +30,7 @@ class Method(IntEnum):
     CANONICAL = 5
 
 
-PLAYER, ACTIONS, RESULT, TERMINAL, UTILITY, CANONICAL = (int(method) for method in Method)
+PLAYER, ACTIONS, RESULT, TERMINAL, _UTILITY, CANONICAL = (int(method) for method in Method)
 
 
 class NumberMethod(NamedTuple):
@@ -79,7 +79,7 @@ def method_calls(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
             store(address, LINE, whole(player(state, address)))
         elif method == TERMINAL:
             store(address, LINE, 1 if terminal(state, address) else 0)
-        elif method == UTILITY:
+        else:
             store(address, LINE, word(value(state, address)))
         return 1
 
