@@ -9,7 +9,7 @@ import pytest
 
 from gametree import Counted, TooDeep, alpha_beta_with_memory, compiled, depth_penalised_minimax
 from gametree.compiled import SharedTable, search_states, turns
-from gametree.compiled.back_end import calling_thread
+from gametree.compiled.back_end import calling_thread, kernel_cache
 from gametree.compiled.kernels import folding
 from gametree.games import ConnectFour
 from tests.compiled.compositions import with_memory
@@ -126,6 +126,32 @@ def test_each_state_of_a_batch_is_seen_for_itself(seen: Counter[Any]) -> None:
     found = search_states(compiled.alpha_beta_with_memory, game, states, table=table)
     assert [*found] == [alpha_beta_with_memory(Heaps(), state) for state in states]
     assert set(seen) == {False}
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_what_is_seen_is_the_root_and_not_the_line_that_is_written_over_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    start, roots = (4, 5, 0, 0), list[Any]()
+
+    def noted(_rules: Any) -> Any:
+        def note(state: Any, _address: int, _free: int) -> bool:
+            roots.append(tuple(state))
+            return True
+
+        return note
+
+    monkeypatch.setattr(folding, "folding_helps", noted)
+    game, enough = compiled.compile(SortedHeaps()), 0
+    while len(roots) == enough:  # until the search has fewer nodes than that
+        enough += 1
+        monkeypatch.setattr(folding, "ENOUGH_TO_SEE", enough)
+        monkeypatch.setattr(turns, "ENOUGH_TO_SEE", enough)
+        monkeypatch.setattr(kernel_cache, "KERNELS", {})
+        monkeypatch.setattr(game.rules, "_kernels", {})
+        with_memory(game, start, table=SharedTable(megabytes=1))
+    assert set(roots) == {start}
+    assert enough > 20
 
 
 @pytest.mark.usefixtures("interpreted")
