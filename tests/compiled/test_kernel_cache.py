@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -344,6 +345,18 @@ def test_facts_that_cannot_be_written_are_not_kept(folder: Path, monkeypatch: py
     kept.fact("whole", lambda: True)
     kept.keep_facts()
     assert not KernelFile("facts").facts
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_garbage_is_collected_again_only_if_it_was_before(collects: bool) -> None:
+    if not collects:
+        gc.disable()
+    try:
+        with kernel_cache.collections_postponed():
+            assert not gc.isenabled()
+        assert gc.isenabled() is collects
+    finally:
+        gc.enable()
 
 
 @FORKS

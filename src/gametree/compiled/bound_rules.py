@@ -8,6 +8,7 @@ from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.front_end import LoweredGame as Program
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
+from gametree.compiled.kernels.folding import as_it_is
 from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
@@ -90,7 +91,7 @@ class BoundRules:
             self._ordered(len(self.plan.keys)),
             result,
             self.methods["terminal"],
-            self.methods["canonical"] if folded and self.folds else small(_unchanged),
+            self.methods["canonical"] if folded and self.folds else small(as_it_is),
             small(mark_scratch if ordered else mark_nothing),
             small(release_scratch if ordered else release_nothing),
             self.states,
@@ -146,10 +147,6 @@ class BoundRules:
             return code(exact(method(state, address)))
 
         return small(coded_as_float if codes.wide and number.is_whole else coded)
-
-
-def _unchanged(state: Any, _address: int) -> Any:
-    return state
 
 
 def _folded(result: Any, canonical: Any) -> Any:

@@ -54,7 +54,9 @@ def shortest_first(fill_from: Callable[[float], Fill]) -> Iterator[Turn]:
     faster. The search for short lines begins, and gets a small share of the nodes.
     """
     doubled = ((NODES << turn, SHARE) for turn in count())
-    for turn, (nodes, share) in enumerate(chain(FIRST_TURNS, doubled)):
+    turns = enumerate(chain(FIRST_TURNS, doubled))
+    while True:
+        turn, (nodes, share) = next(turns)
         for guess, most in ((inf, nodes), (0, share * nodes)):
             fill = fill_from(guess)
             yield Turn(_seeing(fill, SEE_NOW) if turn >= LONG else fill, most)
