@@ -287,6 +287,9 @@ return x.row
 return x.value
 return x.name
 return x.total
+return (1, x.value)[0]
+return (1, x.n)[0]
+return len((x.total, x.bit_count))
 return x.moved(2)
 return x()
 return isinstance(x, int)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from enum import Enum
+from types import NoneType
 from typing import Any
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.encoding import parts_of
+from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.snapshot import MISSING, Attribute, Getter, Method, Plain
-from gametree.compiled.front_end.values import Items, Known, Value, kind_of
+from gametree.compiled.front_end.values import Items, Known, Value, kind_of, shown
 
 
 def attribute(context: Activation, owner: Value, name: str) -> Value:
@@ -25,11 +27,11 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         return values.Method(owner, name)
     if isinstance(owner, Known):
         if isinstance(owner.value, ATOMIC):
-            return values.Method(owner, name)
+            return _method(owner, name)
         return _read(context, owner, snapshot.attribute(owner.value, name))
     cls, fields = _class_and_fields(owner)
     if cls is None:
-        return values.Method(owner, name)
+        return _method(owner, name)
     if name in fields:
         return parts_of(owner)[fields.index(name)]
     if issubclass(cls, Enum) and name in ("value", "_value_"):
@@ -55,6 +57,49 @@ def _read(context: Activation, owner: Value, found: Attribute) -> Value:
             return values.Method(owner, found.name)
 
 
+def _method(owner: Value, name: str) -> Value:
+    """Return a method of a value that is no record, or refuse a name that Python would not find."""
+    if not all(hasattr(cls, name) for cls in _classes(owner)):
+        raise Refused(f"{shown(owner)} has no attribute {name!r}", "write an attribute that it has")
+    return values.Method(owner, name)
+
+
+def _classes(owner: Value) -> tuple[type[Any], ...]:
+    """Return the classes that a value without fields may have in Python."""
+    if isinstance(owner, Known):
+        return (type(owner.value),)
+    if isinstance(owner, Items):
+        return (owner.form,)
+    try:
+        return _classes_of_kind(kind_of(owner))
+    except Refused:  # a stream or a function, of which no attribute is read
+        return (object,)
+
+
+def _classes_of_kind(kind: Kind) -> tuple[type[Any], ...]:
+    match kind:
+        case kinds.Optional(item):
+            return (NoneType, *_classes_of_kind(item))
+        case kinds.Series(_, form):
+            return (form,)
+        case kinds.Record(cls, _) | kinds.Member(cls):
+            return (cls,)
+        case _:
+            return CLASSES[type(kind)]
+
+
+CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
+    kinds.Nothing: (NoneType,),
+    kinds.Bool: (bool,),
+    kinds.Int: (int,),
+    kinds.Wide: (int,),
+    kinds.Float: (float,),
+    kinds.Number: (int, float),
+    kinds.Text: (str,),
+    kinds.Tuple: (tuple,),
+    kinds.Row: (list,),
+    kinds.Span: (range,),
+}
 ATOMIC = (float, dict, set, frozenset, range)
 
 

@@ -150,7 +150,9 @@ REFUSED = {
     ),
     "return number.bit_length(x=1)": "the method bit_length is given x",
     "return replace(Point(number, 1), row=3).row": "dataclasses.replace is called on what is no dataclass",
-    "return (number,)._replace(x=1)": "_replace is called on what is no NamedTuple",
+    "return Spot(number)._replace(row=1).row": "_replace is called on what is no NamedTuple",
+    "return (number, number.real, number.value)[0]": "an int has no attribute 'value'",
+    "return (number,)._replace(x=1)": "a tuple of 1 has no attribute '_replace'",
     (
         "at = 0\n    total = 0\n    while at < 3:\n        point = Point(at, number)\n"
         "        total += max((2, 1), key=lambda each: each + (at := at + 1))\n    return total"
