@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from types import NoneType
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
@@ -67,7 +67,7 @@ def _method(owner: Value, name: str) -> Value:
 def _classes(owner: Value) -> tuple[type[Any], ...]:
     """Return the classes that a value without fields may have in Python."""
     if isinstance(owner, Known):
-        return (type(owner.value),)
+        return (cast("type[Any]", type(owner.value)),)
     if isinstance(owner, Items):
         return (owner.form,)
     try:
