@@ -67,7 +67,7 @@ def _method(owner: Value, name: str) -> Value:
 def _classes(owner: Value) -> tuple[type[Any], ...]:
     """Return the classes that a value without fields may have in Python."""
     if isinstance(owner, Known):
-        return (cast("type[Any]", type(owner.value)),)
+        return (cast("Any", type(owner.value)),)
     if isinstance(owner, Items):
         return (owner.form,)
     try:
