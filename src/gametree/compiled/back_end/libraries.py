@@ -41,9 +41,8 @@ class InnerLibrary(_Library):  # type: ignore[misc]
 
     def _optimize_functions(self, module: Any) -> None:
         """Do what Numba's library does, with one list of passes for all functions that the module defines."""
-        codegen = _Library.codegen.fget(self)
-        module.data_layout = codegen._data_layout  # noqa: SLF001 - it has no public name
-        passes, builder = codegen._function_pass_manager()  # noqa: SLF001 - it has no public name
+        module.data_layout = self._codegen._data_layout  # noqa: SLF001 - as in the method that this one replaces
+        passes, builder = self._codegen._function_pass_manager()  # noqa: SLF001 - as in that method
         for function in module.functions:
             if not function.is_declaration:
                 passes.run(function, builder)
@@ -73,8 +72,7 @@ class QuickLibrary(_Library):  # type: ignore[misc]
     """The code of a kernel that is optimised just enough to put small functions into their callers."""
 
     def _optimize_final_module(self) -> None:
-        codegen = _Library.codegen.fget(self)
-        passes, builder = codegen._module_pass_manager(  # noqa: SLF001 - it has no public name
+        passes, builder = self._codegen._module_pass_manager(  # noqa: SLF001 - as in the method that this one replaces
             loop_vectorize=False, slp_vectorize=False, opt=1, cost="cheap"
         )
         passes.run(self._final_module, builder)
