@@ -24,7 +24,8 @@ let used = false; // the reader has just asked for the rules in the editor
 let toBoard = false; // the focus goes to the board as soon as it is there
 let round = 0; // grows with every change; what was asked for an earlier round is no longer wanted
 let busy = ""; // what runs: "rules" or "check", while it is the reader's own program
-let offer = null; // the rules of every game, and the examples for the check
+let offer = null; // the rules of every game, and the examples for the check, once they have arrived
+let asked = null; // the promise of that
 
 const panels = tabs($("tabs"), (name) => {
   play.tab = name === "check" ? "check" : "";
@@ -308,8 +309,13 @@ $("board").addEventListener("keydown", (event) => walk($("board"), event));
 
 const KEPT = "These are your edits, as you left them. They are not played yet.";
 
+async function arrived() {
+  asked ??= fetch(new URL("games.json", import.meta.url)).then((answer) => answer.json());
+  offer = await asked;
+}
+
 async function rules() {
-  offer ??= await (await fetch(new URL("games.json", import.meta.url))).json();
+  await arrived();
   controls();
   const kept = await rulesSheet.open(`gametree rules of ${play.game}`, offer.games[play.game].source, play.source);
   $("kept").textContent = kept ? KEPT : "";
@@ -337,10 +343,10 @@ $("reset").onclick = () => {
 
 // ---- The check of the reader's minimax --------------------------------------------------------------------------------
 
-const example = () => offer.examples[$("example").value];
-
 async function program() {
-  await checkSheet.open(`gametree program ${$("example").value}`, example(), play.program);
+  await arrived(); // the reader may have chosen an example before
+  const example = $("example").value;
+  await checkSheet.open(`gametree program ${example}`, offer.examples[example], play.program);
 }
 
 $("example").onchange = () => {

@@ -49,6 +49,7 @@ export class Sheet {
   }
 
   reset() {
+    if (!this.#editor) return; // the first text is not there yet
     this.#show(this.#pristine);
     keep(this.#name, this.#pristine, this.#pristine);
   }

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Opened, Scheme
 from tests.browser.test_pages import faults
@@ -187,6 +187,22 @@ def test_a_module_of_cs50_is_recognised(opened: Opened) -> None:
     expect(page.locator("#pg-verdict .pg-sentence")).to_contain_text("at XOX/OX./.XO, where it is O's turn")
     expect(page.locator("#pg-verdict gametree-picture svg").first).to_be_visible()
     expect(page.locator(".pg-laws .pg-failed")).to_have_count(1)
+
+
+def test_an_example_chosen_before_the_games_arrive_is_shown(opened: Opened) -> None:
+    page = opened(f"{PAGE}#check-your-minimax", wide=DESK)
+    expect(page.locator("#pg-program .cm-content")).to_contain_text("def minimax(")
+    held: list[Route] = []
+    page.route("**/games.json", lambda route: held.append(route))
+    with page.expect_request("**/games.json"):
+        page.reload()
+    page.select_option("#pg-example", "tictactoe")
+    page.click("#pg-restore")
+    page.click("#pg-check")
+    expect(page.locator("#pg-program")).not_to_contain_text("tictactoe.py of CS50")
+    for route in held:
+        route.continue_()
+    expect(page.locator("#pg-program .cm-content")).to_contain_text("tictactoe.py of CS50")
 
 
 def test_a_position_on_a_page_opens_in_the_playground(opened: Opened) -> None:
