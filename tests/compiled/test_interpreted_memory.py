@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from ctypes import addressof
-from itertools import chain, repeat
+from itertools import chain, product, repeat
 from typing import Any
 from unittest.mock import ANY
 
@@ -14,6 +14,8 @@ from gametree import (
     BrokenGame,
     CompileError,
     Counted,
+    DepthLimited,
+    DepthPenalised,
     LimitReached,
     NodeLimited,
     Ordered,
@@ -23,13 +25,14 @@ from gametree import (
     alpha_beta_with_memory,
     compiled,
     iterative_deepening,
+    minimax,
 )
 from gametree.compiled import SharedTable, kernel_runs
 from gametree.compiled.back_end import workspace
 from gametree.compiled.kernels import null_windows, shared_table, table_search
 from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.compositions import counted, with_memory
-from tests.compiled.random_games import Place, WholeGames
+from tests.compiled.random_games import Place, WholeGames, mixed
 from tests.compiled.test_refused import Chain, Infinite, Stuck
 from tests.compiled.test_with_memory import Liar, doubtful, judge, unlikely_first
 from tests.compiled.user_games import Subtraction
@@ -71,6 +74,22 @@ class Heaps:
 
     def utility(self, state: Any) -> Any:
         return 1 if state[2] else -1
+
+
+def near_the_top(place: Place) -> int:
+    return 3 - mixed(place, 5) % 2
+
+
+def near_the_bottom(place: Place) -> int:
+    return mixed(place, 5) % 2 - 3
+
+
+def beyond_the_top(place: Place) -> int:
+    return 4 + mixed(place, 5) % 2
+
+
+def beyond_the_bottom(place: Place) -> int:
+    return -4 - mixed(place, 5) % 2
 
 
 class Folded(Heaps):
@@ -428,3 +447,20 @@ def test_a_table_is_of_one_question_and_of_some_size() -> None:
     with_memory(GAME, Place(1), table=table, penalty=1 / 8)
     with pytest.raises(ValueError, match="no room for a bucket of 80 bytes"):
         compiled.alpha_beta_with_memory(GAME, Place(1), table=SharedTable(megabytes=0.00007))
+
+
+@pytest.mark.parametrize("evaluate", [near_the_top, near_the_bottom, beyond_the_top, beyond_the_bottom, judge])
+def test_penalised_evaluations_may_be_as_large_as_any_utility_or_larger(evaluate: Any) -> None:
+    for depth, penalty in product((1, 2, 3), (1 / 16, 1 / 2)):
+        plain, twin = (
+            DepthPenalised(DepthLimited(game, depth=depth, evaluate=evaluate), penalty=penalty)
+            for game in (GAME, compiled.compile(GAME))
+        )
+        for seed in range(1, 25):
+            start = plain.start(plain.game.start(Place(seed)))
+            try:
+                expected = minimax(plain, start)
+            except PenaltyTooLarge:
+                continue
+            found = compiled.alpha_beta_with_memory(twin, start)
+            assert found == expected

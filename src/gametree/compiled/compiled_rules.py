@@ -167,10 +167,9 @@ class CompiledRules:
         codes = self._codes(bound)
         table = table_functions(self.states, wide=codes.wide)
         rules = bound.kernel_rules(folded=plan.evaluate is None)
-        names = ("utility",) if plan.evaluate is None else ("utility", EVALUATE)
-        ranges = [bound.program.ranges[name] for name in names]
+        ranges = bound.program.ranges
         values = bound.coded("utility", codes), bound.coded(EVALUATE, codes), codes
-        bounds = codes.bounds(min(each.least for each in ranges), max(each.most for each in ranges))
+        bounds = codes.bounds(ranges["utility"], None if plan.evaluate is None else ranges[EVALUATE])
         folding = folding_of(rules) if bound.folds and plan.evaluate is None else no_folding()
         ask = table_search(rules, *values, bounds, table, bound.move_ordering(), folding)
         search = null_windows(rules, *values, bounds, folding, ask)

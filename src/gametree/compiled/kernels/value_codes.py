@@ -11,6 +11,7 @@ from gametree.compiled.back_end.arithmetic import whole
 from gametree.compiled.back_end.memory_words import bits_of, float_of
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import NOT_FINITE, TOO_LARGE
+from gametree.compiled.front_end.lowered import Range
 from gametree.compiled.front_end.operations import times
 from gametree.compiled.kernels.shared_table import NARROW
 from gametree.game import CompileError
@@ -20,7 +21,7 @@ SIGN = 2**63 - 1
 
 
 class UtilityBounds(NamedTuple):
-    """The least and the greatest code of a live state's value, and of one without finished children."""
+    """The least and the greatest code of a live state's value, and of one that has children, all of them live."""
 
     live: tuple[int, int]
     inner: tuple[int, int]
@@ -32,8 +33,8 @@ class Codes(NamedTuple):
     `code` codes a utility, or an evaluation, in machine code; `nearest` returns the nearest code of a guess. The
     `parent_value` of a child's value is nearer to 0 by the penalty for a ply, but 0 only if the child's value is
     0. The `child_target` of a target is the least code whose `parent_value` reaches the target. `vanishes` tests
-    for a code that only too large a penalty leads to. `bounds` returns the bounds of values if all utilities and
-    evaluations are between two numbers. Python, not a kernel, calls `bounds`, `nearest` and `number`.
+    for a code that only too large a penalty leads to. `bounds` returns the bounds of values, given the ranges of
+    utilities and of evaluations, if there are any. Python, not a kernel, calls `bounds`, `nearest` and `number`.
     """
 
     code: Callable[[Any], int]
@@ -42,7 +43,7 @@ class Codes(NamedTuple):
     parent_value: Callable[[int], int]
     child_target: Callable[[int], int]
     vanishes: Callable[[int], Any]
-    bounds: Callable[[float, float], UtilityBounds]
+    bounds: Callable[[Range, Range | None], UtilityBounds]
     wide: bool
 
 
@@ -87,12 +88,13 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     def number(value: int) -> float:
         return value if scale == 1 else value / scale
 
-    def bounds(least: float, most: float) -> UtilityBounds:
-        low, high = nearest(least), nearest(most)
-        if parts == 0:
-            return UtilityBounds((low, high), (low, high))
-        live = min(parent_value(low), 0), max(parent_value(high), 0)
-        return UtilityBounds(live, (parent_value(live[0]), parent_value(live[1])))
+    def bounds(utilities: Range, evaluations: Range | None) -> UtilityBounds:
+        low, high = nearest(utilities.least), nearest(utilities.most)
+        if parts != 0:
+            low, high = min(parent_value(low), 0), max(parent_value(high), 0)
+        if evaluations is not None:  # a live state at the horizon has one, before any penalty
+            low, high = min(low, nearest(evaluations.least)), max(high, nearest(evaluations.most))
+        return UtilityBounds((low, high), (parent_value(low), parent_value(high)))
 
     return Codes(
         code=small(code),
@@ -128,8 +130,9 @@ def float_codes() -> Codes:
     def never(_value: int) -> bool:
         return False
 
-    def bounds(least: float, most: float) -> UtilityBounds:
-        both = nearest(least), nearest(most)
+    def bounds(utilities: Range, evaluations: Range | None) -> UtilityBounds:
+        ranges = [utilities] if evaluations is None else [utilities, evaluations]
+        both = min(nearest(each.least) for each in ranges), max(nearest(each.most) for each in ranges)
         return UtilityBounds(both, both)
 
     unchanged = small(same)
