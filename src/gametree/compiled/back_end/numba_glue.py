@@ -143,7 +143,7 @@ def inlined(function: Lowered) -> Lowered:
 
 def large(function: Lowered) -> Lowered:
     """Compile a function that other kernels call, and that may call itself."""
-    made: Lowered = _for_types_alone(numba.njit(_named(function), **INNER))
+    made: Lowered = _for_types_alone(numba.njit(_named(function), forceinline=False, **INNER))
     return made
 
 
