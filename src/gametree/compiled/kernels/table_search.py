@@ -200,12 +200,13 @@ def table_search(
         """Put the live children of a live state into the buffer, in the order of their scores.
 
         Return their end, the best value of the other children, and whether none needs to be searched: there is a
-        cutoff, or none is live.
+        cutoff, none is live, or the bounds of all live states tell the answer.
         """
         enter(address, buffer)
         maximiser, wanted = player(state, address) == MAXIMISER, child_target(target)
         best = least if maximiser else most
         end, visited, leaves, cutoff = buffer, 0, 0, False
+        searched = live_least < wanted <= live_most
         marked = mark(address)
         for action in unsorted(state, address):
             child = result(state, action, address)
@@ -217,7 +218,7 @@ def table_search(
                 cutoff = (value >= wanted) == maximiser
                 if cutoff:
                     break
-            else:
+            elif searched:
                 make_room(address, end)
                 store(end, PLACE, visited)
                 put(end, STATE, child)
@@ -228,9 +229,13 @@ def table_search(
             raise RuntimeError(NO_ACTIONS)
         store(address, NODES, load(address, NODES) + visited)
         store(address, LEAVES, load(address, LEAVES) + leaves)
-        if not cutoff:
-            arrange(state, address, buffer, end, maximiser)
-        return end, best, cutoff or end == buffer
+        if cutoff or leaves == visited:
+            return buffer, best, True
+        if not searched:
+            bound = inner_most if wanted > live_most else inner_least
+            return buffer, max(best, bound) if maximiser else min(best, bound), True
+        arrange(state, address, buffer, end, maximiser)
+        return end, best, False
 
     gather = large(gather)
 
@@ -288,19 +293,17 @@ def table_search(
         """
         maximiser = player(state, address) == MAXIMISER
         below, wanted = below_of(depth), child_target(target)
-        if wanted > live_most or wanted <= live_least:
-            bound = inner_most if wanted > live_most else inner_least
-            return max(best, bound) if maximiser else min(best, bound)
         nodes_before, touched_before = load(address, NODES), load(address, HORIZON_TOUCHED)
         store(address, HORIZON_TOUCHED, 0)
         first, behind, cutoff, inner_end, inner_best = buffer, end, False, end, best
         near = load(address, BUCKETS_USED) <= NEAR
-        if near:
+        stored = below == 0 or live_least < child_target(wanted) <= live_most  # or no child is ever in the table
+        if near and stored:
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best)
             behind = end
         if below != 0 and not cutoff:
             first, best, cutoff, inner_end, inner_best = open_first(address, buffer, end, wanted, maximiser, best)
-        if not near and not cutoff:
+        if stored and not near and not cutoff:
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best)
         opened = first < end and load(first, SCORE) == OPENED
         at, last, shared = first, end, False
