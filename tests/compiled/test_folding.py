@@ -15,7 +15,7 @@ from gametree.games import ConnectFour
 from tests.compiled.compositions import with_memory
 
 PENALTY = 1 / 64
-FIFTEEN_DISCS = "......./......./..X.O../..O.X../X.OXO../OXXOXO."  # its value takes more than 8,000 nodes
+FIFTEEN_DISCS = "......./......./..X.O../..O.X../X.OXO../OXXOXO."  # its value takes more than 1,000 nodes
 
 
 class Heaps:
@@ -80,8 +80,6 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
     monkeypatch.setattr(folding, "folding_helps", watched)
     monkeypatch.setattr(folding, "ENOUGH_TO_SEE", 12)
     monkeypatch.setattr(turns, "ENOUGH_TO_SEE", 12)
-    monkeypatch.setattr(turns, "FIRST_TURNS", [(8, 3)])
-    monkeypatch.setattr(turns, "NODES", 1 << 20)
     return counts
 
 

@@ -451,16 +451,15 @@ def test_a_table_is_of_one_question_and_of_some_size() -> None:
 
 @pytest.mark.parametrize("evaluate", [near_the_top, near_the_bottom, beyond_the_top, beyond_the_bottom, judge])
 def test_penalised_evaluations_may_be_as_large_as_any_utility_or_larger(evaluate: Any) -> None:
+    machine = compiled.compile(GAME)
     for depth, penalty in product((1, 2, 3), (1 / 16, 1 / 2)):
-        plain, twin = (
-            DepthPenalised(DepthLimited(game, depth=depth, evaluate=evaluate), penalty=penalty)
-            for game in (GAME, compiled.compile(GAME))
-        )
+        to_depth = DepthLimited(GAME, depth=depth, evaluate=evaluate)
+        plain = DepthPenalised(to_depth, penalty=penalty)
+        twin = DepthPenalised(DepthLimited(machine, depth=depth, evaluate=evaluate), penalty=penalty)
         for seed in range(1, 25):
-            start = plain.start(plain.game.start(Place(seed)))
+            start = plain.start(to_depth.start(Place(seed)))
             try:
                 expected = minimax(plain, start)
             except PenaltyTooLarge:
                 continue
-            found = compiled.alpha_beta_with_memory(twin, start)
-            assert found == expected
+            assert compiled.alpha_beta_with_memory(twin, start) == expected

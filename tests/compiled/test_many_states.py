@@ -231,11 +231,10 @@ def test_a_state_that_another_thread_takes_first_is_left_to_it(monkeypatch: pyte
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("nodes", [1, 7, 40])
-def test_distances_of_many_states_are_searched_in_turns_of_few_nodes(
+def test_many_states_have_a_short_turn_each_before_a_long_one(
     monkeypatch: pytest.MonkeyPatch, nodes: int, threads: int
 ) -> None:
-    monkeypatch.setattr(turns, "FIRST_TURNS", [(nodes, 3)])
-    monkeypatch.setattr(turns, "NODES", nodes)
+    monkeypatch.setattr(turns, "ENOUGH_TO_SEE", nodes)
     taken_in: list[tuple[int, int, int]] = []
     run: Any = vars(batch.Batch)["_run"]
 
@@ -260,7 +259,7 @@ def test_distances_of_many_states_are_searched_in_turns_of_few_nodes(
 
 @pytest.mark.usefixtures("interpreted")
 def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "FIRST_TURNS", [(2, 3)])
+    monkeypatch.setattr(turns, "ENOUGH_TO_SEE", 2)
     game: Any = Chain()
     penalised = DepthPenalised(game, penalty=1 / 2048)
     states = [995, 999, (3, 4), 996]
@@ -278,7 +277,7 @@ def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytes
 @pytest.mark.usefixtures("interpreted")
 def test_a_table_grows_by_the_nodes_of_all_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    monkeypatch.setattr(turns, "FIRST_TURNS", [(30, 3)])
+    monkeypatch.setattr(turns, "ENOUGH_TO_SEE", 30)
     game, table = WholeGames(), SharedTable(megabytes=0.1)
     counted: Any = Counted(DepthPenalised(game, penalty=1 / 16))
     starts = [counted.start(state) for state in STATES]

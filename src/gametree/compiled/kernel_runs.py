@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from ctypes import addressof
 from fractions import Fraction
-from functools import partial
 from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
@@ -34,7 +33,7 @@ from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.replay import replayed
-from gametree.compiled.turns import Turn, one_turn, shortest_first, until_folding_is_futile
+from gametree.compiled.turns import Turn, one_turn, until_folding_is_futile
 from gametree.game import BrokenGame, LimitReached, Result, format_state
 from gametree.transform.limits import TimeLimited
 
@@ -107,11 +106,10 @@ def run_table_search(
 ) -> TableResult:
     """Return the value and line of a live state above the horizon, searched with a transposition table.
 
-    A private table is used by no other thread. Without a guess, distances are searched the shortest first.
+    A private table is used by no other thread.
     """
     kernel, codes, plies, fill_from = table_run(question, table, threads=threads)
-    in_turns = guess is None and question.tells_distances
-    turns = partial(shortest_first, fill_from) if in_turns else until_folding_is_futile(fill_from(guess or 0))
+    turns = until_folding_is_futile(fill_from(first_guess(question) if guess is None else guess))
     undo = table.delete_entries if private and table.is_empty else None
     memory, value = _run(Run(question, kernel, plies, turns, SEARCH_ROOM, threads, undo))
     table.add_nodes(memory[words.NODES])
@@ -134,6 +132,11 @@ def table_run(question: Composition, table: SharedTable, *, threads: int = 1, ba
 
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
     return TableRun(callable_kernel.kernel, codes, plies, fill_from)
+
+
+def first_guess(question: Composition) -> float:
+    """Return the guess of a search without one: 0, or what no value reaches, to find distances shortest first."""
+    return inf if question.tells_distances else 0
 
 
 def after_penalties(question: Composition, value: float) -> float:

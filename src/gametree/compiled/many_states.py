@@ -16,11 +16,11 @@ from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernel_runs import table_run
+from gametree.compiled.kernel_runs import first_guess, table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
-from gametree.compiled.turns import a_short_one_first, one_turn, shortest_first
+from gametree.compiled.turns import a_short_one_first, one_turn
 from gametree.game import Action, Game, Result, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import Extension, layers
@@ -140,5 +140,5 @@ def _batch_search(search: partial[Any], question: Composition, extras: list[Any]
 
 def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
     kernel, codes, plies, fill_from = table_run(question, table, batch=True)
-    turns = partial(shortest_first, fill_from) if question.tells_distances else a_short_one_first(fill_from(0))
+    turns = a_short_one_first(fill_from(first_guess(question)))
     return BatchSearch(question, extras, kernel, codes.number, plies, turns, SEARCH_ROOM, table)

@@ -18,10 +18,10 @@ from gametree.compiled.kernels.rules import KernelRules
 from gametree.compiled.kernels.shared_table import WIDE
 
 USEFUL, FUTILE, SEE_NOW, SEE_LATER = range(4)  # what is known of folding, or when to see if it is of use
-ENOUGH_TO_SEE = 8000  # nodes after which it is worth the time to see that
+ENOUGH_TO_SEE = 1000  # nodes after which it is worth the time to see that
 MOST_STATES = 1 << 12  # that are looked at
 DIGITS = 2**63 - 1  # of a hash that are compared
-SLOTS = 1 << 12  # of two hashes each: of a representative, and of the last state that it was of
+SLOTS = 1 << 8  # of two hashes each: of a representative, and of the last state that it was of
 
 
 class Folding(NamedTuple):

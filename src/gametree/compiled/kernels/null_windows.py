@@ -23,6 +23,7 @@ from gametree.compiled.back_end.workspace import (
 )
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
+from gametree.compiled.kernels.shortest_first import shortest_first
 from gametree.compiled.kernels.table_search import BUFFER_ROOM, LINE_ROOM, Ask, shorter
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
@@ -45,6 +46,7 @@ def null_windows(
     child_target, vanishes, get = codes.child_target, codes.vanishes, rules.states.get
     folded, see_now, see_no_more = folding.folded, folding.see_now, folding.see_no_more
     live_least, live_most = bounds.live
+    narrowed = shortest_first(rules, codes, bounds, folding, ask)
     below_of, guard = small(shorter), small(guard_stack)
 
     def lose(value: int) -> None:
@@ -89,21 +91,19 @@ def null_windows(
     def solve(address: int, depth: int) -> int:
         """Return the value of a state by null-window searches until the bounds meet.
 
-        From a guess they test on the side on which the value is (MTD(f)). From a guess that no value reaches, they
-        test in turn for the greatest and for the least value that is left.
+        From a guess they test on the side on which the value is (MTD(f)). From a guess that no value reaches,
+        short wins and losses come first, and then MTD(f) from 0.
         """
         guard(address)
-        state = get(address, LINE)
+        state, guess = get(address, LINE), load(address, GUESS)
         see_now(address, address + BYTES * BUFFER_ROOM)
         low, high = live_least, live_most
-        value: int = max(low, min(load(address, GUESS), high))
-        from_both_ends, from_above = load(address, GUESS) > high, True
+        if guess > high:
+            low, high = narrowed(state, address, depth)
+            guess = 0
+        value: int = max(low, min(guess, high))
         while low < high:
-            if from_both_ends:
-                target = high if from_above else low + 1
-                from_above = not from_above
-            else:
-                target = value + 1 if value == low else value
+            target = value + 1 if value == low else value
             value = ask(folded(state, address), address, depth, target)
             if value >= target:
                 low = value
