@@ -10,20 +10,22 @@ once, and which make threats. Both sides clear their tables before each position
 taken, except in one call of `search_states` for all positions.
 
 Prints the mean CPU microseconds of a position, the least of several rounds in turns, and the ratio to the solver.
-The solver gives no lines. Those of the library are not played by the Python rules before they are returned, but in
-the way that says so. Ends with an error if the sides do not agree.
+Nodes are counted in a round of their own, because counting takes time. The solver gives no lines. Those of the
+library are not played by the Python rules before they are returned, but in the way that says so. Ends with an
+error if the sides do not agree.
 """
 
 from __future__ import annotations
 
 import subprocess
 from collections.abc import Callable, Iterator, Sequence
-from itertools import cycle, islice
+from functools import partial
+from itertools import compress, cycle, islice
 from pathlib import Path
 from statistics import mean, median
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from gametree import Counted, DepthPenalised, LimitReached, NodeLimited, Ordered, compiled
 from gametree.compiled import SharedTable
@@ -37,7 +39,7 @@ GAME = ConnectFour()
 PLACES = GAME.width * GAME.height
 PENALTY = 2**-10
 EASY = 14  # plies to the end, from which on a position is not
-ENOUGH = 1_000_000  # nodes for every position of the beginning that has fewer plies left
+ENOUGH = 1_000_000  # nodes for every position of the beginning that has so few plies left
 SOURCE = Path(__file__).with_name("one_game.cpp")
 Key = Callable[[Discs, int], int]
 Machine: TypeAlias = compiled.CompiledGame[Any, int]
@@ -52,11 +54,21 @@ class Sample(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The plies to the end of a position, fewer than 0 if it is lost and None if it is drawn, and its cost."""
+    """The plies to the end of a position, fewer than 0 if it is lost and None if it is drawn, and its cost.
+
+    There are 0 nodes where they are not counted.
+    """
 
     plies: int | None
     nodes: int
     microseconds: float
+
+
+class Way(Protocol):
+    """A way to find the values of some positions."""
+
+    def __call__(self, *, counting: bool) -> Sequence[Found]:
+        """Find the values, and count nodes if that is asked for."""
 
 
 BEGINNING, MIDDLE = Sample(range(8, 15), 8, 100), Sample(range(15, 29), 15, 280)
@@ -94,36 +106,46 @@ def plies_of(value: float, line: Sequence[object], state: Discs) -> int | None:
     return len(line) if value * mover > 0 else -len(line)
 
 
-def found_by(machine: Machine, states: Sequence[Discs], most: int = 10**12) -> list[Found | None]:
-    """Search positions one by one; there is None for those that take more nodes than `most`."""
+def found_by(machine: Machine, states: Sequence[Discs], *, counting: bool = False) -> list[Found]:
+    """Search positions one by one."""
     table = SharedTable()
-    found: list[Found | None] = []
+    found: list[Found] = []
     for state in states:
         table.clear()
+        searched: Any = Counted(machine) if counting else machine
         begun = process_time()
-        counted = Counted(NodeLimited(machine, nodes=most))
-        try:
-            value, line = compiled.alpha_beta_with_memory(counted, machine.start(state), table=table)
-        except LimitReached:
-            found.append(None)
-            continue
+        value, line = compiled.alpha_beta_with_memory(searched, machine.start(state), table=table)
         taken = 1e6 * (process_time() - begun)
-        found.append(Found(plies_of(value, line, state), counted.nodes, taken))
+        found.append(Found(plies_of(value, line, state), searched.nodes if counting else 0, taken))
     return found
 
 
-def found_in_one_call(machine: Machine, states: Sequence[Discs]) -> list[Found]:
+def found_in_one_call(machine: Machine, states: Sequence[Discs], *, counting: bool = False) -> list[Found]:
     """Search all positions by one call, with a table that is kept from one to the next."""
-    counted, table = Counted(machine), SharedTable()
-    starts = [machine.start(state) for state in states]
+    searched: Any = Counted(machine) if counting else machine
+    starts, table = [machine.start(state) for state in states], SharedTable()
     begun = process_time()
-    results = list(compiled.search_states(compiled.alpha_beta_with_memory, counted, starts, table=table))
-    taken, nodes = 1e6 * (process_time() - begun) / len(states), counted.nodes // len(states)
+    results = list(compiled.search_states(compiled.alpha_beta_with_memory, searched, starts, table=table))
+    taken, nodes = 1e6 * (process_time() - begun) / len(states), searched.nodes // len(states) if counting else 0
     return [Found(plies_of(*result, state), nodes, taken) for result, state in zip(results, states, strict=True)]
 
 
-def found_by_solver(program: Path, states: Sequence[Discs]) -> list[Found]:
-    """Let the program in C++ search all positions."""
+def are_short(machine: Machine, states: Sequence[Discs]) -> list[bool]:
+    """Return of each position whether it is won or lost in a few plies, which takes few nodes to find."""
+    short: list[bool] = []
+    for state in states:
+        try:
+            value, line = compiled.alpha_beta_with_memory(NodeLimited(machine, nodes=ENOUGH), machine.start(state))
+        except LimitReached:
+            short.append(False)
+        else:
+            short.append(value != 0 and len(line) < EASY)
+    return short
+
+
+def found_by_solver(program: Path, states: Sequence[Discs], *, counting: bool) -> list[Found]:
+    """Let the program in C++ search all positions; it always counts nodes."""
+    del counting
     given = "".join(f"{state.own} {state.both}\n" for state in states)
     printed = subprocess.run([program], input=given, capture_output=True, text=True, check=True).stdout
     found: list[Found] = []
@@ -149,19 +171,20 @@ def compare(what: str, program: Path, states: Sequence[Discs]) -> None:
     """Print what each way costs on the same positions, beside the solver."""
     plain, ordered = machine_for(), machine_for(more_threats_first)
     checked = machine_for(checked=True)
-    ways: dict[str, Callable[[], Sequence[Found | None]]] = {
-        "C++ for one game": lambda: found_by_solver(program, states),
-        "by the rules alone": lambda: found_by(plain, states),
-        "the same, lines replayed": lambda: found_by(checked, states),
-        "the same, in one call": lambda: found_in_one_call(plain, states),
-        "by a key, most threats": lambda: found_by(ordered, states),
-        "by a key, in one call": lambda: found_in_one_call(ordered, states),
+    ways: dict[str, Way] = {
+        "C++ for one game": partial(found_by_solver, program, states),
+        "by the rules alone": partial(found_by, plain, states),
+        "the same, lines replayed": partial(found_by, checked, states),
+        "the same, in one call": partial(found_in_one_call, plain, states),
+        "by a key, most threats": partial(found_by, ordered, states),
+        "by a key, in one call": partial(found_in_one_call, ordered, states),
     }
-    runs: dict[str, list[list[Found]]] = {name: [] for name in ways}
+    counts = {name: way(counting=True) for name, way in ways.items()}
+    runs: dict[str, list[Sequence[Found]]] = {name: [] for name in ways}
     for _ in range(ROUNDS):
         for name, way in ways.items():
-            runs[name].append([each for each in way() if each is not None])
-    answers = {tuple(each.plies for each in some[0]) for some in runs.values()}
+            runs[name].append(way(counting=False))
+    answers = {tuple(each.plies for each in some) for name in ways for some in (counts[name], *runs[name])}
     if len(answers) > 1:
         raise SystemExit(f"The ways do not agree on positions of {what}.")
     (plies,) = answers
@@ -170,7 +193,7 @@ def compare(what: str, program: Path, states: Sequence[Discs]) -> None:
     best = {name: min(some, key=cost) for name, some in runs.items()}
     base = cost(best["C++ for one game"])
     for name, run in best.items():
-        nodes, most = [each.nodes for each in run], max(each.microseconds for each in run)
+        nodes, most = [each.nodes for each in counts[name]], max(each.microseconds for each in run)
         print(
             f"    {name:<26}{mean(nodes):>12,.0f} nodes, {median(nodes):>9,.0f} median"
             f"{cost(run):>12,.1f} us{most:>12,.0f} at most{cost(run) / base:>9.2f}",
@@ -189,16 +212,12 @@ def main() -> None:
         subprocess.run(["g++", "-O3", "-march=native", "-o", program, SOURCE], check=True)
         machine = machine_for()
         beginning, middle = quiet_positions(BEGINNING), quiet_positions(MIDDLE)
-        short = [
-            state
-            for state, found in zip(beginning, found_by(machine, beginning, ENOUGH), strict=True)
-            if found is not None and found.plies is not None and abs(found.plies) < EASY
-        ]
+        short = list(compress(beginning, are_short(machine, beginning)))
         compare(f"8 to 14 discs, fewer than {EASY} plies left", program, short)
         easy: list[Discs] = []
         hard: list[Discs] = []
         for state, found in zip(middle, found_by(machine, middle), strict=True):
-            left = PLACES - state.both.bit_count() if found is None or found.plies is None else abs(found.plies)
+            left = PLACES - state.both.bit_count() if found.plies is None else abs(found.plies)
             (easy if left < EASY else hard).append(state)
         compare(f"15 to 28 discs, fewer than {EASY} plies left", program, easy)
         compare(f"15 to 28 discs, {EASY} plies left or more", program, hard)

@@ -193,7 +193,7 @@ def test_an_example_chosen_before_the_games_arrive_is_shown(opened: Opened) -> N
     page = opened(f"{PAGE}#check-your-minimax", wide=DESK)
     expect(page.locator("#pg-program .cm-content")).to_contain_text("def minimax(")
     held: list[Route] = []
-    page.route("**/games.json", lambda route: held.append(route))
+    page.route("**/games.json", lambda route, _request: held.append(route))
     with page.expect_request("**/games.json"):
         page.reload()
     page.select_option("#pg-example", "tictactoe")
