@@ -25,7 +25,7 @@ from pathlib import Path
 from statistics import mean, median
 from tempfile import TemporaryDirectory
 from time import process_time
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from gametree import Counted, DepthPenalised, LimitReached, NodeLimited, Ordered, compiled
 from gametree.compiled import SharedTable
@@ -62,13 +62,6 @@ class Found(NamedTuple):
     plies: int | None
     nodes: int
     microseconds: float
-
-
-class Way(Protocol):
-    """A way to find the values of some positions."""
-
-    def __call__(self, *, counting: bool) -> Sequence[Found]:
-        """Find the values, and count nodes if that is asked for."""
 
 
 BEGINNING, MIDDLE = Sample(range(8, 15), 8, 100), Sample(range(15, 29), 15, 280)
@@ -171,7 +164,7 @@ def compare(what: str, program: Path, states: Sequence[Discs]) -> None:
     """Print what each way costs on the same positions, beside the solver."""
     plain, ordered = machine_for(), machine_for(more_threats_first)
     checked = machine_for(checked=True)
-    ways: dict[str, Way] = {
+    ways: dict[str, Callable[..., Sequence[Found]]] = {  # each finds all values, and counts nodes if `counting`
         "C++ for one game": partial(found_by_solver, program, states),
         "by the rules alone": partial(found_by, plain, states),
         "the same, lines replayed": partial(found_by, checked, states),

@@ -47,6 +47,15 @@ class Parts(NamedTuple):
     folded: Any
 
 
+def parts_for(mover: int) -> Any:
+    """Return them for a state at which it is that player's turn."""
+
+    def player(_state: object, _address: int) -> int:
+        return mover
+
+    return Parts(player, as_it_is)
+
+
 @pytest.mark.usefixtures("interpreted")
 @given(st.data())
 def test_bounds_meet_at_the_value_however_loose_the_answers_of_the_tests_are(data: st.DataObject) -> None:
@@ -61,7 +70,7 @@ def test_bounds_meet_at_the_value_however_loose_the_answers_of_the_tests_are(dat
         asked.append(target)
         return data.draw(st.integers(target, value) if value >= target else st.integers(value, target - 1))
 
-    parts: Any = Parts(lambda _state, _address: mover, as_it_is)
+    parts = parts_for(mover)
     narrowed = shortest_first.shortest_first(parts, codes, bounds, parts, ask)
     memory = words(LINE)
     assert narrowed(None, addressof(memory), 0) == (value, value)
@@ -84,7 +93,7 @@ def test_where_players_alternate_the_first_test_that_finds_a_short_line_is_the_l
             return value
         return target - 2 if target > 0 else target + 1
 
-    parts: Any = Parts(lambda _state, _address: mover, as_it_is)
+    parts = parts_for(mover)
     narrowed = shortest_first.shortest_first(parts, codes, codes.bounds(Range(-1, 1), None), parts, ask)
     assert narrowed(None, addressof(words(LINE)), 0) == (value, value)
     assert len(asked) == tests

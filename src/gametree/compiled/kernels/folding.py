@@ -93,7 +93,8 @@ def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
     """Return a function that tells whether folding joins two of the states one and two plies after a state.
 
     It takes a live state, the workspace, and the address from which its memory is free. Two representatives with
-    one hash, which would be taken for one, only cost time.
+    one hash, which would be taken for one, only cost time. So do two images if another state has taken the slot of
+    the first.
     """
     actions, result, terminal, canonical = rules.actions, rules.result, rules.terminal, rules.canonical
     mark, release, hash_of = rules.mark, rules.release, rules.states.hash
