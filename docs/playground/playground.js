@@ -25,7 +25,6 @@ let toBoard = false; // the focus goes to the board as soon as it is there
 let round = 0; // grows with every change; what was asked for an earlier round is no longer wanted
 let busy = ""; // what runs: "rules" or "check", while it is the reader's own program
 let offer = null; // the rules of every game, and the examples for the check, once they have arrived
-let asked = null; // the promise of that
 
 const panels = tabs($("tabs"), (name) => {
   play.tab = name === "check" ? "check" : "";
@@ -310,8 +309,7 @@ $("board").addEventListener("keydown", (event) => walk($("board"), event));
 const KEPT = "These are your edits, as you left them. They are not played yet.";
 
 async function arrived() {
-  asked ??= fetch(new URL("games.json", import.meta.url)).then((answer) => answer.json());
-  offer = await asked;
+  offer ??= await (await fetch(new URL("games.json", import.meta.url))).json();
 }
 
 async function rules() {

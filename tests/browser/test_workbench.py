@@ -193,13 +193,22 @@ def test_an_example_chosen_before_the_games_arrive_is_shown(opened: Opened) -> N
     page = opened(f"{PAGE}#check-your-minimax", wide=DESK)
     expect(page.locator("#pg-program .cm-content")).to_contain_text("def minimax(")
     held: list[Route] = []
-    page.route("**/games.json", lambda route, _request: held.append(route))
+    hold = True
+
+    def arrive(route: Route) -> None:
+        if hold:
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.route("**/games.json", arrive)
     with page.expect_request("**/games.json"):
         page.reload()
     page.select_option("#pg-example", "tictactoe")
     page.click("#pg-restore")
     page.click("#pg-check")
     expect(page.locator("#pg-program")).not_to_contain_text("tictactoe.py of CS50")
+    hold = False
     for route in held:
         route.continue_()
     expect(page.locator("#pg-program .cm-content")).to_contain_text("tictactoe.py of CS50")
