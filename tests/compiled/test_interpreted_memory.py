@@ -214,19 +214,35 @@ def remainder(state: Any) -> int:
     return int(state.own % 7)
 
 
+def centre_first(_state: Any, action: int) -> int:
+    return 2 * abs(action - 3) + (action > 3)
+
+
 def from_the_right(_state: Any, action: int) -> int:
     return -action
 
 
+def nodes_of_six_plies(game: Any) -> int:
+    """The order alone decides which nodes are visited."""
+    counter = Counted(game)
+    compiled.alpha_beta_with_memory(counter, counter.initial_state(), depth=6, evaluate=remainder)
+    return counter.nodes or 0
+
+
 def test_children_with_equal_keys_keep_the_order_of_the_keys_before() -> None:
-    game = ConnectFour()  # in five plies no game ends, so the order alone decides which nodes are visited
-    ordered = Ordered(game, from_the_right)
-    nodes: list[int] = []
-    for each in (ordered, Ordered(ordered, by_nothing), Ordered(game, by_nothing)):
-        counter = Counted(each)
-        compiled.alpha_beta_with_memory(counter, game.initial_state(), depth=5, evaluate=remainder)
-        nodes.append(counter.nodes)
-    assert nodes[0] == nodes[1] != nodes[2]
+    ordered = Ordered(ConnectFour(), from_the_right)
+    assert nodes_of_six_plies(Ordered(ordered, by_nothing)) == nodes_of_six_plies(ordered)
+
+
+def test_history_decides_between_equal_keys_and_nowhere_else() -> None:
+    game = ConnectFour()
+    by_history, by_places = [
+        nodes_of_six_plies(each) for each in (game, Ordered(Ordered(game, by_nothing), by_nothing))
+    ]
+    assert nodes_of_six_plies(Ordered(game, by_nothing)) == by_history != by_places
+    for key in (centre_first, from_the_right):  # the first is the order of the rules
+        alone, after_another = Ordered(game, key), Ordered(Ordered(game, by_nothing), key)
+        assert nodes_of_six_plies(alone) == nodes_of_six_plies(after_another)
 
 
 def test_deepening_finds_what_plain_deepening_finds() -> None:

@@ -9,15 +9,19 @@ import pytest
 
 from gametree.compiled.back_end.memory_words import Memory, words
 from gametree.compiled.kernels.layout_words import layout_words
-from gametree.compiled.kernels.move_ordering import CERTAIN, LEAST_SCORE, PLACE, TRACES, by_history, by_key
+from gametree.compiled.kernels.move_ordering import (
+    CERTAIN,
+    LEAST_KEY,
+    PLACE,
+    TRACES,
+    bounded_key,
+    history_heuristic,
+    no_history,
+)
 from gametree.compiled.kernels.table_search import FINISHED, OPENED
 from gametree.games import ConnectFour, TicTacToe
 
 pytestmark = pytest.mark.usefixtures("interpreted")
-
-
-def nothing(_state: Any, _address: int) -> tuple[()]:
-    return ()
 
 
 @pytest.fixture
@@ -28,13 +32,13 @@ def success() -> Memory:
 def traces(game: Any, lines: list[tuple[int, ...]]) -> list[int]:
     """Return the trace of the last move of each line."""
     start = game.initial_state()
-    order = by_history(layout_words(len(start)), game.actions)
+    history = history_heuristic(layout_words(len(start)))
     found: list[int] = []
     for *before, last in lines:
         state = start
         for action in before:
             state = game.result(state, action)
-        found.append(order.trace(state, game.result(state, last), game.player(state) == 1))
+        found.append(history.trace(state, game.result(state, last), game.player(state) == 1))
     return found
 
 
@@ -53,37 +57,38 @@ def test_the_same_number_may_be_several_moves() -> None:
 
 
 def test_what_succeeds_is_tried_sooner_and_what_fails_later(success: Memory) -> None:
-    order, history = by_history(layout_words(1, bare=True), nothing), addressof(success)
+    history, address = history_heuristic(layout_words(1, bare=True)), addressof(success)
 
-    def score(trace: int, place: int = 0) -> int:
-        return int(order.score(0, 0, success[trace], place, 0))
+    def rank(trace: int, place: int = 0) -> int:
+        return history.rank(success[trace], place)
 
-    assert score(7) == score(8)
+    assert rank(7) == rank(8)
     for _ in range(3):
-        order.reward(history, 7)
-        order.punish(history, 8)
-    assert score(7) < score(9) < score(8)
-    assert score(7, place=1) == score(7) + PLACE
+        history.reward(address, 7)
+        history.punish(address, 8)
+    assert rank(7) < rank(9) < rank(8)
+    assert rank(7, place=1) == rank(7) + PLACE
     for _ in range(1_000):
-        order.reward(history, 8)
-        order.punish(history, 7)
-    assert score(8) < 8 * PLACE + score(7) < score(7, place=9)
+        history.reward(address, 8)
+        history.punish(address, 7)
+    assert rank(8) < 8 * PLACE + rank(7) < rank(7, place=9)
     assert all(abs(each) <= CERTAIN for each in success)
 
 
-def test_the_order_by_a_key_learns_nothing(success: Memory) -> None:
-    order = by_key(lambda state, action, address: state * action + address, nothing)
-    order.reward(addressof(success), 0)
-    order.punish(addressof(success), 0)
-    assert order.score(2, 3, success[order.trace(1, 2, True)], 5, 7) == 13
+def test_without_a_history_nothing_is_learned_and_places_decide(success: Memory) -> None:
+    history = no_history()
+    history.reward(addressof(success), 0)
+    history.punish(addressof(success), 0)
     assert not any(success)
+    assert history.trace(1, 2, True) == 0
+    assert [history.rank(success, place) for success, place in ((CERTAIN, 1), (0, 2), (-CERTAIN, 3))] == [1, 2, 3]
 
 
 def test_no_key_is_taken_for_what_became_of_a_child() -> None:
-    order = by_key(lambda state, _action, _address: state, nothing)
-    scores = [order.score(state, 0, 0, 0, 0) for state in range(-(2**63), -(2**63) + 5)]
-    assert scores == [max(score, LEAST_SCORE) for score in range(-(2**63), -(2**63) + 5)]
-    assert OPENED < LEAST_SCORE > FINISHED != OPENED
+    key = bounded_key(lambda state, _action, _address: state)
+    least = range(-(2**63), -(2**63) + 5)
+    assert [key(number, 0, 0) for number in least] == [max(number, LEAST_KEY) for number in least]
+    assert OPENED < LEAST_KEY > FINISHED != OPENED
 
 
 def test_a_change_is_that_of_the_word_that_changes_least_and_of_its_place() -> None:

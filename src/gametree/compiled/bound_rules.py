@@ -13,7 +13,13 @@ from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.method_calls import NumberMethod
-from gametree.compiled.kernels.move_ordering import MoveOrdering, by_history, by_key
+from gametree.compiled.kernels.move_ordering import (
+    MoveOrdering,
+    bounded_key,
+    history_heuristic,
+    no_history,
+    no_key,
+)
 from gametree.compiled.kernels.ordered_actions import (
     key_code,
     mark_nothing,
@@ -99,11 +105,12 @@ class BoundRules:
         )
 
     def move_ordering(self) -> MoveOrdering:
-        """Return how a search sorts children itself: by the last key, which sorts last, or by history."""
+        """Return how a search sorts children itself: by the last key, which sorts last, and by history."""
         if not self.plan.keys:
-            return by_history(self.states, self._ordered(0))
+            return MoveOrdering(self._ordered(0), small(no_key), history_heuristic(self.states))
         last = len(self.plan.keys) - 1
-        return by_key(self._key_code(last), self._ordered(last))
+        history = no_history() if last else history_heuristic(self.states)
+        return MoveOrdering(self._ordered(last), bounded_key(self._key_code(last)), history)
 
     def _ordered(self, keys: int) -> Any:
         """Return the actions, sorted by the first of the keys, as many as given."""

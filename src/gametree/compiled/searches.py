@@ -37,7 +37,7 @@ def minimax(
     `game` may be the result of `compile`, which saves compiling again. It may have `Ordered`, `DepthLimited`,
     `DepthPenalised`, `NodeLimited`, `TimeLimited`, `Counted`, `Symmetric` and `RootRestricted` around it, which
     are compiled too, like `evaluate`. Raises `CompileError` for rules outside the subset, for other
-    transformations and for numbers beyond 64 bits, and the errors of `gametree.minimax`.
+    transformations and for numbers that do not fit their bits, and the errors of `gametree.minimax`.
 
     The options are those of `gametree.minimax`.
 
@@ -161,9 +161,9 @@ def alpha_beta_with_memory(
     """Return the value and the line that `gametree.alpha_beta_with_memory` returns, as fast as possible.
 
     It searches with null windows. It folds states by the game's `canonical`, unless there is an evaluation, which
-    could differ between symmetric states. Actions are searched in the order of `Ordered` if there is one around
-    the game, else by the history heuristic. The number of threads does not change the result; a node limit is
-    divided among them.
+    could differ between symmetric states. Actions are searched in the order of `Ordered`, if there is one around
+    the game; the history heuristic decides between equal keys. With `Ordered` in `Ordered`, only their keys
+    decide. The number of threads does not change the result; a node limit is divided among them.
 
     In `DepthPenalised`, utilities must be whole numbers, the penalty must be a multiple of 2 ** -20, and
     evaluations must be penalised as well; otherwise `CompileError` is raised. Raises ValueError for a number of

@@ -43,15 +43,15 @@ from gametree.compiled.back_end.workspace import (
     pause,
 )
 from gametree.compiled.kernels.folding import Folding
-from gametree.compiled.kernels.move_ordering import LEAST_SCORE, TRACES, MoveOrdering
+from gametree.compiled.kernels.move_ordering import LEAST_KEY, TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.shared_table import GROWTH, NODES_PER_BUCKET, UNLIMITED, WIDE, TableFunctions
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
-SCORE, TRACE, STATE = 0, 1, 2  # words of a child that is still to be searched, before those of its action
-PLACE = TRACE  # its place among the actions, until it has a trace
-OPENED, FINISHED = LEAST_SCORE - 2, LEAST_SCORE - 1  # in place of a score, which is not needed any more
+KEY, RANK, STATE = 0, 1, 2  # words of a child that is still to be searched, before those of its action
+PLACE = RANK  # its place among the actions, until it has a rank; the rank has the trace in its last bits
+OPENED, FINISHED = LEAST_KEY - 2, LEAST_KEY - 1  # in place of a key, which is not needed any more
 BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
 BUSY_WORDS = 1 << 12
@@ -93,7 +93,7 @@ def table_search(
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
     probe, keep, prefetch, grow = table.probe, table.store, table.prefetch, table.grow
-    unsorted, trace_of, score_of, punish, reward = ordering
+    unsorted, key_of, (trace_of, rank_of, punish, reward) = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, get_action = rules.moves.put, rules.moves.get
     entry = STATE + rules.states.size
@@ -178,26 +178,33 @@ def table_search(
     better, copy, history_of = small(better), small(copy), small(history_of)
     is_busy, set_busy = small(is_busy), small(set_busy)
 
+    def follows(at: int, key: int, rank: int) -> Any:
+        """Whether a child in the buffer is to be searched after one of that key and rank."""
+        return load(at, KEY) > key or (load(at, KEY) == key and load(at, RANK) > rank)
+
+    follows = small(follows)
+
     def arrange(state: Any, address: int, buffer: int, end: int, maximiser: bool) -> None:
-        """Sort the children in the buffer by their scores."""
+        """Sort the children in the buffer by their keys and ranks."""
         for child in range(buffer, end, step):
             following, action, place = get(child, STATE), get_action(child, entry), load(child, PLACE)
             searched = folded(following, address)
             prefetch(load(address, TABLE), load(address, BUCKETS_USED), searched)
             trace = trace_of(state, following, maximiser)
-            score = score_of(state, action, load(history_of(address), trace), place, address)
+            rank = rank_of(load(history_of(address), trace), place) * TRACES + trace
+            key = key_of(state, action, address)
             at = child
-            while at > buffer and load(at - step, SCORE) > score:
+            while at > buffer and follows(at - step, key, rank):
                 copy(at - step, at)
                 at -= step
-            store(at, SCORE, score)
-            store(at, TRACE, trace)
+            store(at, KEY, key)
+            store(at, RANK, rank)
             put(at, STATE, searched)
 
     arrange = small(arrange)
 
     def gather(state: Any, address: int, buffer: int, target: int) -> Any:
-        """Put the live children of a live state into the buffer, in the order of their scores.
+        """Put the live children of a live state into the buffer, in the order of their keys and ranks.
 
         Return their end, the best value of the other children, and whether none needs to be searched: there is a
         cutoff, none is live, or the bounds of all live states tell the answer.
@@ -248,7 +255,7 @@ def table_search(
         for at in range(buffer, end, step):
             inner_end, inner_best, finished = gather(get(at, STATE), address, end, wanted)
             if not finished:
-                store(at, SCORE, OPENED)
+                store(at, KEY, OPENED)
                 return at, best, False, inner_end, inner_best
             best = better(best, inner_best, maximiser)
             if (inner_best >= wanted) == maximiser:
@@ -278,10 +285,10 @@ def table_search(
     def learn(address: int, first: int, last: int) -> None:
         """Record that the last of several children caused a cutoff, and that those searched before it did not."""
         for at in range(first, last, step):
-            if load(at, SCORE) != FINISHED:
-                punish(history_of(address), load(at, TRACE))
+            if load(at, KEY) != FINISHED:
+                punish(history_of(address), load(at, RANK) & TRACES - 1)
         if last > first:
-            reward(history_of(address), load(last, TRACE))
+            reward(history_of(address), load(last, RANK) & TRACES - 1)
 
     promising, put_first, learn = small(promising), small(put_first), small(learn)
     open_first, sift = small(open_first), small(sift)
@@ -305,7 +312,7 @@ def table_search(
             first, best, cutoff, inner_end, inner_best = open_first(address, buffer, end, wanted, maximiser, best)
         if stored and not near and not cutoff:
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best)
-        opened = first < end and load(first, SCORE) == OPENED
+        opened = first < end and load(first, KEY) == OPENED
         at, last, shared = first, end, False
         while at < last and not cutoff:
             child = get(at, STATE)
@@ -323,7 +330,7 @@ def table_search(
                     if not opened:
                         inner_end, inner_best, finished = gather(child, address, room, wanted)
                     if finished:
-                        store(at, SCORE, FINISHED)
+                        store(at, KEY, FINISHED)
                     else:
                         inner_best = search(child, address, room, inner_end, inner_best, below, wanted)
                     opened, low, high = False, inner_best, inner_best
