@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, MutableMapping
 from math import nan
 from pickle import dumps, loads
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, strategies as st
@@ -25,9 +25,11 @@ from gametree import (
     alpha_beta,
     minimax,
     proof_number_search,
+    solve,
 )
 from gametree.games import Board, GraphGame, ThreeMensMorris, TicTacToe, TreeGame
 from tests.search.exact_searches import CYCLE, chain, ladder, replay
+from tests.solver.graphs import graph_game, positions as any_graphs
 from tests.support.trees import Position, layered_dags, positions, tree_game
 
 TABLES: dict[str, Callable[[], MutableMapping[Any, ProofNumbers]]] = {
@@ -150,13 +152,34 @@ def test_a_game_that_cycles_is_refused_but_for_a_depth() -> None:
     assert proof_number_search(limited, limited.start("a"), at_least=1).verdict is Verdict.DISPROVED
 
 
+@given(nodes=any_graphs(6), at_least=claims)
+def test_on_graphs_of_any_shape_a_verdict_holds_whatever_endless_play_is_worth(
+    nodes: Any, at_least: float
+) -> None:
+    game = graph_game(nodes)
+    try:
+        proof = proof_number_search(NodeLimited(game, nodes=20_000), 0, at_least=at_least)
+    except TooDeep:
+        return
+    holds = proof.verdict is Verdict.PROVED
+    for endless in (-(10**10), 10**10):
+        assert (solve(game, cycle_value=endless)[0].value >= at_least) == holds
+    assert (game.utility(replay(game, 0, proof.line)) >= at_least) == holds
+
+
+def test_a_line_does_not_pass_where_a_win_is_at_hand() -> None:
+    passing: Any = GraphGame("live", {"live": (MAX, {"pass": "live", "win": "over"}), "over": 1})
+    assert proof_number_search(passing, "live", at_least=1)[:2] == (Verdict.PROVED, ("win",))
+
+
 def test_finished_and_broken_games_and_bad_claims() -> None:
     assert proof_number_search(TreeGame(3), 0, at_least=3) == (Verdict.PROVED, (), (0, float("inf")), 1)
     assert proof_number_search(TreeGame(3), 0, at_least=4).verdict is Verdict.DISPROVED
     with pytest.raises(BrokenGame, match="There is no action at 0"):
         proof_number_search(TreeGame([]), 0, at_least=0)
-    with pytest.raises(ValueError, match="must be a number, not nan"):
-        proof_number_search(TreeGame(3), 0, at_least=nan)
+    for claim in (nan, "1", None):
+        with pytest.raises(ValueError, match=f"must be a number, not {claim!r}"):
+            proof_number_search(TreeGame(3), 0, at_least=cast("Any", claim))
     table: BoundedTable[Any, ProofNumbers] = BoundedTable(entries=10)
     proof_number_search(TreeGame([1, 2]), 0, at_least=0, table=table)
     with pytest.raises(ValueError, match="use a new table"):

@@ -109,7 +109,7 @@ def proof_number_search(
             and one `at_least`.
 
     Raises:
-        TooDeep: A state recurs on the way to itself.
+        TooDeep: A state recurs on the way to itself, in the search or on the line.
         ValueError: The claim is not a number.
 
     Examples:
@@ -135,10 +135,14 @@ def proof_number_search(
 
 
 def check_claim(at_least: float) -> None:
-    """Raise ValueError for a claim that is not a number."""
-    if at_least != at_least:  # nan, and no int is too large to be compared
-        message = "The claim must be a number, not nan: give at_least= a number."
-        raise ValueError(message)
+    """Raise ValueError for a claim that is not a number; no number is too large."""
+    try:
+        if -inf <= at_least <= inf:  # nan is not
+            return
+    except TypeError:
+        pass
+    message = f"The claim must be a number, not {at_least!r}: give at_least= a number."
+    raise ValueError(message)
 
 
 def verdict_of(numbers: ProofNumbers) -> Verdict:
@@ -221,10 +225,12 @@ class _Prover(Generic[State, Action]):
         """Return a line on which the player who is right about the claim plays a winning strategy."""
         wanted = 0 if right == MAX else 1
         line: list[Action] = []
+        path: set[State] = set()
         while not self.game.terminal(state):
+            enter(self.game, state, path)
             replies = [(action, successor(self.game, state, action)) for action in self.game.actions(state)]
             if len(replies) > 1 and self.game.player(state) == right:
-                replies.sort(key=lambda reply: self.numbers_of(reply[1])[wanted])
+                replies.sort(key=lambda reply: (reply[1] in path, self.numbers_of(reply[1])[wanted]))
                 upheld = (reply for reply in replies if self.solve(reply[1])[wanted] == 0)
                 replies = [next(upheld, None) or self.verdict_lost(state)]
             action, state = replies[0]
