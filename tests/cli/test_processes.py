@@ -156,3 +156,65 @@ def test_input_that_is_not_text_is_answered() -> None:
     assert done.returncode == 0
     assert b"is not a square" in done.stdout
     assert not done.stderr
+
+
+def closed(stream: str, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the command with a stream closed, as a shell does for `>&-`."""
+    command = f'exec "{sys.executable}" -m gametree {" ".join(words)} {stream}&-'
+    return subprocess.run(["/bin/sh", "-c", command], capture_output=True, text=True, env=PLAIN, check=False)
+
+
+def test_a_closed_stream_is_named_and_not_the_game() -> None:
+    done = closed(">", "games")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "The standard output is closed: let it go to a terminal, a file or a program.\n",
+    )
+    left = closed("<", "play", "tic-tac-toe")
+    assert (left.returncode, left.stderr) == (0, "")
+    assert left.stdout.endswith("Goodbye.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_full_disk_is_named_and_not_the_game() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "gametree", "games"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=PLAIN,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert "No space left on device" in done.stderr
+    assert "check the file, or where the output goes" in done.stderr
+
+
+MINE = """
+from gametree.games import TreeGame
+
+class Loud(TreeGame):
+    def __init__(self):
+        super().__init__([1, 0])
+
+    def format_action(self, action):
+        return f"a:boom:{action}"
+
+class Leaving(Loud):
+    def utility(self, state):
+        raise SystemExit(0)
+"""
+
+
+def test_the_words_of_a_game_are_shown_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE, encoding="utf-8")
+    said = run_process("analyse", "mine:Loud", folder=tmp_path).out
+    assert said.count("a:boom:0") > 1
+    assert "mine:Loud" in said
+
+
+def test_a_game_that_exits_is_named(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(MINE, encoding="utf-8")
+    ended = run_process("analyse", "mine:Leaving", folder=tmp_path)
+    assert (ended.code, ended.sentence) == (2, "SystemExit (0) in mine.py, line 13: correct it there.")

@@ -134,7 +134,14 @@ def test_a_missing_or_other_file_is_one_sentence(folder: Path) -> None:
     assert run("query", "other").sentence.startswith("other is damaged or no solution of gametree")
     assert run("verify", "other").sentence.startswith("The text is not a certificate of gametree")
     (folder / "no").mkdir()
-    assert "could not be written" in run("solve", "nim", "--heaps", "1", "--save", "no").sentence
+    for command in ("solve", "certify"):  # before the work, and not after it
+        saved = run(command, "nim", "--heaps", "1", "--save", "no").sentence
+        assert saved == (
+            "Nothing can be saved to no, because no is a folder: give --save the name of a file in a folder."
+        )
+        assert "there is no folder away" in run(command, "nim", "--heaps", "1", "--save", "away/file").sentence
+    for command in ("query", "verify"):
+        assert run(command, "no").sentence.startswith("no is a folder: name the file that gametree ")
 
 
 def test_a_value_is_certified_and_verified(folder: Path) -> None:

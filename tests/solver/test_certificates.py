@@ -213,7 +213,7 @@ def test_a_refusal_says_what_is_not_proved(changed: Any, refusal: str) -> None:
     assert verify(LOOP, remade(changed, LOOP)).refusal == refusal
     assert (
         verify(LOOP, changed).refusal
-        == "An entry of the certificate was changed after it was made: make it again."
+        == "An entry was changed, or the certificate is of another game: make it again."
     )
 
 

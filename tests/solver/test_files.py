@@ -131,6 +131,8 @@ def test_a_missing_file_is_named(path: Path) -> None:
         FileNotFoundError, match=r"There is no file .*: solve the game, and save the solution there"
     ):
         Solution[Any, Any].load(path, GAME)
+    with pytest.raises(FileNotFoundError, match="is a folder: give the name of a file"):
+        Solution[Any, Any].load(path.parent, GAME)
 
 
 def test_a_file_of_another_game_is_refused(path: Path) -> None:

@@ -6,7 +6,7 @@ Built with typer and rich, which the extra `cli` installs; importing this module
 from __future__ import annotations
 
 import sys
-from io import TextIOWrapper
+from io import StringIO, TextIOWrapper
 
 from gametree.extras import missing_extra
 
@@ -19,6 +19,11 @@ def main() -> None:
     Where typer or rich is missing, one sentence on the standard error says how to install it, and the exit code
     is 2.
     """
+    if sys.stdout is None:
+        sys.stderr.write("The standard output is closed: let it go to a terminal, a file or a program.\n")
+        raise SystemExit(2)
+    if sys.stdin is None:
+        sys.stdin = StringIO()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -35,7 +35,9 @@ def one_sentence() -> Generator[None]:
         yield
     except (typer.Exit, typer.Abort):
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
+        if isinstance(error, SystemExit) and _frame_of_the_user(error) is None:
+            raise  # of the console, after a pipe was closed
         typer.echo(f"Error: {sentence(error)}", err=True)
         raise typer.Exit(WRONG_USAGE) from error
 
@@ -48,6 +50,8 @@ def sentence(error: BaseException) -> str:
         return message
     if own is None and isinstance(error, ValueError | TypeError) and message.endswith("."):
         return message
+    if own is None and isinstance(error, OSError):
+        return f"{describe(error)}: check the file, or where the output goes."
     where = f" in {location_text(own.filename, own.lineno)}" if own else ""
     remedy = "correct it there" if own else "if the game or the search is your own, let gametree check look at it"
     return f"{describe(error)}{where}: {remedy}."

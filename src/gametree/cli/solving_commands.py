@@ -49,6 +49,7 @@ def solve_game(
     Prints the number of states by ply and outcome, the value of the start, the actions there with the plies to the
     end of the game, and a line of best play.
     """
+    _require_room_for(save)
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
     solution = solve_chosen(
@@ -91,6 +92,7 @@ def certify_value(
     compiled: Compiled = None,
 ) -> None:
     """Write a certificate: a proof of the value of a state, as JSON."""
+    _require_room_for(save)
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
     solution = solve_chosen(chosen, console, cycle_value=_tidy(cycle_value), limit=limit, wanted=compiled)
@@ -134,8 +136,19 @@ def _tidy(number: float) -> float:
     return int(number) if number.is_integer() else number
 
 
+def _require_room_for(file: Path | None) -> None:
+    """Raise `Mistake` if a result could not be saved to a file once it is found."""
+    if file is not None and (file.is_dir() or not file.parent.is_dir()):
+        why = f"{file} is a folder" if file.is_dir() else f"there is no folder {file.parent}"
+        message = f"Nothing can be saved to {file}, because {why}: give --save the name of a file in a folder."
+        raise Mistake(message)
+
+
 def _require(file: Path, command: str) -> None:
     """Raise `Mistake` unless there is a file."""
+    if file.is_dir():
+        message = f"{file} is a folder: name the file that {command} GAME --save FILE has made."
+        raise Mistake(message)
     if not file.is_file():
         message = f"There is no file {file}: make it with {command} GAME --save {file}."
         raise Mistake(message)

@@ -21,7 +21,7 @@ STYLES = {MAX: "bold cyan", MIN: "bold magenta"}
 
 def make_console() -> Console:
     """Return a console on the standard output: plain text without broken lines if that is not a terminal."""
-    return Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else UNBROKEN)
+    return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else UNBROKEN)
 
 
 class Column(NamedTuple):

@@ -94,4 +94,6 @@ def require_file(path: Path) -> None:
     """Raise FileNotFoundError, with the remedy, if there is no file."""
     if not path.is_file():
         message = f"There is no file {path}: solve the game, and save the solution there first."
+        if path.is_dir():
+            message = f"{path} is a folder: give the name of a file."
         raise FileNotFoundError(message)

@@ -37,7 +37,7 @@ def verify(
         about = format_state(game, certificate.state)
         return Verification(f"The certificate is for {about}, not for {format_state(game, state)}.")
     if not certificate.is_intact(game):
-        return Verification("An entry of the certificate was changed after it was made: make it again.")
+        return Verification("An entry was changed, or the certificate is of another game: make it again.")
     return Verification(_refusal(game, certificate, MAX) or _refusal(game, certificate, MIN) or None)
 
 

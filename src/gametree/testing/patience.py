@@ -42,16 +42,17 @@ def work_of(thread: int) -> Callable[[], float]:
 class Patience:
     """Within this context, a call by `ask` of Python code that takes longer than `seconds` is ended.
 
-    These are seconds of work, so that a busy machine changes no verdict: see `work_of`. The call is ended by an
-    exception in its thread, so it must be Python code that loops, not a C function. After one call that did not
-    return, the same call is not made again, and other calls get less time. After `in_all` seconds no call begins:
-    `ask` raises `OutOfTime`.
+    These are seconds of work, so that a busy machine changes no verdict: see `work_of`. By default they are half
+    of `in_all`, but at least 1 and at most 10. The call is ended by an exception in its thread, so it must be
+    Python code that loops, not a C function. After one call that did not return, the same call is not made again,
+    and other calls get less time. After `in_all` seconds a call is ended, and no other begins: `ask` raises
+    `OutOfTime`.
     """
 
     def __init__(self, seconds: float | None = None, *, in_all: float | None = None) -> None:
-        self.seconds = MOST_SECONDS if seconds is None else seconds
         self._begun = time.monotonic()
         self._in_all = inf if in_all is None else time_limit(in_all)
+        self.seconds = min(MOST_SECONDS, max(1, self._in_all / 2)) if seconds is None else seconds
         self.calls = 0
         self._asking = False
         self._stuck: set[Hashable] = set()
@@ -82,10 +83,17 @@ class Patience:
         self._asking = True
         answer = ask(function, *arguments, **options)
         self._asking = False
+        if isinstance(answer.error, NoAnswer) and self.spent >= 1:
+            raise OutOfTime
         if isinstance(answer.error, NoAnswer):
             self._stuck.add((getattr(function, "__name__", ""), snapshot(arguments)))
             self.seconds = min(self.seconds, SECONDS_ONCE_STUCK)
         return answer
+
+    @property
+    def _left(self) -> float:
+        """The seconds until no call may go on."""
+        return max(0.0, self._begun + self._in_all - time.monotonic())
 
     @property
     def spent(self) -> float:
@@ -95,11 +103,11 @@ class Patience:
     def _watch(self) -> None:
         work = work_of(self._thread)
         call, end, pause = -1, inf, self.seconds
-        while not self._over.wait(pause):
+        while not self._over.wait(max(min(pause, self._left), PAUSE)):
             if not self._asking or self.calls != call:
                 call, end, pause = self.calls, work() + self.seconds, self.seconds
-            elif work() < end or not self._can_be_ended():
-                pause = max(end - work(), PAUSE)
+            elif (work() < end and self._left) or not self._can_be_ended():
+                pause = end - work()
             else:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread), ctypes.py_object(NoAnswer)
