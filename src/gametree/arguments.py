@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf, isfinite, isnan
+from math import inf, isfinite
 
 
 def whole_number(value: object, what: str, *, least: int, most: int | None = None) -> int:
@@ -20,21 +20,24 @@ def whole_numbers(*, least: int, most: int, **named: object) -> None:
         whole_number(value, name, least=least, most=most)
 
 
-def finite_number(value: float, what: str, *, least: float = -inf) -> float:
-    """Return the value if it is a number in the range of a float, and at least `least`."""
+def finite_number(value: float, what: str, *, least: float = -inf, most: float = inf) -> float:
+    """Return the value if it is a number in the range of a float, and from `least` to `most`."""
     try:
-        if isfinite(value) and value >= least:
+        if isfinite(value) and least <= value <= most:
             return value
-    except OverflowError:  # an int that no float can hold
+    except (TypeError, OverflowError):  # no number, or an int that no float can hold
         pass
-    wanted = "" if least == -inf else f" of at least {least}"
+    wanted = f" from {least} to {most}" if most < inf else f" of at least {least}" if least > -inf else ""
     message = f"{what} must be a finite number{wanted}, not {value!r}."
     raise ValueError(message)
 
 
 def time_limit(seconds: float) -> float:
     """Return the seconds if they are at least 0; infinity limits nothing."""
-    if not isnan(seconds) and seconds >= 0:
-        return seconds
+    try:
+        if seconds >= 0:  # nan is not
+            return seconds
+    except TypeError:
+        pass
     message = f"A time limit must be at least 0 seconds, not {seconds!r}."
     raise ValueError(message)

@@ -12,6 +12,7 @@ from hypothesis import given, strategies as st
 from gametree import (
     MAX,
     MIN,
+    BrokenGame,
     Counted,
     Game,
     IllegalAction,
@@ -28,7 +29,7 @@ from gametree import (
     scripted_strategy,
     search_strategy,
 )
-from gametree.games import Board, GraphGame, TicTacToe
+from gametree.games import Board, GraphGame, TicTacToe, TreeGame
 from tests.support.noughts import BOARDS, after, board, empty_squares, mover, over, winner
 from tests.support.trees import Position, positions, tree_game
 
@@ -111,6 +112,21 @@ def test_a_random_player_is_refuted_and_the_line_beats_it_again(player: Player) 
     record = play(GAME, {player: scripted_strategy(own), player.opponent: scripted_strategy(replies)})
     assert record.actions == refutation.line
     assert record.outcome * player < 0
+
+
+NO_ACTIONS: tuple[Any, ...] = ((), MIN), (((),), MAX)
+
+
+@pytest.mark.parametrize(("tree", "player"), NO_ACTIONS)
+def test_where_the_opponent_has_no_action_nothing_is_proved(tree: Any, player: Player) -> None:
+    game: Any = TreeGame(tree)
+    with pytest.raises(BrokenGame, match=r"There is no action at \d, yet it is not terminal"):
+        never_loses(game, lambda _game, _state: 0, player)
+
+
+def test_a_random_player_without_actions_is_told_so() -> None:
+    with pytest.raises(BrokenGame, match="There is no action at 0, yet it is not terminal"):
+        random_strategy(Random(1))(TreeGame([]), 0)
 
 
 def test_the_proof_may_begin_anywhere() -> None:

@@ -336,3 +336,9 @@ def test_the_best_action_in_one_line() -> None:
     assert best_action(lost, 0) != 1
     won = late(1, MIN, -1)
     assert best_action(won, 0) == 1
+
+
+@pytest.mark.parametrize("share", [-0.1, 1.1, nan])
+def test_the_share_of_the_search_to_the_end_is_a_share(share: float) -> None:
+    with pytest.raises(ValueError, match=f"exact_share must be a finite number from 0 to 1, not {share}"):
+        decided(TicTacToe(), TicTacToe().initial_state(), exact_share=share)

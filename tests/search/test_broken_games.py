@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf, nan
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -16,6 +16,7 @@ from gametree import (
     BrokenGame,
     CompileError,
     CorruptFile,
+    DepthPenalised,
     ExecutorFailed,
     GameTreeError,
     IllegalAction,
@@ -33,7 +34,9 @@ from gametree import (
     alpha_beta_with_memory,
     depth_penalised_minimax,
     minimax,
+    mtd_f,
     rank_actions,
+    solve,
 )
 from gametree.games import GraphGame, TicTacToe
 from tests.support.trees import NamedNodes
@@ -77,6 +80,25 @@ def test_a_utility_that_is_no_finite_number_is_broken(search: SearchWithOptions,
         with pytest.raises(BrokenGame) as caught:
             search(game, game.parse_state(text))
         assert str(caught.value) == (f"The utility of XXX/OO./... is {worth!r}, but it must be a finite number.")
+
+
+@pytest.mark.parametrize("worth", [nan, None, "1"])
+def test_a_penalty_is_not_taken_off_what_is_no_number(worth: Any) -> None:
+    game = WorthWhatever(worth=worth)
+    penalised = DepthPenalised(game, penalty=1)
+    for search in (minimax, alpha_beta, alpha_beta_with_memory):
+        with pytest.raises(BrokenGame, match="but it must be a finite number"):
+            search(penalised, penalised.start(game.parse_state("XX./OO./...")))
+
+
+def test_an_argument_that_is_no_number_is_refused_in_a_sentence() -> None:
+    game, text = TicTacToe(), cast("Any", "1")
+    with pytest.raises(ValueError, match=r"^A penalty must be a finite number of at least 0, not '1'"):
+        DepthPenalised(game, penalty=text)
+    with pytest.raises(ValueError, match=r"^A guess must be a finite number, not '1'"):
+        mtd_f(game, game.initial_state(), guess=text)
+    with pytest.raises(ValueError, match=r"^A cycle value must be a finite number, not '1'"):
+        solve(game, cycle_value=text)
 
 
 class NamedPlaces(GraphGame[State, str]):

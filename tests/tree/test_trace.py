@@ -210,6 +210,32 @@ CYCLE: dict[str, Any] = {
 }  # fmt: skip
 
 
+class Listed:
+    """Take one or two stones; whoever takes the last one wins. A state lists the stones and the player."""
+
+    def player(self, state: list[int]) -> Player:
+        return Player(state[1])
+
+    def actions(self, state: list[int]) -> range:
+        return range(1, min(2, state[0]) + 1)
+
+    def result(self, state: list[int], action: int) -> list[int]:
+        return [state[0] - action, -state[1]]
+
+    def terminal(self, state: list[int]) -> bool:
+        return state[0] == 0
+
+    def utility(self, state: list[int]) -> int:
+        return -state[1]
+
+
+def test_states_that_cannot_be_hashed_are_traced_as_well() -> None:
+    game: Game[list[int], int] = Listed()
+    tree = trace(alpha_beta, game, [4, 1])
+    assert tree.result == alpha_beta(game, [4, 1])
+    assert all(node.seen_at is None for node in tree)
+
+
 def test_a_game_with_cycles_gives_the_part_of_the_tree_that_was_searched() -> None:
     tree = trace(minimax, GraphGame("a", CYCLE), "a")
     assert isinstance(tree.error, TooDeep)

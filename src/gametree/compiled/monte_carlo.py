@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
-from gametree.arguments import time_limit, whole_number
+from gametree.arguments import whole_number
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
@@ -78,9 +78,7 @@ def monte_carlo_tree_search(
         (Result(value=1, line=(2,)), True)
     """
     whole_number(threads, "The number of threads", least=1)
-    most_simulations(simulations, seconds)
-    if seconds is not None:
-        time_limit(seconds)
+    most_simulations(simulations, seconds, exploration)
     if game.terminal(state):
         return plain_search(game, state, rng=rng, simulations=0)
     compiled = compiled_now(game, state, *([] if evaluate is None else [evaluate]))
@@ -127,7 +125,7 @@ def monte_carlo_search(
         >>> search(game, game.parse_state("XX./.O./O.."))
         Result(value=1, line=(2,))
     """
-    most_simulations(simulations, seconds)
+    most_simulations(simulations, seconds, exploration)
     whole_number(threads, "The number of threads", least=1)
 
     def search(game: Game[State, Action], state: State, /) -> Result[Action]:

@@ -8,7 +8,7 @@ from typing import Generic
 
 from gametree.game import MAX, Action, Playable, Player, State
 from gametree.play.play import Strategy
-from gametree.rules import max_to_move, require_hashable, successor, utility
+from gametree.rules import max_to_move, no_actions, require_hashable, successor, utility
 from gametree.transform.checked import legal
 
 
@@ -83,7 +83,7 @@ def never_loses(
         if max_to_move(game, state) == (player == MAX):
             replies = [legal(game, state, strategy(game, state), line_to(state))]
         else:
-            replies = list(game.actions(state))
+            replies = list(game.actions(state)) or no_actions(game, state)
         for action in replies:
             following = successor(game, state, action)
             require_hashable(game, following)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from gametree.arguments import finite_number
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.play.exact_search import exact_search
+from gametree.rules import no_actions
 from gametree.search.rank_actions import rank_actions
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def random_strategy(rng: Random) -> GeneralStrategy:
     """
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
-        return rng.choice(list(game.actions(state)))
+        return rng.choice(list(game.actions(state)) or no_actions(game, state))
 
     return choose
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol
 
-from gametree.arguments import time_limit, whole_number
+from gametree.arguments import finite_number, time_limit, whole_number
 from gametree.game import (
     Action,
     Game,
@@ -234,7 +234,7 @@ def decide(
 
     Raises:
         IllegalAction: The game is over.
-        ValueError: A limit is below 0 seconds or 1 node.
+        ValueError: A limit is below 0 seconds or 1 node, or the share is not from 0 to 1.
 
     Examples:
         >>> from random import Random
@@ -246,6 +246,7 @@ def decide(
         (2, 1, 'exact')
     """
     budget = _Budget(seconds, nodes)
+    finite_number(exact_share, "exact_share", least=0, most=1)
     if game.terminal(state):
         message = (
             f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."

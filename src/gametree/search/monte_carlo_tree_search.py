@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import finite_number, time_limit, whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
 from gametree.search.table_questions import Question, question_of
@@ -114,8 +114,8 @@ def monte_carlo_tree_search(
         tree: The tree to start from, and to keep the statistics in.
 
     Raises:
-        ValueError: Neither `simulations` nor `seconds` is given, or one is negative, or the tree is of another
-            game.
+        ValueError: Neither `simulations` nor `seconds` is given, or one is negative, or `exploration` is; or the
+            tree is of another game.
         TooDeep: A state recurs in a simulation.
         BrokenGame: The rules are broken as in `minimax`.
 
@@ -129,7 +129,7 @@ def monte_carlo_tree_search(
         >>> found.result, found.proved
         (Result(value=1, line=(2,)), True)
     """
-    most = most_simulations(simulations, seconds)
+    most = most_simulations(simulations, seconds, exploration)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
     root = tree.node_of(game, state, evaluate)
@@ -160,7 +160,7 @@ def monte_carlo_search(
         exploration: The constant of UCT.
 
     Raises:
-        ValueError: Neither `simulations` nor `seconds` is given.
+        ValueError: Neither `simulations` nor `seconds` is given, or one is negative, or `exploration` is.
 
     Examples:
         >>> from gametree import monte_carlo_search
@@ -170,7 +170,7 @@ def monte_carlo_search(
         >>> search(game, game.parse_state("XX./.O./O.."))
         Result(value=1, line=(2,))
     """
-    most_simulations(simulations, seconds)
+    most_simulations(simulations, seconds, exploration)
     from random import Random
 
     def search(game: Game[State, Action], state: State, /) -> Result[Action]:
@@ -182,8 +182,14 @@ def monte_carlo_search(
     return search
 
 
-def most_simulations(simulations: int | None, seconds: float | None) -> float:
-    """Return the number of simulations to do, infinite without one, or raise ValueError if nothing limits them."""
+def most_simulations(simulations: int | None, seconds: float | None, exploration: float) -> float:
+    """Return the number of simulations to do, infinite without one.
+
+    Raises ValueError if nothing limits them, or if a limit or the constant of exploration is impossible.
+    """
+    finite_number(exploration, "The constant of exploration", least=0)
+    if seconds is not None:
+        time_limit(seconds)
     if simulations is None and seconds is None:
         message = "Monte Carlo tree search goes on for ever without a limit: give simulations= or seconds=."
         raise ValueError(message)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gametree.arguments import finite_number
 from gametree.game import Action, Game, PenaltyTooLarge, State, format_state
-from gametree.rules import successor
+from gametree.rules import successor, utility
 from gametree.transform.transformation import ExtendedState, Extension
 
 DEFAULT_PENALTY = 2**-10
@@ -49,8 +49,8 @@ class DepthPenalised(Extension[State, Action, int]):
 
     def utility(self, state: ExtendedState[State, int], /) -> float:
         """The utility of the game inside, less the penalty for each ply played, so nearer to 0."""
-        utility = self.game.utility(state.state)
-        return penalised(self.game, state.state, utility, penalty=self.penalty, plies=state.extra)
+        own = utility(self.game, state.state)
+        return penalised(self.game, state.state, own, penalty=self.penalty, plies=state.extra)
 
 
 def penalised(game: Game[State, Action], state: State, utility: float, /, *, penalty: float, plies: int) -> float:

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, TypeAlias, cast
 
 from gametree.game import MAX, Game
-from gametree.rules import is_finite_number
+from gametree.rules import is_finite_number, is_hashable
 from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.recorder import TreeNode
 
@@ -135,11 +135,13 @@ def _interval(node: AnyNode) -> tuple[float, float]:
 
 
 def _link_equal_states(nodes: Sequence[AnyNode]) -> None:
+    """Set `seen_at` of the nodes whose value comes from a table; only states that can be hashed are in one."""
     informed: dict[Any, AnyNode] = {}
-    for node in nodes:
+    hashable = [node for node in nodes if is_hashable(node.state)]
+    for node in hashable:
         if node.leaf or node.children:
             informed.setdefault(node.state, node)
-    for node in nodes:
+    for node in hashable:
         if not (node.leaf or node.children):
             earlier = informed.get(node.state)
             node.seen_at = earlier if earlier is not None and earlier.order < node.order else None
