@@ -26,10 +26,14 @@ PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTA
 TAG = re.compile("<[^>]*>")
 MOST = 160  # characters of a description
 REFERENCE_BOOST = 0.4  # of a page of the reference in the search, where other pages have 1
+TESTS = re.compile(r"<td>(<code>[\w/]+\.py::.*?</td>)")  # the tests that hold a figure
+IN_A_TEST = re.compile(r"(?<=\w/)|(?<=_)|(?=::)")  # where the name of a test may go on in the next line
+UNBROKEN = re.compile(r"(?<=\d) (?:%|× (?=\d))")  # 95 %, 7 × 6
 CELL = re.compile(r"(<td[^>]*>)(?=<code>(\w+)[<(])(<code>[^<]*</code>)")
 # A name in the text of the reference, or what holds no text: a link, a heading, a block of code.
 NAME = re.compile(r"<(a|autoref|h\d|pre)\b.*?</\1>|<code>(gametree\.)?(\w+)</code>", re.DOTALL)
 LINKED = re.compile(r'\["([^"]+)"\]\(([^)]+)\)')  # a title in the bibliography, with its address
+COMMAND = "reference/command.md"  # where `solve` is a subcommand, and no function
 OPTIONS = {"lines", "states"}  # strategies of Hypothesis, but in the text the parameters of other functions
 
 
@@ -66,14 +70,18 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 def on_page_content(html: str, page: Page, **_: Any) -> str:
     """Return the page with its drawings in text marked, and public names in tables linked to the reference.
 
-    If the page names no description, it gets one: its first paragraph, as far as there is room for sentences.
+    Names of tests may go on in the next line, and signs stay with their numbers. If the page names no
+    description, it gets one: its first paragraph, as far as there is room for sentences.
     """
     page.meta["description"] = escape(page.meta.get("description") or description(html))
     marked = PRE.sub(lambda pre: f'<pre class="gt-drawn">{pre[1]}' if DRAWN.search(pre[1]) else pre[0], html)
-    cells = CELL.sub(_linked, marked)
-    if not page.file.src_uri.startswith("reference/"):
+    whole = UNBROKEN.sub(lambda sign: sign[0].replace(" ", "\N{NO-BREAK SPACE}"), marked)
+    wrapped = TESTS.sub(lambda cell: f'<td class="gt-tests">{IN_A_TEST.sub("<wbr>", cell[1])}', whole)
+    cells = CELL.sub(_linked, wrapped)
+    source = page.file.src_uri
+    if not source.startswith("reference/") or source == COMMAND:
         return cells
-    return NAME.sub(_linker(page.file.src_uri), cited(cells))
+    return NAME.sub(_linker(source), cited(cells))
 
 
 def description(html: str) -> str:

@@ -10,7 +10,7 @@ import bugs
 
 from gametree import Counted, Result, alpha_beta, format_state, minimax, trace
 from gametree.games import TicTacToe
-from gametree.notation import number_text
+from gametree.notation import count_text, number_text
 from gametree.testing import CheckFailed, check_game, check_search
 from gametree.tree import Picture, Tree
 from gametree.tree.stepper import picture_html, tree_html
@@ -50,15 +50,19 @@ def said(result: Result[Any]) -> str:
     return f"{number_text(result.value)} with the line <code>{line}</code>"
 
 
-def exhibit(search: Any, reference: Any = minimax, **contract: Any) -> str:
-    """Return a wrong search, a smallest tree on which it is wrong, and the result of the right search there."""
-    failure = caught(search, reference=reference, **contract)
+def exhibit(search: Any, reference: Any = minimax, *, prunes: bool = False, **contract: Any) -> str:
+    """Return a wrong search, a smallest tree on which it is wrong, and the result of the right search there.
+
+    With `prunes` the search is right, but visits too many nodes.
+    """
+    failure = caught(search, reference=reference, prunes=prunes, **contract)
     game, state = failure.game, failure.state
-    wrong, right = search(game, state), reference(game, state)
-    shown = [
-        (f"Wrong: <code>{search.__name__}</code> returns {said(wrong)}.", trace(search, game, state)),
-        (f"Right: <code>{reference.__name__}</code> returns {said(right)}.", trace(reference, game, state)),
-    ]
+    shown: list[tuple[str, Tree[Any, Any]]] = []
+    for verdict, each in (("Wrong", search), ("Right", reference)):
+        name, tree = f"<code>{each.__name__}</code>", trace(each, game, state)
+        visits, returns = count_text(len(tree), "node"), said(each(game, state))
+        caption = f"{name} visits {visits}." if prunes else f"{verdict}: {name} returns {returns}."
+        shown.append((caption, tree))
     return f"{code(search)}\n\n{pictures(shown)}\n"
 
 

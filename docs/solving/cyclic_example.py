@@ -19,6 +19,7 @@ from gametree.svg import (
     text_line,
     value_colour,
 )
+from gametree.tree.stepper import picture_html
 
 GAME = GraphGame[str, str](
     "a",
@@ -47,12 +48,12 @@ RADIUS = 26
 GAP = 7  # between the arrows of two states that lead to each other
 
 
-def picture(solution: Solution[str, str]) -> str:
+def picture(solution: Solution[str, str]) -> Drawing:
     """Return the graph: rings of MAX are blue and of MIN orange; a state has its value and its distance below."""
     arrows = [_arrow(state, after) for state in PLACES for after in _successors(state)]
     parts = [*arrows, *(_node(state, solution) for state in PLACES)]
     summary = "A game of eight states, in which play can go around between a and b, b and c, and d and e"
-    return Drawing(parts, 660, 350, summary).to_svg(scheme="auto")
+    return Drawing(parts, 660, 350, summary)
 
 
 def _successors(state: str) -> list[str]:
@@ -92,5 +93,6 @@ def _node(state: str, solution: Solution[str, str]) -> str:
 
 
 def drawing(cycle_value: float = 0) -> str:
-    """Return the picture with the values for endless play that is worth this much."""
-    return picture(solve(GAME, cycle_value=cycle_value))
+    """Return the picture for the page, with the values for endless play that is worth this much."""
+    html = picture_html(picture(solve(GAME, cycle_value=cycle_value)))
+    return f'<div class="gt-pictures" data-search-exclude><figure>{html}</figure></div>'

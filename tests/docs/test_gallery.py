@@ -51,6 +51,12 @@ def test_the_smallest_tree_is_found(exhibits: ModuleType, name: str) -> None:
     assert str(failure).endswith(SMALLEST[name])
 
 
+def test_captions_count_nodes_if_the_answer_is_right(exhibits: ModuleType) -> None:
+    html = exhibits.exhibit(exhibits.bugs.late_cut, exhibits.alpha_beta, prunes=True)
+    said = re.findall("<figcaption>(.*?)</figcaption>", html)
+    assert said == ["<code>late_cut</code> visits 5 nodes.", "<code>alpha_beta</code> visits 4 nodes."]
+
+
 @pytest.mark.parametrize("block", BLOCKS)
 def test_every_block_draws(exhibits: ModuleType, block: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(block, {})

@@ -113,6 +113,12 @@ def test_the_nav_lists_every_page_once() -> None:
     assert sorted(listed) == sorted(str(page.relative_to(DOCS)) for page in PAGES)
 
 
+def test_no_entry_of_the_reference_has_options_twice() -> None:
+    # YAML takes the second ones only.
+    twice = re.compile(r"^    options:\n(?:      .*\n)*    options:", re.MULTILINE)
+    assert [page.name for page in PAGES if twice.search(page.read_text())] == []
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
     folder = tmp_path_factory.mktemp("site").resolve()
@@ -138,6 +144,23 @@ def test_no_markup_is_left_in_what_is_read(site: dict[Path, Page]) -> None:
         if mark in page.text
     ]
     assert left == []
+
+
+@pytest.mark.slow
+def test_no_paragraph_begins_or_ends_inside_a_picture(site: dict[Path, Page]) -> None:
+    # A browser ends the picture there, and shows its labels as text.
+    cut = [
+        path.name
+        for path in site
+        for picture in re.findall(r"<svg.*?</svg>", path.read_text(), re.DOTALL)
+        if "<p>" in picture or "</p>" in picture
+    ]
+    assert cut == []
+
+
+@pytest.mark.slow
+def test_a_sign_stays_with_its_number(site: dict[Path, Page]) -> None:
+    assert [path.name for path, page in site.items() if re.search(r"\d (%|× \d)", page.text)] == []
 
 
 @pytest.mark.slow
@@ -202,6 +225,12 @@ def test_the_reference_links_names_works_and_the_numbers_of_defaults(site: dict[
     assert "searches.html#gametree.search.minimax.minimax" in compiled.links
     assert "#gametree.compiled.searches.minimax" in compiled.links
     assert "examples: int = 100" in " ".join(kit.text.split())
+
+
+@pytest.mark.slow
+def test_subcommands_are_not_linked_as_functions(site: dict[Path, Page]) -> None:
+    [command] = [page for path, page in site.items() if path.match("reference/command.html")]
+    assert [link for link in command.links if link.endswith((".solve", ".play", ".certify", ".perft"))] == []
 
 
 @pytest.mark.slow
