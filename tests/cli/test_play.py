@@ -94,7 +94,7 @@ def test_a_person_may_leave_instead_of_choosing_a_side() -> None:
         ("②", "'②' is not a square"),
         ("X", "'X' is not a square"),
         ("\x1b[A", "is not a square"),
-        ("help", "Moves you have: 1, 2, 3, 4, 5, 6, 7, 8, 9\n"),
+        ("help", "Legal moves: 1, 2, 3, 4, 5, 6, 7, 8, 9\n"),
         ("?", "hint   show a best move"),
         ("HINT", "1 is best: a draw with best play.\n"),
         ("undo", "You have not moved yet, so there is nothing to take back.\n"),
@@ -435,6 +435,6 @@ def test_moves_of_the_users_own_are_literals_with_blanks_or_without(
     assert "((1, 1), (2, 200)) is not legal at 2: choose one of ((1, 1), (2, 0)), ((1, 1), (2, 1))," in said
     assert "((1, 1), (2, 9)) and 190 more.\n" in said
     assert "'((1,1' is not a move: write one of ((1, 1), (2, 0)), " in said
-    assert re.search(r"Moves you have: .* and 142 more\n", said)
+    assert re.search(r"Legal moves: .* and 142 more\n", said)
     assert max(map(len, said.splitlines())) < 1_200
     assert said.endswith("You win!\n")

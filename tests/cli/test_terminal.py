@@ -65,6 +65,13 @@ def test_help_fits_forty_columns_in_words_of_the_user(command: str, monkeypatch:
     assert " ".join(narrow.split("Options:")[1].split()) == " ".join(wide.split("Options:")[1].split())
 
 
+@pytest.mark.parametrize(
+    ("command", "named"), [("solve", True), ("certify", True), ("query", False), ("verify", False)]
+)
+def test_only_commands_that_take_a_game_name_its_parameters(command: str, named: bool) -> None:
+    assert ("parameters of a game are options" in " ".join(run(command, "--help").out.split())) is named
+
+
 def test_the_page_of_all_commands_fits_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     assert max(map(len, run("--help").out.splitlines())) <= 40

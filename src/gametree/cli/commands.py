@@ -32,7 +32,7 @@ from gametree.cli.registry import (
     first_sentence,
     shipped_games,
 )
-from gametree.cli.solving_commands import SOLVING_COMMANDS
+from gametree.cli.solving_commands import OF_A_FILE, SOLVING_COMMANDS
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
 from gametree.evaluations import shipped_evaluation
@@ -60,7 +60,7 @@ app = typer.Typer(
 Function = TypeVar("Function", bound=Callable[..., None])
 
 
-def game_command(name: str, *hidden_names: str, about: str) -> Callable[[Function], Function]:
+def game_command(name: str, *hidden_names: str, about: str | None) -> Callable[[Function], Function]:
     """Add a command that takes the parameters of games as options too."""
 
     def added(function: Function) -> Function:
@@ -292,7 +292,7 @@ def play_game(
     evaluate: Evaluate = None,
     compiled: Compiled = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", help="Make the opponents that draw lots repeatable.")
+        int | None, typer.Option(metavar="N", help="Make the opponents that choose at random repeatable.")
     ] = None,
 ) -> None:
     """Play a game against an opponent that says how strong it is.
@@ -327,4 +327,4 @@ def play_game(
 game_command("check", about=GAME_OPTIONS)(check_object)
 
 for _name, _command in SOLVING_COMMANDS.items():
-    game_command(_name, about=GAME_OPTIONS)(_command)
+    game_command(_name, about=None if _name in OF_A_FILE else GAME_OPTIONS)(_command)

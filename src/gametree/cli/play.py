@@ -210,7 +210,7 @@ def heeding_ctrl_c() -> Generator[None]:
 def _help(game: Game[Any, Any], state: Any, _thinker: Thinker, console: Console) -> None:
     actions = [format_action(game, action) for action in game.actions(state)]
     console.print(HELP.format(example=actions[0]))
-    console.print(f"Moves you have: {list_text(actions, most=MOST_MOVES)}")
+    console.print(f"Legal moves: {list_text(actions, most=MOST_MOVES)}")
 
 
 def _undo(_game: Game[Any, Any], _state: Any, _thinker: Thinker, _console: Console) -> None:

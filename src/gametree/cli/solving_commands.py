@@ -160,3 +160,4 @@ SOLVING_COMMANDS: Mapping[str, Callable[..., None]] = {
     "certify": certify_value,
     "verify": verify_file,
 }
+OF_A_FILE = {"query", "verify"}  # which names the game and its parameters
