@@ -171,7 +171,7 @@ def test_what_is_right_passes(command: Command, words: str) -> None:
         ("heaps:Nowhere", "heaps:Nowhere: "),
         ("heaps:Roundabout", "heaps:Roundabout: "),
         ("heaps:Subtraction --plies 2", "2 plies"),
-        ("heaps:wrong", "but minimax gives"),
+        ("heaps:wrong", "but the right value is"),
         ("heaps:minimax --prunes", "leaves"),
         ("heaps:legal", "but minimax gives"),
         ("heaps:worth", "it must return a Result"),

@@ -41,8 +41,9 @@ def test_a_fault_is_shown_on_the_smallest_tree() -> None:
     assert verdicts(found)["value"] == "failed"
     fault = found["fault"]
     assert fault["expression"] == "TreeGame(tree=(MAX, (MIN, 0), 1))"
-    assert fault["sentence"].startswith(
-        "Your minimax returned Result(value=0, line=(1,)) at 0 (the start), but minimax"
+    assert fault["sentence"] == (
+        "Your minimax returned the value 0 at the state 0 (the start), but the right value is 1, by the line 1:"
+        " compare its values with those of minimax on this game."
     )
     assert fault["picture"]["svg"].count('class="card"') == 4
     assert fault["picture"]["summary"].startswith("The smallest case")

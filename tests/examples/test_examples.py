@@ -38,7 +38,7 @@ SAYS = {
     ),
     "wrong_alpha_beta.py": (
         "The value of the empty board is 1",
-        "returned Result(value=0, line=(1,)) at 0 (the start), but minimax gives 1",
+        "returned the value 0 at the state 0 (the start), but the right value is 1",
         "MAX (0)\n├─ 0: MIN (1)\n│     └─ 0: 0\n└─ 1: 1",
         "TreeGame(",
     ),

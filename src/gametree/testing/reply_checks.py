@@ -61,7 +61,11 @@ def check_line(reply: Reply) -> Iterator[Fault]:
 def check_value(reply: Reply) -> Iterator[Fault]:
     """The value that a search returns is that of the reference."""
     if reply.result.value != reply.expected.value.value:
-        yield Fault(f"{reply.said}, {reply.best}: compare the two on this game", state=reply.question.state)
+        question, best = reply.question, reply.expected.value
+        what = f"{question.asked} returned the value {reply.result.value} at the state {question.place}"
+        right = f"the right value is {best.value}, {reply.by_best_line}"
+        remedy = f"compare its values with those of {question.reference_name} on this game"
+        yield Fault(f"{what}, but {right}: {remedy}", state=question.state)
 
 
 def check_complete_line(reply: Reply) -> Iterator[Fault]:
@@ -91,7 +95,8 @@ def check_principal_variation(reply: Reply) -> Iterator[Fault]:
 def check_first_of_equals(reply: Reply) -> Iterator[Fault]:
     """Of equally good actions the first is taken, as the reference does, at every state on the line."""
     if reply.result != reply.expected.value:
-        what = f"{reply.said}, {reply.best}"
+        name, best = reply.question.reference_name, reply.expected.value
+        what = f"{reply.said}, but {name} gives {best.value} {reply.by_best_line}"
         yield Fault(f"{what}: of equally good actions the first must be taken", state=reply.question.state)
 
 

@@ -172,6 +172,11 @@ class Question(NamedTuple):
         return f"{self.trial.name}{f' with depth={self.limit.depth}' if self.limit else ''}"
 
     @property
+    def reference_name(self) -> str:
+        """The name of the search that is right, for a sentence."""
+        return name_of_search(self.trial.reference)
+
+    @property
     def place(self) -> str:
         """The state and the way to it, for a sentence."""
         return self.place_of(self.state)
@@ -236,13 +241,11 @@ class Reply:
         """The answer of the reference."""
         return self.question.expected()
 
-    @cached_property
-    def best(self) -> str:
-        """The result of the reference, for a sentence."""
-        result: Result[Any] = self.expected.value
-        line = result.line
-        by_line = f"by the line {line_text(self.question.watched.game, line)}" if line else "by no line"
-        return f"but {name_of_search(self.question.trial.reference)} gives {result.value} {by_line}"
+    @property
+    def by_best_line(self) -> str:
+        """The line of the reference, for a sentence."""
+        line = self.expected.value.line
+        return f"by the line {line_text(self.question.watched.game, line)}" if line else "by no line"
 
     def replayed(self) -> tuple[Any, int]:
         """Return the last state that the line reaches legally, and the number of actions to it."""
