@@ -64,7 +64,7 @@ def monte_carlo_tree_search(
         CompileError: The rules or `evaluate` cannot be compiled, as in compiled `minimax`.
         TooDeep: A simulation is seen to return to a state.
         ValueError: Neither `simulations` nor `seconds` is given, or one is negative, or `threads` is below 1; the
-            tree is of another question, or cannot be kept; or `evaluate` is given with `DepthLimited`.
+            tree is of another search problem, or cannot be kept; or `evaluate` is given with `DepthLimited`.
         BrokenGame: The rules are broken as in `gametree.minimax`.
 
     Examples:

@@ -28,10 +28,10 @@ class Discs(NamedTuple):
 class ConnectFour:
     """Connect Four: discs drop to the lowest free place of a column, and the first four in a row win.
 
-    X is MAX and moves first. `connect` or more in a row count, upright, level and slanting; a full board without
-    them is a draw. An action is a column, counted from 0 at the left; actions come nearest the centre first, left
-    before right (7 wide: 3, 2, 4, 1, 5, 0, 6). People see columns numbered from 1, and boards as rows from the
-    top, `......./......./......./......./...O.../...X...`.
+    X is MAX and moves first. `connect` or more in a row count, vertical, horizontal and diagonal; a full board
+    without them is a draw. An action is a column, counted from 0 at the left; actions come nearest the centre
+    first, left before right (7 wide: 3, 2, 4, 1, 5, 0, 6). People see columns numbered from 1, and boards as rows
+    from the top, `......./......./......./......./...O.../...X...`.
 
     A `connect` longer than both sides is allowed: then every game is drawn. Raises ValueError for parameters below
     1 or above 63, and for boards where width * (height + 1) is more than 64.

@@ -22,12 +22,12 @@ class Dominoes(NamedTuple):
 
 @dataclass(frozen=True)
 class Domineering:
-    """Domineering: MAX places upright dominoes, MIN level ones; the player who cannot place one loses.
+    """Domineering: MAX places vertical dominoes, MIN horizontal ones; the player who cannot place one loses.
 
-    MAX moves first. An action is a square, counted from 0, row by row from the top: of an upright domino its upper
-    square, of a level one its left square plus rows * columns. People see the names of both squares, such as
-    `a1a2`, with `a1` at the top left and columns as letters, and boards as `##../.#../.#..`. The default is
-    the largest square board that alpha-beta solves in a moment.
+    MAX moves first. An action is a square, counted from 0, row by row from the top: of a vertical domino its upper
+    square, of a horizontal one its left square plus rows * columns. People see the names of both squares, such as
+    `a1a2`, with `a1` at the top left and columns as letters, and boards as `##../.#../.#..`. The default is the
+    largest square board that alpha-beta solves in a moment.
 
     Raises ValueError for rows or columns below 1, and for more than 63 squares.
 

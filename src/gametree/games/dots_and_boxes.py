@@ -30,10 +30,10 @@ class DotsAndBoxes:
     """Dots and Boxes: draw a line between two dots; a player who closes a box owns it and draws again.
 
     `rows` and `columns` count boxes. MAX moves first; the game ends when all lines are drawn, and is worth MAX's
-    boxes less MIN's. An action is a line, counted from 0: the level ones row by row from the top, then the
-    upright ones. People see the dots at its ends, such as `a1b1`, with `a1` at the top left and columns as
-    letters, and positions as level and upright lines in turn from the top, MAX's lead, and whose turn it is, such
-    as `--/|.|/.. +0 MAX`. The default is the largest square that alpha-beta solves in seconds.
+    boxes less MIN's. An action is a line, counted from 0: the horizontal ones row by row from the top, then the
+    vertical ones. People see the dots at its ends, such as `a1b1`, with `a1` at the top left and columns as
+    letters, and positions as horizontal and vertical lines in turn from the top, MAX's lead, and whose turn it is,
+    such as `--/|.|/.. +0 MAX`. The default is the largest square that alpha-beta solves in seconds.
 
     Raises ValueError for rows or columns below 1, and for more than 63 lines.
 
@@ -172,8 +172,8 @@ class DotsAndBoxes:
         level, upright = notation.parse_rows(rows, self._grid, "-|")
         if level & ~self._all_level or upright & self._all_level or not re.fullmatch("[-+]?[0-9]{1,2}", lead):
             message = (
-                f"{text!r} is not a position: write rows of level lines - and of upright lines | in turn, MAX's"
-                f" lead and whose turn it is, such as {self.format_state(Lines())!r}."
+                f"{text!r} is not a position: write rows of horizontal lines - and of vertical lines | in turn,"
+                f" MAX's lead and whose turn it is, such as {self.format_state(Lines())!r}."
             )
             raise NotationError(message)
         state = Lines(level | upright, int(lead), turn)

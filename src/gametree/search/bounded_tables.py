@@ -19,7 +19,7 @@ SLOT_BYTES = 200  # bytes that CPython's OrderedDict takes for an entry, without
 
 
 class OneQuestionTable(OneQuestion, MutableMapping[State, Entry], Generic[State, Entry]):
-    """A mapping that holds answers to one question."""
+    """A mapping of one search problem."""
 
 
 class BoundedTable(OneQuestionTable[State, Entry]):
@@ -127,7 +127,7 @@ class CanonicalTable(OneQuestionTable[State, Entry]):
             question: The game, the evaluation and the penalty that the stored values belong to.
 
         Raises:
-            ValueError: One of them is reserved for another question, or the game has other symmetries.
+            ValueError: One of them is reserved for another search problem, or the game has other symmetries.
         """
         if not same_game(self._game, question.game):
             message = (

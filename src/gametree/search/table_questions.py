@@ -79,24 +79,24 @@ def question_of(game: Game[Any, Any], claim: object = None) -> Question:
 
 
 class OneQuestion:
-    """A table that holds answers to one question, that of the first search that used it.
+    """A table of one search problem, that of the first search that used it.
 
-    The question is identified by the game, the transformations that change its values (an equal penalty, the same
+    The problem is identified by the game, the transformations that change its values (an equal penalty, the same
     evaluation, the folding of symmetric states), and the claim of a proof. Two games are the same if they have one
-    class and are equal or, if the class does not define equality, have equal attributes. A search for another
-    question raises ValueError.
+    class and are equal or, if the class does not define equality, have equal attributes. A search of another
+    problem raises ValueError.
     """
 
     _question: Question | None = None
 
     def claim(self, question: Question) -> None:
-        """Reserve the table for a question.
+        """Reserve the table for a search problem.
 
         Args:
             question: The game, the evaluation and the penalty that the stored values belong to.
 
         Raises:
-            ValueError: It is reserved for another question.
+            ValueError: It is reserved for another search problem.
         """
         self._question = self._question or question
         self._question.require(question)

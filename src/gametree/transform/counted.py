@@ -11,7 +11,7 @@ from gametree.transform.transformation import Transformation
 class Counted(Transformation[State, Action]):
     """The same game, which counts the nodes and leaves that a search visits.
 
-    `nodes` is the number of states entered: the root, from the first question about it on, and each state that
+    `nodes` is the number of states entered: the root, from the first call about it on, and each state that
     `result` returned. `leaves` is the number of calls of `utility`. Both start at 0 and only grow: make a new
     `Counted` for a new count.
 

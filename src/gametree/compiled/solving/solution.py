@@ -108,7 +108,7 @@ def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]
     """Return the solution of a game from a file, which the `save` of a compiled or a plain solution has written.
 
     The file is opened in milliseconds, without reading it whole; any number of processes can read it at once. Each
-    block is compared with its checksum when a question needs it.
+    block is compared with its checksum when a look-up needs it.
 
     The options are those of `gametree.Solution.load`, and so are the errors.
 

@@ -63,7 +63,7 @@ def solve(
             not fit its bits, or a game that is not graded is to be solved on disk.
         ValueError: `threads` or `limit` is below 1, or `cycle_value` is not finite.
         UnwritableFile: The folder is full, not writable, or in use by another process.
-        MismatchedFile: The folder has the files of another question.
+        MismatchedFile: The folder has the files of another game or start.
         CorruptFile: A file in the folder is damaged.
 
     Examples:
