@@ -1,6 +1,6 @@
 """A lost player who does not care, and one who makes it last.
 
-Plain minimax knows that O has lost here, whatever O plays, so it plays the first action that comes.
+To plain minimax every move of O has the same value here, so it plays the first action that comes.
 Depth-penalised minimax takes a point off a win for every ply until then, so O blocks, and X has to find two more
 moves.
 """

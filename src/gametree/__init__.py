@@ -1,7 +1,8 @@
 """Search two-player games: write the rules once as five plain methods, and get every search.
 
-All names here are also in the subpackages `search`, `transform`, `play`, `solver` and `tree`. The games are in
-`gametree.games`, the checking kit is `gametree.testing`.
+The types and errors are those of `gametree.game`. All other names are also in the subpackages `search`,
+`transform`, `play`, `solver` and `tree`. The games are in `gametree.games`, the checking kit is
+`gametree.testing`.
 """
 
 from typing import TYPE_CHECKING

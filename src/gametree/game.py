@@ -183,7 +183,7 @@ class BrokenGame(GameTreeError, ValueError):
 
 
 class TooDeep(GameTreeError, RecursionError):
-    """The game is deeper than a plainly recursive search can follow."""
+    """The game is deeper than a plainly recursive search can follow, or play can return to a state."""
 
 
 class LimitReached(GameTreeError):
@@ -220,7 +220,7 @@ class UnwritableFile(GameTreeError, OSError):
 class ExecutorFailed(GameTreeError, RuntimeError):
     """An executor did not finish a task, for example because its workers were killed.
 
-    `done` is the number of results before.
+    `done` is the number of results that came before the error.
     """
 
     def __init__(self, message: str, done: int = 0) -> None:

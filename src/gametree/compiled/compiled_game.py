@@ -66,7 +66,7 @@ def compile(
     """Return the game with its rules compiled to machine code, for states like the given or the initial one.
 
     Before the game is returned, the answers of machine code and of Python are compared at states on random lines.
-    And before a search returns its line, it plays it by the Python rules. The first takes about 20 milliseconds
+    And before a search returns its line, it plays it by the Python rules. The first takes 5 to 20 milliseconds
     once per game, the second some microseconds per ply.
 
     Ints have 64 bits, signed. In a game with the attribute `int_bits = 128`, those that come from shifts to the

@@ -216,10 +216,10 @@ def decide(
 
     The first share of the time is for a search to the end with a table. If it reaches the end, the rest of the
     time is for the quickest win or the latest loss. If it does not, the rest is for iterative deepening with
-    `evaluate`, or without one for Monte Carlo tree search with proofs. If a state can recur, a Monte Carlo
-    simulation has at most 200 plies, and half of its time is for deepening with 0 at the horizon, which finds wins
-    and losses. For states that cannot be hashed, deepening uses no table. The errors of `minimax` are raised if
-    the rules are broken.
+    `evaluate`, or without one for Monte Carlo tree search with proofs. Without `evaluate` in a game whose states
+    can recur, half of the rest is for deepening with 0 at the horizon, which finds wins and losses, and a Monte
+    Carlo simulation has at most 200 plies. For states that cannot be hashed, deepening uses no table. The errors
+    of `minimax` are raised if the rules are broken.
 
     Args:
         game: The rules.
@@ -288,7 +288,15 @@ def timed_strategy(
 
     With `nodes` and `seconds=inf` equal generators play equal games.
 
-    The options are those of `decide`.
+    Args:
+        seconds: The time for each move, as in `decide`.
+        rng: As in `decide`.
+        evaluate: As in `decide`.
+        nodes: The most states entered for each move, as in `decide`.
+        searches: As in `decide`.
+
+    Raises:
+        ValueError: A limit is below 0 seconds or 1 node.
 
     Examples:
         >>> from random import Random
@@ -318,9 +326,11 @@ def best_action(
 ) -> Action:
     """Return the best action that `decide` finds at a state within `seconds`.
 
-    The other options are those of `decide`.
-
     Args:
+        game: The rules.
+        state: The state to search from.
+        seconds: As in `decide`.
+        evaluate: As in `decide`.
         seed: The seed of the generator of rollouts.
 
     Examples:

@@ -52,9 +52,9 @@ def check_compiled(
     - "searches": compiled `minimax`, `alpha_beta` and `depth_penalised_minimax` return what the plain ones return,
       with the same numbers of nodes and leaves, a few plies deep from a few states.
 
-    Calls for which Python raises an error are not compared. A value that does not fit the 64 bits of a compiled
-    number is a failure. The game should pass `check_game`, and is explored in the same way. An object that is not
-    a game fails the check "methods" of `check_game`.
+    Calls for which Python raises an error are not compared. A number that does not fit its bits is a failure. The
+    game should pass `check_game`, and is explored in the same way. An object that is not a game fails the check
+    "methods" of `check_game`.
 
     Args:
         game: The rules.

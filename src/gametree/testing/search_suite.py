@@ -66,7 +66,7 @@ def check_search(
             is itself a failure.
         examples: For each, a random tree, a graph and a game of another shape (wide, deep, or with utilities that
             are easily confused) are drawn, and with `depth_limited` a game with cycles. 200 take some seconds with
-            a plain search; the deep profile has 2,000.
+            a plain search.
         seed: Determines what is drawn.
         progress: Is called after each game with the number of games tried and the number of all games.
 
