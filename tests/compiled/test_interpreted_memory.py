@@ -206,6 +206,52 @@ def test_a_table_that_grows_meanwhile_changes_nothing(
     assert len(used) > 2
 
 
+class TwoPlies:
+    """MAX and MIN choose one of two actions each; the four utilities are those given."""
+
+    def __init__(self, *utilities: int) -> None:
+        self.utilities = utilities
+
+    def initial_state(self) -> Any:
+        return (0, 0)
+
+    def player(self, state: Any) -> Any:
+        return 1 if state[1] == 0 else -1
+
+    def actions(self, _state: Any) -> Any:
+        return range(2)
+
+    def result(self, state: Any, action: int) -> Any:
+        return (2 * state[0] + action, state[1] + 1)
+
+    def terminal(self, state: Any) -> bool:
+        return bool(state[1] == 2)
+
+    def utility(self, state: Any) -> Any:
+        worth: Any = self.utilities
+        return worth[state[0]]
+
+
+@pytest.mark.parametrize("penalty", [0.5, 0.75, 1, 2])
+def test_a_value_keeps_its_sign_or_is_refused(penalty: float) -> None:
+    """A leaf that the penalty would take to 0 or beyond is worth next to nothing; no result may be."""
+    tiny = 2**-30
+
+    def worth(utility: int) -> float:
+        left = max(tiny, abs(utility) - 2 * penalty)
+        return left if utility > 0 else -left if utility < 0 else 0
+
+    for utilities in list(product((-2, -1, 0, 1, 3), repeat=4))[::9]:
+        leaves = [worth(utility) for utility in utilities]
+        expected = max(min(leaves[:2]), min(leaves[2:]))
+        game = compiled.compile(TwoPlies(*utilities))
+        if abs(expected) == tiny:
+            with pytest.raises(PenaltyTooLarge, match="choose a smaller penalty"):
+                with_memory(game, (0, 0), penalty=penalty)
+        else:
+            assert with_memory(game, (0, 0), penalty=penalty).value == expected
+
+
 def by_nothing(_state: Any, _action: Any) -> int:
     return 0
 
@@ -376,7 +422,7 @@ def test_a_utility_is_too_large_from_2_to_the_30_parts_of_the_penalty_on(penalty
             return state >= 3
 
     assert with_memory(Rich(), 2, penalty=penalty).value == largest - 1 - (penalty or 0)
-    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in units of the penalty"):
+    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more, or that many times the unit of the penalty"):
         with_memory(Rich(), 1, penalty=penalty)
 
 

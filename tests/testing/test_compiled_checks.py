@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import pytest
@@ -39,6 +40,10 @@ OTHERS: list[Any] = [
 )
 def test_compiled_rules_agree_with_the_python_they_were_made_from(game: Any) -> None:
     check_compiled(game, examples=10)
+
+
+def test_states_need_not_begin_with_a_number_to_be_searched() -> None:
+    check_compiled(import_module("tests.compiled.user_style.bonus_nim").game, examples=3)
 
 
 class Heaps(NamedTuple):

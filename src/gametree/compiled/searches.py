@@ -166,8 +166,10 @@ def alpha_beta_with_memory(
     decide. The number of threads does not change the result; a node limit is divided among them.
 
     In `DepthPenalised`, utilities must be whole numbers, the penalty must be a multiple of 2 ** -20, and
-    evaluations must be penalised as well; otherwise `CompileError` is raised. Raises ValueError for a number of
-    threads below 1 and for a table of another question, and the errors of compiled `minimax`.
+    evaluations must be penalised as well; otherwise `CompileError` is raised. `PenaltyTooLarge` is raised if the
+    value of the state would lose its sign; a leaf elsewhere that would is worth next to nothing. Raises ValueError
+    for a number of threads below 1 and for a table of another search problem, and the errors of compiled
+    `minimax`.
 
     Source: Plaat, Schaeffer, Pijls & de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
     Intelligence 87, 1996 (MTD(f)).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from gametree.game import Playable
 from gametree.search import alpha_beta, depth_penalised_minimax, minimax
@@ -165,8 +165,7 @@ def check_searches(twins: Twins, explored: Explored) -> Iterator[Fault]:
     for place in live[:: len(live) // SEARCHED + 1]:
         width = len(place.results)
         depth = next((plies for plies in range(DEPTH, 1, -1) if width**plies <= MOST_LINES), 1)
-        worth = _remainder if isinstance(place.state, int) else _first
-        limits: dict[str, Any] = {"depth": depth, "evaluate": twins.evaluate or worth}
+        limits: dict[str, Any] = {"depth": depth, "evaluate": twins.evaluate or _evaluation_of(place.state)}
         for search in SEARCHES:
             plain = explored.patience.ask(_found, search, explored.game, copied(place.state), limits)
             twin = ask(_found_by_machine, search, twins.machine, place.state, limits)
@@ -221,6 +220,19 @@ def _found_by_machine(
     from gametree import compiled
 
     return _found(getattr(compiled, search.__name__), machine, state, limits)
+
+
+def _evaluation_of(state: object) -> Evaluation:
+    """Return an evaluation that can be compiled for states like this one."""
+    if isinstance(state, int):
+        return _remainder
+    items = cast("tuple[object, ...]", state) if isinstance(state, tuple) else ()
+    return _first if items and isinstance(items[0], int) else _level
+
+
+def _level(_state: object) -> int:
+    """An evaluation of any states."""
+    return 0
 
 
 def _remainder(state: int) -> int:

@@ -180,6 +180,7 @@ CASES: list[Case] = [
     (".count", (Sequence, object), lambda a, b: a.count(b), (TRIPLE, SMALL)),
     (".index", (Sequence, object), lambda a, b: a.index(b), (TRIPLE, SMALL)),
     (".replace", (X, X, X), lambda a, b, c: a.replace(b, c), (TEXT, CHARACTER, CHARACTER)),
+    (".join", (X, values.Lazy), lambda a: "".join(a[place] for place in (2, 0, 1)), (TEXT,)),
     (".join", (X, Sequence), lambda a: "".join([a[2], a[0], "X"]), (TEXT,)),
     ("ord", (X,), lambda a: ord(a[1]), (TEXT,)),
     ("any", (Stream,), lambda a: any(square > 3 for square in a), (TRIPLE,)),

@@ -44,8 +44,8 @@ EXPLANATIONS = {
     ),
     Trouble.TOO_LARGE: Explanation(
         CompileError,
-        "A utility or evaluation below {state} is 2 ** 30 or more in units of the penalty: give utilities as"
-        " floats, or choose a coarser penalty.",
+        "A utility or evaluation below {state} is 2 ** 30 or more, or that many times the unit of the penalty, and"
+        " does not fit into the table: give utilities as floats, or choose a coarser penalty.",
     ),
     Trouble.NO_LINE: Explanation(
         BrokenGame,

@@ -160,10 +160,10 @@ def _stored(context: Activation, owner: Value, places: list[Value], value: Value
     if isinstance(owner, values.Never):
         return owner
     if not _is_list(owner):
-        if isinstance(owner, Known) and isinstance(owner.value, list | dict):
-            raise Refused(
-                "a list or dict that belongs to the game or the module is changed", "copy it with list(...)"
-            )
+        if isinstance(owner, Known) and isinstance(owner.value, dict):
+            raise Refused("a dict is changed", "use a list, with a place for each key")
+        if isinstance(owner, Known) and isinstance(owner.value, list):
+            raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
         raise Refused("something that is no list is changed", "make a list of it")
     as_int(kind_of(places[0]))
     if len(places) > 1:

@@ -139,6 +139,12 @@ def _is_exact(kind: Kind) -> bool:
             return False
 
 
+REMEDIES: dict[type[Any], str] = {
+    super: "call the method of the base class by its name, as in Base.utility(self, state)",
+    type: "name the class, or read its attributes from self",
+}
+
+
 def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
     """Return an instance of a class."""
     if issubclass(cls, Enum) and is_plain_enum(cls) and len(positional) == 1 and not named:
@@ -170,6 +176,8 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         frozenset,
     ):
         return _builtin(context, cls, positional, named)
+    if cls in REMEDIES or cls.__module__ == "itertools":
+        raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))
     reason = f"the class {cls.__name__} is called, which {why_refused(cls)}"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
 

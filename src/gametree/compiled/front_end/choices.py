@@ -122,7 +122,7 @@ def conditional(context: Activation, node: Any) -> Value:
     other_block, other = _aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
     for part, of in ((node.body, value), (node.orelse, other)):
         if not is_fresh(context, part, of):
-            raise Refused("one of two lists is chosen", "copy it with list(...)")
+            raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
     return _select(context, text, block, value, other, other_block)
 
 

@@ -140,8 +140,10 @@ def converted(value: Value, kind: Kind) -> str:
             return f"int({given.text})"
         case kinds.Member(cls), kinds.Int():
             return member_value(given, cls)
-        case kinds.Int() | kinds.Bool(), kinds.Float() | kinds.Number():
+        case kinds.Int(), kinds.Float() | kinds.Number():
             return f"float({given.text})"
+        case kinds.Bool(), kinds.Float() | kinds.Number():
+            return f"float(int({given.text}))"
         case kinds.Member(cls), kinds.Float() | kinds.Number():
             return f"float({member_value(given, cls)})"
         case ((kinds.Int() | kinds.Bool() | kinds.Member()), kinds.Wide()):

@@ -13,7 +13,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, Stream, apply, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import text
-from gametree.compiled.front_end.rules_sequences import length_of, made
+from gametree.compiled.front_end.rules_sequences import join_texts, length_of, made
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import depth_of, each, leave
 from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, kind_of
@@ -142,6 +142,12 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     if isinstance(found, values.Listed):
         return values.Listed(kinds.Series(found.kind.item, form), found.text)
     return to_tuple(context, found) if form is tuple else found
+
+
+@rule(".join", kinds.Text, values.Lazy, example="''.join(cell for cell in cells)")
+def join_collected_texts(context: Activation, owner: Value, parts: Value) -> Value:
+    """Return one text made of those of a generator expression."""
+    return join_texts(context, owner, collected(context, parts, list))
 
 
 def is_fixed(stream: Value) -> bool:

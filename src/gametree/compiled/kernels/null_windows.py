@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import (
     GUESS,
     LINE,
@@ -49,14 +49,6 @@ def null_windows(
     narrowed = shortest_first(rules, codes, bounds, folding, ask)
     below_of, guard = small(shorter), small(guard_stack)
 
-    def lose(value: int) -> None:
-        """Raise the error for a value that no line has, perhaps because the penalty made it 0."""
-        if vanishes(value):
-            raise RuntimeError(PENALTY)
-        raise RuntimeError(NO_LINE)
-
-    lose = large(lose)
-
     def follow(state: Any, address: int, depth: int, value: int) -> None:
         """Write the line of the first best action at each state, found by searches of the children."""
         length = 0
@@ -81,9 +73,9 @@ def null_windows(
             if (length + 1) * action_words > LINE_ROOM:
                 raise RuntimeError(NO_ROOM)
             if not found:
-                lose(value)
+                raise RuntimeError(NO_LINE)
         if (leaf(state, address) if terminal(state, address) else horizon(state, address)) != value:
-            lose(value)
+            raise RuntimeError(NO_LINE)
         store(address, LINE_LENGTH, length)
 
     follow = small(follow)
@@ -109,6 +101,8 @@ def null_windows(
                 low = value
             else:
                 high = value
+        if vanishes(value):
+            raise RuntimeError(PENALTY)
         see_no_more(address)  # because the line is written over the state
         follow(state, address, depth, value)
         return value

@@ -117,6 +117,8 @@ ANSWERED = [
     "return 5 if (Rank.LOW if number else Rank.HIGH) else 6",
     'cells = ((number / 2, "ab"), (2.0, "cd"))\n    return cells[number][1] == "ab"',
     'return "".join("abcdefghij"[number] + "b") == "ab"',
+    'return "".join("abcdefghij"[number + place] for place in range(2)) == "bc"',
+    'return "".join(reversed("abcdefghij"[number] + "b")) == "bb"',
     "cells = (None, None)\n    at = number & 1\n    return (cells[:at] + (None,) + cells[at + 1:])[0] is None",
     "match number:\n        case (1 | 2) as x if x > 1:\n            return x\n    return 4",
     "match (number, 2):\n        case (a, 2) as both:\n            return both[0] + a\n    return 4",

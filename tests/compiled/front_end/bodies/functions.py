@@ -125,6 +125,8 @@ REFUSED = {
     (
         "class Own:\n    pass\n\n\ndef rule(number):\n    return Own()"
     ): "the class Own is called, which is no NamedTuple, frozen dataclass or plain enum",
+    "return type(number)(3)": "type is called",
+    "return super().rule(number)": "super is called",
     "return (OPEN, number)": "a constant of the class Open is used as a value, which defines __setitem__",
     "return number + len(str(HOME))": "str is used on a Point",
     "return number + len(str((Colour.RED, 1)))": "str is used on a tuple of 2",

@@ -48,9 +48,7 @@ ANSWERED = [
 REFUSED = {
     "H:global TABLE\n    TABLE = 3\n    return 1": "a global name is assigned",
     "H:CELLS[0] = 1\n    return 2": "CELLS[0] is changed",
-    "H:cells = {1: 2}\n    cells[len] = 1\n    return 2": (
-        "a list or dict that belongs to the game or the module is changed"
-    ),
+    "H:cells = {1: 2}\n    cells[len] = 1\n    return 2": ("a dict is changed"),
     "H:HOME.row = 3\n    return 1": "HOME.row is changed",
     "H:return {**PRICES}[3]": "a dict is unpacked",
     "H:total = 0\n    for each in {1, 2}:\n        total += each\n    return total": (
