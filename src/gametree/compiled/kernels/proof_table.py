@@ -41,6 +41,8 @@ class ProofTable(QuestionMemory):
         <Verdict.PROVED: 'proved'>
     """
 
+    filled_in_order = False
+
     def clear(self) -> None:
         """Delete all entries, and let the table belong to no question."""
         memset(addressof(self._memory), 0, self.size)

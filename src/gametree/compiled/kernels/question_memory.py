@@ -12,11 +12,13 @@ DEFAULT_MEGABYTES = 256
 class QuestionMemory:
     """The memory of a table or a tree, in megabytes (of 2**20 bytes), and the question to which it has answers.
 
-    `kind` is the word for it in messages. `least_words` is the least number of words.
+    `kind` is the word for it in messages. `least_words` is the least number of words. `filled_in_order` tells
+    whether a search writes to the first words first.
     """
 
     kind = "table"
     least_words = 1
+    filled_in_order = True
 
     def __init__(self, *, megabytes: float = DEFAULT_MEGABYTES) -> None:
         if not megabytes > 0:
@@ -51,7 +53,7 @@ class QuestionMemory:
     def _taken(self) -> Memory:
         number = int(self.megabytes * 2**20) // BYTES
         try:
-            return words(max(number, self.least_words))
+            return words(max(number, self.least_words), filled_in_order=self.filled_in_order)
         except (OSError, OverflowError) as error:
             message = (
                 f"A {self.kind} of {self.megabytes} megabytes is more than this machine can give: give fewer."
