@@ -13,6 +13,7 @@ from gametree.compiled.kernels.move_ordering import (
     CERTAIN,
     LEAST_KEY,
     PLACE,
+    PLACE_AFTER_KEY,
     TRACES,
     bounded_key,
     history_heuristic,
@@ -73,6 +74,11 @@ def test_what_succeeds_is_tried_sooner_and_what_fails_later(success: Memory) -> 
         history.punish(address, 7)
     assert rank(8) < 8 * PLACE + rank(7) < rank(7, place=9)
     assert all(abs(each) <= CERTAIN for each in success)
+
+
+def test_a_place_may_cost_more() -> None:
+    history = history_heuristic(layout_words(1, bare=True), PLACE_AFTER_KEY)
+    assert history.rank(CERTAIN, 2) == 2 * PLACE_AFTER_KEY - CERTAIN > history.rank(CERTAIN, 1)
 
 
 def test_without_a_history_nothing_is_learned_and_places_decide(success: Memory) -> None:

@@ -14,6 +14,7 @@ from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.leaf_values import Leaf, Number, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.move_ordering import (
+    PLACE_AFTER_KEY,
     MoveOrdering,
     bounded_key,
     history_heuristic,
@@ -109,7 +110,7 @@ class BoundRules:
         if not self.plan.keys:
             return MoveOrdering(self._ordered(0), small(no_key), history_heuristic(self.states))
         last = len(self.plan.keys) - 1
-        history = no_history() if last else history_heuristic(self.states)
+        history = no_history() if last else history_heuristic(self.states, PLACE_AFTER_KEY)
         return MoveOrdering(self._ordered(last), bounded_key(self._key_code(last)), history)
 
     def _ordered(self, keys: int) -> Any:

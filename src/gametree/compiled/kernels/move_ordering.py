@@ -24,6 +24,7 @@ TRACES = 1 << 12  # two traces with one number only cost time
 CERTAIN = 1 << 20  # a success; a failure is as much below 0
 TRIALS = 6  # the average is over about 2 ** 6 of them
 PLACE = CERTAIN // 6  # the cost of each place further back in the order of the rules
+PLACE_AFTER_KEY = CERTAIN // 3  # the same where a key has decided before
 LEAST_KEY = -(2**63) + 2  # a smaller number in its place says what became of the child
 
 
@@ -54,8 +55,8 @@ class MoveOrdering(NamedTuple):
     history: History
 
 
-def history_heuristic(states: LayoutWords) -> History:
-    """Return the history heuristic for these states."""
+def history_heuristic(states: LayoutWords, place_cost: int = PLACE) -> History:
+    """Return the history heuristic for these states; each place further back costs as much as given."""
     change = states.change
 
     def trace(state: Any, child: Any, maximiser: bool) -> Any:
@@ -63,7 +64,7 @@ def history_heuristic(states: LayoutWords) -> History:
         return (change(state, child) * MIXER >> 32 & half - 1) + (half if maximiser else 0)
 
     def rank(success: int, place: int) -> int:
-        return place * PLACE - success
+        return place * place_cost - success
 
     def punish(address: int, trace: int) -> None:
         store(address, trace, load(address, trace) - (CERTAIN + load(address, trace) >> TRIALS))
