@@ -9,13 +9,16 @@ import runpy
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from gametree.cli import main
+from gametree.cli import commands, main
 from gametree.extras import missing_extra
-from tests.cli.running import PLAIN, run_process
+from tests.cli.running import PLAIN, run, run_process
+
+FULL = Path("/dev/full")
 
 HIDING = """
 import sys
@@ -158,6 +161,39 @@ def test_input_that_is_not_text_is_answered() -> None:
     assert not done.stderr
 
 
+def test_main_needs_an_output_and_takes_a_closed_input_for_an_empty_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["gametree", "games"])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 0
+    assert sys.stdin.read() == ""
+    monkeypatch.setattr(sys, "stdout", None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.startswith("The standard output is closed")
+
+
+def test_where_the_console_exits_after_a_broken_pipe_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "make_console", partial(sys.exit, 1))
+    assert run("games") == (1, "", "")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no device that is always full")
+def test_an_output_that_is_full_is_named_and_not_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = os.open(FULL, os.O_WRONLY)
+    monkeypatch.setattr(commands, "make_console", partial(os.write, full, b"x"))
+    ended = run("games")
+    os.close(full)
+    assert (ended.code, ended.sentence) == (
+        2,
+        "OSError ([Errno 28] No space left on device): check the file, or where the output goes.",
+    )
+
+
 def closed(stream: str, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the command with a stream closed, as a shell does for `>&-`."""
     command = f'exec "{sys.executable}" -m gametree {" ".join(words)} {stream}&-'
@@ -173,22 +209,6 @@ def test_a_closed_stream_is_named_and_not_the_game() -> None:
     left = closed("<", "play", "tic-tac-toe")
     assert (left.returncode, left.stderr) == (0, "")
     assert left.stdout.endswith("Goodbye.\n")
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_full_disk_is_named_and_not_the_game() -> None:
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run(
-            [sys.executable, "-m", "gametree", "games"],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            env=PLAIN,
-            check=False,
-        )
-    assert done.returncode == 2
-    assert "No space left on device" in done.stderr
-    assert "check the file, or where the output goes" in done.stderr
 
 
 MINE = """

@@ -31,7 +31,7 @@ from gametree.testing import (
 )
 from gametree.testing.answers import Answer, ask, problem
 from gametree.testing.exploration import Terms, explore, explore_line, random_line
-from gametree.testing.patience import Patience
+from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.snapshots import snapshot
 from tests.testing.zoo.games import (
     MayPass,
@@ -158,6 +158,20 @@ def test_patience_ends_what_does_not_come_back_and_asks_it_only_once() -> None:
         assert problem(patience.ask(loop, 1)) == "did not come back"
         assert patience.calls == calls
         assert patience.ask(loop, 0) == Answer()
+
+
+def test_the_time_for_all_calls_ends_a_call_as_well() -> None:
+    def loop() -> None:
+        while True:
+            pass
+
+    with Patience(in_all=0.2) as patience:
+        assert patience.seconds == 1
+        with pytest.raises(OutOfTime):
+            patience.ask(loop)
+        with pytest.raises(OutOfTime):
+            patience.ask(int)
+    assert [Patience(in_all=seconds).seconds for seconds in (8, 100)] == [4, 10]
 
 
 def test_a_call_that_waits_again_and_again_is_ended() -> None:
