@@ -301,7 +301,7 @@ def test_a_penalty_must_be_exact_and_leave_the_sign() -> None:
         with_memory(game, 0, penalty=200)
     with pytest.raises(CompileError, match=r"penalty 0.1 is not a multiple of 2 \*\* -20"):
         with_memory(game, 0, penalty=0.1)
-    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more in units of the penalty"):
+    with pytest.raises(CompileError, match=r"is 2 \*\* 30 or more, or that many times the unit of the penalty"):
         with_memory(game, 0, penalty=2**-20)
     with pytest.raises(CompileError, match="no place for evaluations without a penalty"):
         with_memory(game, 0, penalty=1, depth=3, evaluate=worth_nothing)
