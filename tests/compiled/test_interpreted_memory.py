@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from ctypes import addressof
 from itertools import chain, product, repeat
-from typing import Any
+from typing import Any, cast
 from unittest.mock import ANY
 
 import pytest
@@ -475,6 +475,36 @@ class LiarAtOnce(LiarAtTheEnd):
 
     def canonical(self, state: int) -> int:
         return 1_002 if state == 998 else state
+
+
+class LiarAtTheRoot:
+    """One action wins from 0 and loses from 10, and canonical takes one for the other."""
+
+    def initial_state(self) -> int:
+        return 0
+
+    def player(self, _state: int) -> int:
+        return 1
+
+    def actions(self, _state: int) -> Any:
+        return (1,)
+
+    def result(self, state: int, action: int) -> int:
+        return state + action
+
+    def terminal(self, state: int) -> bool:
+        return state % 10 == 1
+
+    def utility(self, state: int) -> int:
+        return 1 if state == 1 else -1
+
+    def canonical(self, state: int) -> int:
+        return 10 if state == 0 else state
+
+
+def test_a_line_that_ends_with_another_value_is_not_returned() -> None:
+    with pytest.raises(BrokenGame, match="No action has the value found for 0"):
+        compiled.alpha_beta_with_memory(cast("Any", LiarAtTheRoot()), 0)
 
 
 def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None:

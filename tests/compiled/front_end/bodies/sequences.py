@@ -93,6 +93,7 @@ REFUSED = {
     ),
     "cells = [number]\n    cells *= 2\n    return len(cells)": "a list is changed with an operator other than +=",
     "CELLS += [number]\n    return 1": "CELLS: a variable is used that may have no value here",
+    "cells = CELLS\n    cells[0] = number\n    return 1": "a list that belongs to the game or the module",
     "cells = CELLS\n    cells += [number]\n    return 1": (
         "a list, dict or set that belongs to the game or the module is changed"
     ),
