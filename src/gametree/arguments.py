@@ -1,4 +1,4 @@
-"""Checks of arguments: each returns the value, or raises ValueError that says what it must be."""
+"""Checks of arguments: each but `is_number` returns the value, or raises ValueError that says what it must be."""
 
 from __future__ import annotations
 
@@ -34,10 +34,15 @@ def finite_number(value: float, what: str, *, least: float = -inf, most: float =
 
 def time_limit(seconds: float) -> float:
     """Return the seconds if they are at least 0; infinity limits nothing."""
-    try:
-        if seconds >= 0:  # nan is not
-            return seconds
-    except TypeError:
-        pass
+    if is_number(seconds) and seconds >= 0:
+        return seconds
     message = f"A time limit must be at least 0 seconds, not {seconds!r}."
     raise ValueError(message)
+
+
+def is_number(value: float) -> bool:
+    """Whether a value can be compared with numbers, as infinity and an int of any size can; nan is no number."""
+    try:
+        return -inf <= value <= inf
+    except TypeError:
+        return False

@@ -211,7 +211,7 @@ CYCLE: dict[str, Any] = {
 
 
 class Listed:
-    """Take one or two stones; whoever takes the last one wins. A state lists the stones and the player."""
+    """Take one or two stones; the player who takes the last one wins. A state lists the stones and the player."""
 
     def player(self, state: list[int]) -> Player:
         return Player(state[1])

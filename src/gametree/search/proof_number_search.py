@@ -12,6 +12,7 @@ from enum import Enum
 from math import inf
 from typing import Any, Generic, NamedTuple, NoReturn
 
+from gametree.arguments import is_number
 from gametree.game import MAX, MIN, Action, BrokenGame, Game, LimitReached, Player, State, format_state
 from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
 from gametree.search.table_questions import entry_type, require_answer
@@ -136,13 +137,9 @@ def proof_number_search(
 
 def check_claim(at_least: float) -> None:
     """Raise ValueError for a claim that is not a number; no number is too large."""
-    try:
-        if -inf <= at_least <= inf:  # nan is not
-            return
-    except TypeError:
-        pass
-    message = f"The claim must be a number, not {at_least!r}: give at_least= a number."
-    raise ValueError(message)
+    if not is_number(at_least):
+        message = f"The claim must be a number, not {at_least!r}: give at_least= a number."
+        raise ValueError(message)
 
 
 def verdict_of(numbers: ProofNumbers) -> Verdict:

@@ -77,15 +77,15 @@ class Patience:
         question = self._stuck and (getattr(function, "__name__", ""), snapshot(arguments))
         if question and question in self._stuck:
             return Answer(error=NoAnswer())
-        if self.spent >= 1:
+        if not self._left:
             raise OutOfTime
         self.calls += 1
         self._asking = True
         answer = ask(function, *arguments, **options)
         self._asking = False
-        if isinstance(answer.error, NoAnswer) and self.spent >= 1:
-            raise OutOfTime
         if isinstance(answer.error, NoAnswer):
+            if not self._left:
+                raise OutOfTime
             self._stuck.add((getattr(function, "__name__", ""), snapshot(arguments)))
             self.seconds = min(self.seconds, SECONDS_ONCE_STUCK)
         return answer

@@ -22,8 +22,8 @@ Memory: TypeAlias = "Array[c_int64]"
 def words(number: int, *, filled_in_order: bool = False) -> Memory:
     """Return words of memory, all 0, which take up no memory before they are written.
 
-    If they are filled from the first to the last, the system may use huge pages, which take it less time to find.
-    The first `SMALL_PAGES` bytes are without, because a huge page takes longer to get than a small search.
+    If they are filled from the first to the last, the system may give huge pages, which the processor finds
+    sooner. The first `SMALL_PAGES` bytes are without, because a huge page takes longer to get than a small search.
     """
     pages = mmap.mmap(-1, number * BYTES, **PRIVATE)
     if filled_in_order and hasattr(mmap, "MADV_HUGEPAGE") and len(pages) > SMALL_PAGES:

@@ -27,8 +27,8 @@ class ProofTable(QuestionMemory):
     """A table of proof numbers for compiled proof-number search, with a fixed size in megabytes (of 2**20 bytes).
 
     A new entry replaces that one of the two entries of a bucket which took fewer nodes. Keep a table between calls
-    to reuse its entries. It belongs to the compiled rules and the claim of its first search; a search for another
-    question raises ValueError. Memory is allocated as it is needed, and then kept.
+    to reuse its entries. It belongs to the compiled rules and the claim of its first search; a search of another
+    problem raises ValueError. Memory is allocated as it is needed, and then kept.
 
     The options are those of `gametree.compiled.SharedTable`, and so are the errors.
 

@@ -48,9 +48,9 @@ class SharedTable(QuestionMemory):
     """A transposition table of a fixed size for the compiled searches.
 
     A new entry replaces that one of the two entries of a bucket which took fewer nodes. Keep a table between calls
-    to reuse its entries. It belongs to the question of its first search: the compiled rules with their parameters,
-    the kind of state, the penalty and the evaluation. A search for another question raises ValueError. The order
-    of actions, depths and limits may differ. Memory is allocated as it is needed, and then kept.
+    to reuse its entries. It belongs to the search problem of its first search: the compiled rules with their
+    parameters, the kind of state, the penalty and the evaluation. A search of another problem raises ValueError.
+    The order of actions, depths and limits may differ. Memory is allocated as it is needed, and then kept.
 
     Args:
         megabytes: The size, in units of 2**20 bytes.
