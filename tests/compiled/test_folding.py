@@ -166,6 +166,7 @@ def test_where_there_is_no_room_to_see_a_kernel_ends(monkeypatch: pytest.MonkeyP
     assert not seen
 
 
+@pytest.mark.slow
 def test_machine_code_folds_no_more_after_a_position_without_symmetry() -> None:
     game, plain = ConnectFour(), Plain()
     start = game.parse_state(FIFTEEN_DISCS)

@@ -347,7 +347,7 @@ def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
 @pytest.mark.usefixtures("in_threads")
 def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def high() -> int:
-        time.sleep(0.02)  # otherwise the search could reach the end of the chain before it tests the time
+        time.sleep(0.002)  # otherwise the search could reach the end of the chain before it tests the time
         return HIGH
 
     monkeypatch.setattr(workspace, "stack_pointer", high)
