@@ -84,6 +84,14 @@ def test_a_saved_solution_is_queried(folder: Path) -> None:
     assert "are too many states" in run("query", "nim.solution", "1,2 MIN", "1,1 MIN").sentence
 
 
+def test_a_file_takes_no_option_that_its_command_does_not_have(folder: Path) -> None:
+    run("solve", "nim", "--heaps", "1,2", "--save", "nim.solution")
+    refused = run("query", "nim.solution", "--heaps", "1,1").sentence
+    assert refused == "There is no option --heaps here: nim.solution has no parameters."
+    run("certify", "nim", "--heaps", "1,2", "--save", "nim.json")
+    assert "did you mean --game?" in run("verify", "nim.json", "--gam", "nim").sentence
+
+
 @pytest.mark.parametrize("save", ["arrays", "rows"])
 def test_a_compiled_solution_is_saved_and_queried(folder: Path, save: str) -> None:
     ways = {"arrays": ("--compiled",), "rows": ("--no-compiled",)}

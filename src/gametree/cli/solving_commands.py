@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,7 +10,8 @@ import typer
 
 from gametree.cli.errors import Mistake
 from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
-from gametree.cli.registry import choose_game, state_among
+from gametree.cli.parameters import settings_among
+from gametree.cli.registry import ChosenGame, choose_game, state_among
 from gametree.cli.solving import described_game, reader_of, show_counts, show_solved, solve_chosen
 from gametree.cli.terminal import make_console, value_text
 from gametree.cli.tree import show_unbroken
@@ -64,6 +65,7 @@ def solve_game(
 
 
 def query_file(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that gametree solve has saved.")],
     words: Words = None,
     game: OwnGame = None,
@@ -73,8 +75,8 @@ def query_file(
     about, load = reader_of(file)
     chosen = described_game(about, game, file)
     solution = load(file, chosen.game)
-    state = state_among(words, chosen.game, chosen.name) if words else solution.start
-    show_solved(chosen._replace(state=state), solution, make_console())
+    chosen = chosen._replace(state=solution.start)
+    show_solved(_begun_at(chosen, words or [], file, options_of(context)), solution, make_console())
 
 
 def certify_value(
@@ -107,6 +109,7 @@ def certify_value(
 
 
 def verify_file(
+    context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A certificate of gametree certify.")],
     words: Words = None,
     game: OwnGame = None,
@@ -120,7 +123,8 @@ def verify_file(
     chosen = described_game(game_of_certificate(file.read_text(encoding="utf-8", errors="replace")), game, file)
     known = chosen.game
     certificate = Certificate[Any, Any].load(file, known)
-    state = state_among(words, chosen.game, chosen.name) if words else certificate.state
+    chosen = chosen._replace(state=certificate.state)
+    state = _begun_at(chosen, words or [], file, options_of(context)).state
     refusal = verify(known, certificate, state=state).refusal
     console = make_console()
     if refusal is not None:
@@ -129,6 +133,12 @@ def verify_file(
     value, endless = value_text(certificate.value), value_text(certificate.cycle_value)
     claim = f"{format_state(known, state)} is worth {value} to MAX, if endless play is worth {endless}"
     show_unbroken(f"Proved: {claim}.", console)
+
+
+def _begun_at(chosen: ChosenGame, words: Sequence[str], file: Path, options: Sequence[str]) -> ChosenGame:
+    """Return the game of a file, at the state among the words of the command line if there is one."""
+    _, rest = settings_among(words, str(file), (), options)
+    return chosen._replace(state=state_among(rest, chosen.game, chosen.name)) if rest else chosen
 
 
 def _tidy(number: float) -> float:
