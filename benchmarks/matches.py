@@ -42,7 +42,7 @@ from gametree.cli.compilation import compiled_rules, compiled_searches
 from gametree.cli.registry import ChosenGame
 from gametree.evaluations import shipped_evaluation
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Othello
-from gametree.play.timed import PLAIN, limited
+from gametree.play.timed_searches import PLAIN, limited
 
 Z = 1.96
 HORIZON = 4

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from gametree import CompileError, LimitReached, Result, compiled, decide, minimax
+from gametree import MAX, CompileError, LimitReached, Result, compiled, decide, minimax
 from gametree.cli.compilation import compiled_rules, compiled_searches, twins
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame, choose_game
 from gametree.games import Board, TicTacToe, TreeGame
-from gametree.play.timed import PLAIN
+from gametree.play.timed_searches import PLAIN
 from tests.cli.running import run
 from tests.support.samples import sample
 
@@ -253,7 +253,7 @@ def test_where_play_comes_back_an_opponent_deepens_on_compiled_rules() -> None:
     assert searches.exact is PLAIN.exact
     assert searches.deepen is not PLAIN.deepen
     decision = decide(chosen.game, chosen.state, rng=Random(0), seconds=5, searches=searches)
-    assert (decision.method, decision.exact, decision.value, decision.depth) == ("deepening", True, 1, 9)
+    assert (decision.method, decision.winner, decision.value, decision.depth) == ("deepening", MAX, 1, 9)
 
 
 def test_an_evaluation_that_cannot_be_compiled_is_run_plain_or_refused() -> None:

@@ -14,7 +14,7 @@ from gametree import CompileError, LimitReached, compiled, minimax
 from gametree.cli import analyse
 from gametree.cli.compilation import compiled_searches
 from gametree.games import Board, ConnectFour, ThreeMensMorris, TicTacToe
-from gametree.play.timed import PLAIN
+from gametree.play.timed_searches import PLAIN
 from tests.cli.running import run
 from tests.compiled import conftest
 

@@ -25,7 +25,7 @@ from gametree.cli.registry import ChosenGame, choose_game, shipped_games
 from gametree.cli.terminal import outcome_text
 from gametree.evaluations import shipped_evaluation
 from gametree.games import Chomp, ConnectFour, Domineering, Nim, ThreeMensMorris, TicTacToe
-from gametree.play.timed import PLAIN, TimedSearches, solve
+from gametree.play.timed_searches import PLAIN, TimedSearches, solve
 from tests.cli.running import Ran, run
 
 ONE_MOVE_WINS = "XX./OO./..."

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import assume, example, given, strategies as st
 
 from gametree import (
     MAX,
@@ -29,6 +29,7 @@ from gametree import (
     never_loses,
     play,
     rank_actions,
+    solve,
     timed_strategy,
 )
 from gametree.evaluations import shipped_evaluation
@@ -44,7 +45,10 @@ from gametree.games import (
     TreeGame,
 )
 from gametree.games.tic_tac_toe import Board
-from gametree.play.timed import deepen
+from gametree.notation import winner_of
+from gametree.play.timed_searches import deepen
+from tests.solver.graphs import Graph, graph_game, positions as any_graphs
+from tests.solver.oracle import Positions
 from tests.support.trees import Position, evaluations, positions, tree_game
 
 decided = partial(decide, rng=Random(0), seconds=inf)
@@ -74,6 +78,31 @@ class Lists(TicTacToe):
     def at(self, text: str) -> list[int]:
         """The board of a text."""
         return [*self.parse_state(text)]
+
+
+class InLists:
+    """The game of a graph, with its states in lists."""
+
+    def __init__(self, game: Graph) -> None:
+        self.game = game
+
+    def initial_state(self) -> Any:
+        return [self.game.initial_state()]
+
+    def player(self, state: Any) -> Player:
+        return self.game.player(state[0])
+
+    def actions(self, state: Any) -> Any:
+        return self.game.actions(state[0])
+
+    def result(self, state: Any, action: str) -> Any:
+        return [self.game.result(state[0], action)]
+
+    def terminal(self, state: Any) -> bool:
+        return self.game.terminal(state[0])
+
+    def utility(self, state: Any) -> float:
+        return self.game.utility(state[0])
 
 
 def no_search(*_: Any, **__: Any) -> Any:
@@ -155,13 +184,13 @@ def test_values_closer_together_than_the_penalties_are_told_apart() -> None:
     for _ in range(8):
         chain = [MAX, chain]
     game = TreeGame([MAX, 1 - 2**-21, chain])
-    assert decided(game, 0) == Decision(1, "exact", True, 1, (1,))
+    assert decided(game, 0) == Decision(1, "exact", True, 1, (1,), winner=MAX)
 
 
 def test_utilities_too_small_for_the_penalty_are_searched_without() -> None:
     tiny = 2.0**-22
     game = TreeGame([MAX, [MIN, tiny], [MIN, -tiny, tiny]])
-    assert decided(game, 0) == Decision(0, "exact", True, tiny, (0,))
+    assert decided(game, 0) == Decision(0, "exact", True, tiny, (0,), winner=MAX)
     wide = TreeGame([MAX, *[[MIN, tiny, [MAX, -tiny, tiny]] for _ in range(40)], [MIN, tiny * 2, tiny * 2]])
     decision = decided(wide, 0, nodes=400, evaluate=lambda _: 0)
     assert (decision.action, decision.method) == (40, "deepening")
@@ -205,8 +234,33 @@ def test_a_game_that_can_cycle_is_deepened_until_it_sees_a_win() -> None:
     """Three men's morris with moves to neighbouring points is won by the first player in 9 plies."""
     game = ThreeMensMorris()
     decision = decided(game, game.initial_state())
-    assert (decision.method, decision.exact, decision.value, decision.depth) == ("deepening", True, 1, 9)
+    assert (decision.method, decision.value, decision.depth) == ("deepening", 1, 9)
+    assert (decision.exact, decision.winner) == (False, MAX)  # for all it knows, a longer game is worth more
     assert len(decision.line) == 9
+
+
+TWO_WINS: Positions = {0: (MAX, (1, 2)), 1: 1, 2: (MAX, (0, 3)), 3: 2}
+
+
+@pytest.mark.parametrize("hashable", [True, False])
+@example(nodes=TWO_WINS, most=3_000, evaluate=None)
+@given(
+    nodes=any_graphs(6), most=st.sampled_from([1, 3, 30, 300, 3_000]), evaluate=st.sampled_from([None, hopeful])
+)
+def test_whatever_the_graph_what_is_called_exact_or_won_is_so(
+    hashable: bool, nodes: Positions, most: int, evaluate: Any
+) -> None:
+    assume(isinstance(nodes[0], tuple))
+    game = graph_game(nodes)
+    solved = solve(game)[0]
+    asked: Any = (game, 0) if hashable else (InLists(game), [0])
+    decision = decide(*asked, rng=Random(0), seconds=inf, nodes=most, evaluate=evaluate)
+    if decision.exact:
+        assert decision.value == solved.value
+    if decision.winner is not None:
+        assert decision.value
+        assert decision.winner == winner_of(decision.value) == winner_of(solved.value)
+        assert solved.value * decision.winner >= decision.value * decision.winner
 
 
 def test_a_game_that_can_cycle_is_played_out_where_no_win_is_near() -> None:

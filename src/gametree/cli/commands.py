@@ -37,7 +37,7 @@ from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
 from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
-from gametree.play.timed import PLAIN, TimedSearches, level
+from gametree.play.timed_searches import PLAIN, TimedSearches, level
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 

@@ -14,7 +14,7 @@ from rich.console import Console
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame
 from gametree.game import CompileError, Game, GameTreeError, LimitReached, Result, Search, TooDeep
-from gametree.play.timed import TimedSearches, deepen, level, limited, simulate, solve
+from gametree.play.timed_searches import TimedSearches, deepen, level, limited, simulate, solve
 from gametree.transform.depth_limited import Evaluation
 from gametree.transform.limits import NodeLimited
 

@@ -12,7 +12,7 @@ from typing_extensions import TypeVar
 
 from gametree.arguments import time_limit
 from gametree.game import Game, LimitReached, TooDeep
-from gametree.play.timed import level
+from gametree.play.timed_searches import level
 from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 

@@ -16,7 +16,8 @@ from gametree.notation import count_text
 from gametree.play.exact_search import exact_search
 from gametree.play.play import Strategy
 from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy
-from gametree.play.timed import EXACT_SHARE, PLAIN, Decision, TimedSearches, decide
+from gametree.play.timed import EXACT_SHARE, Decision, decide
+from gametree.play.timed_searches import PLAIN, TimedSearches
 from gametree.transform.depth_limited import Evaluation
 
 PERFECT = "sees to the end of the game, so it is perfect"

@@ -180,9 +180,8 @@ def hint_text(game: Game[Any, Any], decision: Decision[Any]) -> str:
     action, value = format_action(game, decision.action), decision.value
     if value is None:
         return f"{action} is the only move."
-    winner = winner_of(value)
-    if decision.exact:
-        end = "a draw" if winner is None else f"a win for {mark(winner)}"
+    if decision.exact or decision.winner:
+        end = "a draw" if decision.winner is None else f"a win for {mark(decision.winner)}"
         return f"{action} is best: {end} with best play."
     if decision.method == "Monte Carlo":
         games = count_text(decision.simulations or 0, "random game")

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from gametree.cli.errors import Mistake
 from gametree.game import Game, Search
-from gametree.play.timed import level
+from gametree.play.timed_searches import level
 from gametree.search.minimax import minimax
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 
 from gametree.arguments import finite_number, time_limit, whole_number
 from gametree.game import (
@@ -14,27 +13,32 @@ from gametree.game import (
     IllegalAction,
     LimitReached,
     PenaltyTooLarge,
+    Player,
     Result,
     State,
     TooDeep,
     format_state,
 )
-from gametree.play.exact_search import exact_search
+from gametree.notation import winner_of
+from gametree.play.timed_searches import (
+    PENALTY,
+    PLAIN,
+    DeepeningSearch,
+    ExactSearch,
+    SimulatingSearch,
+    TimedSearches,
+    level,
+    limited,
+)
 from gametree.rules import is_hashable, no_actions
-from gametree.search.alpha_beta import alpha_beta
-from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
-from gametree.transform.depth_penalised import DepthPenalised
-from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.depth_limited import DepthLimited, Evaluation
 
 if TYPE_CHECKING:
     from random import Random
 
     from gametree.play.strategies import GeneralStrategy
-    from gametree.search.iterative_deepening import Iteration
-    from gametree.search.monte_carlo_tree_search import MonteCarloResult
 
 EXACT_SHARE = 0.2  # the share of the time and nodes for the search to the end
-PENALTY = 2**-20  # per ply: a quicker win is worth more, but hardly an evaluation lies between two wins
 ROLLOUT_PLIES = 200  # in a simulation of a game that can cycle; if the game has not ended after them, it counts 0
 
 
@@ -44,6 +48,8 @@ class Decision(NamedTuple, Generic[Action]):
     `value` is to MAX: the value of the state if `exact`, else an evaluation or a mean. It is None if there is only
     one action, because then nothing is searched. `line` begins with the action. `depth` is the number of plies
     that iterative deepening reached, and `simulations` the number of simulations of Monte Carlo tree search.
+    `winner` is the player who is proved to win with best play. If states can recur, that may be proved where the
+    exact value is not: the exact value is then `value` or more if MAX wins, and `value` or less if MIN does.
 
     `decide` makes it.
     """
@@ -55,132 +61,7 @@ class Decision(NamedTuple, Generic[Action]):
     line: tuple[Action, ...]
     depth: int | None = None
     simulations: int | None = None
-
-
-class ExactSearch(Protocol):
-    """A search to the end of the game within limits, which raises `LimitReached` or `TooDeep` if it fails."""
-
-    def __call__(
-        self,
-        game: Game[State, Action],
-        state: State,
-        /,
-        *,
-        penalty: float | None,
-        seconds: float,
-        nodes: int | None,
-    ) -> Result[Action]:
-        """Return the value and at least the first action of a line, with `penalty` subtracted for every ply."""
-        ...
-
-
-class DeepeningSearch(Protocol):
-    """Iterative deepening within limits, such as `gametree.iterative_deepening` and its compiled twin."""
-
-    def __call__(
-        self,
-        game: Game[State, Action],
-        state: State,
-        /,
-        *,
-        evaluate: Evaluation,
-        seconds: float,
-        nodes: int | None,
-    ) -> Iterator[Iteration[Action]]:
-        """Yield the result of each depth, depth 0 first."""
-        ...
-
-
-class SimulatingSearch(Protocol):
-    """Monte Carlo tree search within a time, such as `gametree.monte_carlo_tree_search` and its compiled twin."""
-
-    def __call__(
-        self, game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
-    ) -> MonteCarloResult[Action]:
-        """Return the statistics of the simulations, with the action to play."""
-        ...
-
-
-def solve(
-    game: Game[State, Action], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
-) -> Result[Action]:
-    """Search to the end by `exact_search`, within limits."""
-    within = limited(game, seconds, nodes)
-    if penalty is None:
-        return exact_search(within, state)
-    penalised = DepthPenalised(within, penalty=penalty)
-    return exact_search(penalised, penalised.start(state))
-
-
-def deepen(
-    game: Game[State, Action], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
-) -> Iterator[Iteration[Action]]:
-    """Deepen iteratively, and prefer quick wins and late losses if utilities are large enough for that."""
-    from gametree.search.iterative_deepening import iterative_deepening
-
-    search = iterative_deepening if is_hashable(state) else _deepen_without_table
-    within = limited(game, seconds, nodes)
-
-    def deepened(penalty: float) -> Iterator[Iteration[Action]]:
-        penalised = DepthPenalised(within, penalty=penalty)
-        yield from search(penalised, penalised.start(state), evaluate=evaluate)
-
-    try:
-        yield from deepened(PENALTY)
-    except PenaltyTooLarge:
-        yield from deepened(0)
-
-
-def _deepen_without_table(
-    game: Game[State, Action], state: State, /, *, evaluate: Evaluation
-) -> Iterator[Iteration[Action]]:
-    """Deepen iteratively by alpha-beta, for states that cannot be hashed; nodes and seconds are not counted."""
-    from gametree.search.iterative_deepening import Iteration
-
-    first = next(iter(game.actions(state)))
-    yield Iteration(Result(evaluation(game, state, evaluate), (first,)), 0, 0, 0, solved=False)
-    depth, solved = 0, False
-    with suppress(LimitReached, TooDeep):
-        while not solved:
-            depth += 1
-            horizon = DepthLimited(game, depth=depth, evaluate=evaluate)
-            result = alpha_beta(horizon, horizon.start(state))
-            solved = not horizon.horizon_touched
-            yield Iteration(result, depth, 0, 0, solved=solved)
-
-
-def simulate(
-    game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
-) -> MonteCarloResult[Action]:
-    """Run Monte Carlo tree search, which is loaded when it is first needed."""
-    from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
-
-    return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
-
-
-class TimedSearches(NamedTuple):
-    """The searches that `decide` runs: the plain ones, or others that keep the same contracts.
-
-    Examples:
-        >>> from random import Random
-        >>> from gametree import TimedSearches, decide
-        >>> from gametree.games import TicTacToe
-        >>> game = TicTacToe()
-        >>> decide(game, game.parse_state("XX./OO./..."), rng=Random(1), searches=TimedSearches()).action
-        2
-    """
-
-    exact: ExactSearch = solve
-    deepen: DeepeningSearch = deepen
-    simulate: SimulatingSearch = simulate
-
-
-PLAIN = TimedSearches()
-
-
-def level(_state: object) -> float:
-    """Return 0 for every state."""
-    return 0
+    winner: Player | None = None
 
 
 class _Budget:
@@ -217,9 +98,9 @@ def decide(
     The first share of the time is for a search to the end with a table. If it reaches the end, the rest of the
     time is for the quickest win or the latest loss. If it does not, the rest is for iterative deepening with
     `evaluate`, or without one for Monte Carlo tree search with proofs. Without `evaluate` in a game whose states
-    can recur, half of the rest is for deepening with 0 at the horizon, which finds wins and losses, and a Monte
-    Carlo simulation has at most 200 plies. For states that cannot be hashed, deepening uses no table. The errors
-    of `minimax` are raised if the rules are broken.
+    can recur, half of the rest is for deepening with 0 at the horizon, which ends with the first win or loss that
+    it finds, and a Monte Carlo simulation has at most 200 plies. For states that cannot be hashed, deepening uses
+    no table. The errors of `minimax` are raised if the rules are broken.
 
     Args:
         game: The rules.
@@ -266,12 +147,13 @@ def decide(
     else:
         return _soonest(game, state, result, searches.exact, budget)
     if evaluate is not None or not is_hashable(state):
-        return _deepening(
-            game, state, searches.deepen, evaluate or level, budget.left, budget.nodes(1 - exact_share)
-        )
+        seconds, nodes = budget.left, budget.nodes(1 - exact_share)
+        win = can_cycle and evaluate is None
+        return _deepening(game, state, searches.deepen, evaluate, seconds, nodes, to_first_win=win)
     if can_cycle:
-        seen = _deepening(game, state, searches.deepen, level, budget.left / 2, budget.nodes(0.4))
-        if seen.exact:
+        seconds, nodes = budget.left / 2, budget.nodes(0.4)
+        seen = _deepening(game, state, searches.deepen, None, seconds, nodes, to_first_win=True)
+        if seen.exact or seen.winner:
             return seen
     return _monte_carlo(game, state, searches.simulate, rng, budget, can_cycle=can_cycle)
 
@@ -345,12 +227,6 @@ def best_action(
     return decide(game, state, rng=Random(seed), seconds=seconds, evaluate=evaluate).action
 
 
-def limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Game[State, Action]:
-    """Return the game limited to the seconds, and to the nodes unless they are None."""
-    within = TimeLimited(game, seconds=seconds)
-    return within if nodes is None else NodeLimited(within, nodes=nodes)
-
-
 def _soonest(
     game: Game[State, Action], state: State, result: Result[Action], search: ExactSearch, budget: _Budget
 ) -> Decision[Action]:
@@ -370,24 +246,27 @@ def _soonest(
             else:
                 value = search(game, following, penalty=None, seconds=budget.left, nodes=nodes).value
             line = soon if value == result.value else line
-    return Decision(line[0], "exact", exact=True, value=result.value, line=line)
+    return Decision(line[0], "exact", exact=True, value=result.value, line=line, winner=winner_of(result.value))
 
 
 def _deepening(
     game: Game[State, Action],
     state: State,
     deepen: DeepeningSearch,
-    evaluate: Evaluation,
+    evaluate: Evaluation | None,
     seconds: float,
     nodes: int | None,
+    *,
+    to_first_win: bool,
 ) -> Decision[Action]:
-    """Return the decision of the deepest search.
+    """Return the decision of the deepest search, with 0 at the horizon if there is no evaluation.
 
-    If the horizon is worth 0, return that of the first search that finds a win or a loss.
+    `to_first_win` returns that of the first search that finds a win or a loss: where states recur, no search
+    reaches every end.
     """
-    iterations = deepen(game, state, evaluate=evaluate, seconds=seconds, nodes=nodes)
+    iterations = deepen(game, state, evaluate=evaluate or level, seconds=seconds, nodes=nodes)
     found = next(iterations)
-    while not (evaluate is level and found.result.value):
+    while not (to_first_win and found.result.value):
         following = next(iterations, None)
         if following is None:
             break
@@ -396,8 +275,8 @@ def _deepening(
     for action in line:
         end = game.result(end, action)
     value = game.utility(end) if game.terminal(end) else found.result.value  # where it ends, without the penalty
-    exact = found.solved or (evaluate is level and value != 0)
-    return Decision(line[0], "deepening", exact=exact, value=value, line=line, depth=found.depth)
+    winner = winner_of(value) if found.solved or evaluate is None else None
+    return Decision(line[0], "deepening", found.solved, value, line, depth=found.depth, winner=winner)
 
 
 def _monte_carlo(
@@ -421,4 +300,5 @@ def _monte_carlo(
         found = simulate(short, short.start(state), rng=rng, seconds=budget.left)
     exact = found.proved and not short.horizon_touched
     value, line = found.result
-    return Decision(line[0], "Monte Carlo", exact=exact, value=value, line=line, simulations=found.simulations)
+    winner, simulations = winner_of(value) if exact else None, found.simulations
+    return Decision(line[0], "Monte Carlo", exact, value, line, simulations=simulations, winner=winner)

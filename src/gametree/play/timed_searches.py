@@ -1,0 +1,155 @@
+"""The searches that choose an action in a given time, the plain ones or others, and their contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from gametree.game import Action, Game, LimitReached, PenaltyTooLarge, Result, State, TooDeep
+from gametree.play.exact_search import exact_search
+from gametree.rules import is_hashable
+from gametree.search.alpha_beta import alpha_beta
+from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
+from gametree.transform.depth_penalised import DepthPenalised
+from gametree.transform.limits import NodeLimited, TimeLimited
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from gametree.search.iterative_deepening import Iteration
+    from gametree.search.monte_carlo_tree_search import MonteCarloResult
+
+PENALTY = 2**-20  # per ply: a quicker win is worth more, but hardly an evaluation lies between two wins
+
+
+class ExactSearch(Protocol):
+    """A search to the end of the game within limits, which raises `LimitReached` or `TooDeep` if it fails."""
+
+    def __call__(
+        self,
+        game: Game[State, Action],
+        state: State,
+        /,
+        *,
+        penalty: float | None,
+        seconds: float,
+        nodes: int | None,
+    ) -> Result[Action]:
+        """Return the value and at least the first action of a line, with `penalty` subtracted for every ply."""
+        ...
+
+
+class DeepeningSearch(Protocol):
+    """Iterative deepening within limits, such as `gametree.iterative_deepening` and its compiled twin."""
+
+    def __call__(
+        self,
+        game: Game[State, Action],
+        state: State,
+        /,
+        *,
+        evaluate: Evaluation,
+        seconds: float,
+        nodes: int | None,
+    ) -> Iterator[Iteration[Action]]:
+        """Yield the result of each depth, depth 0 first."""
+        ...
+
+
+class SimulatingSearch(Protocol):
+    """Monte Carlo tree search within a time, such as `gametree.monte_carlo_tree_search` and its compiled twin."""
+
+    def __call__(
+        self, game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+    ) -> MonteCarloResult[Action]:
+        """Return the statistics of the simulations, with the action to play."""
+        ...
+
+
+def solve(
+    game: Game[State, Action], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
+) -> Result[Action]:
+    """Search to the end by `exact_search`, within limits."""
+    within = limited(game, seconds, nodes)
+    if penalty is None:
+        return exact_search(within, state)
+    penalised = DepthPenalised(within, penalty=penalty)
+    return exact_search(penalised, penalised.start(state))
+
+
+def deepen(
+    game: Game[State, Action], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
+) -> Iterator[Iteration[Action]]:
+    """Deepen iteratively, and prefer quick wins and late losses if utilities are large enough for that."""
+    from gametree.search.iterative_deepening import iterative_deepening
+
+    search = iterative_deepening if is_hashable(state) else _deepen_without_table
+    within = limited(game, seconds, nodes)
+
+    def deepened(penalty: float) -> Iterator[Iteration[Action]]:
+        penalised = DepthPenalised(within, penalty=penalty)
+        yield from search(penalised, penalised.start(state), evaluate=evaluate)
+
+    try:
+        yield from deepened(PENALTY)
+    except PenaltyTooLarge:
+        yield from deepened(0)
+
+
+def _deepen_without_table(
+    game: Game[State, Action], state: State, /, *, evaluate: Evaluation
+) -> Iterator[Iteration[Action]]:
+    """Deepen iteratively by alpha-beta, for states that cannot be hashed; nodes and seconds are not counted."""
+    from gametree.search.iterative_deepening import Iteration
+
+    first = next(iter(game.actions(state)))
+    yield Iteration(Result(evaluation(game, state, evaluate), (first,)), 0, 0, 0, solved=False)
+    depth, solved = 0, False
+    with suppress(LimitReached, TooDeep):
+        while not solved:
+            depth += 1
+            horizon = DepthLimited(game, depth=depth, evaluate=evaluate)
+            result = alpha_beta(horizon, horizon.start(state))
+            solved = not horizon.horizon_touched
+            yield Iteration(result, depth, 0, 0, solved=solved)
+
+
+def simulate(
+    game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+) -> MonteCarloResult[Action]:
+    """Run Monte Carlo tree search, which is loaded when it is first needed."""
+    from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
+
+    return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
+
+
+class TimedSearches(NamedTuple):
+    """The searches that `decide` runs: the plain ones, or others that keep the same contracts.
+
+    Examples:
+        >>> from random import Random
+        >>> from gametree import TimedSearches, decide
+        >>> from gametree.games import TicTacToe
+        >>> game = TicTacToe()
+        >>> decide(game, game.parse_state("XX./OO./..."), rng=Random(1), searches=TimedSearches()).action
+        2
+    """
+
+    exact: ExactSearch = solve
+    deepen: DeepeningSearch = deepen
+    simulate: SimulatingSearch = simulate
+
+
+PLAIN = TimedSearches()
+
+
+def level(_state: object) -> float:
+    """Return 0 for every state."""
+    return 0
+
+
+def limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Game[State, Action]:
+    """Return the game limited to the seconds, and to the nodes unless they are None."""
+    within = TimeLimited(game, seconds=seconds)
+    return within if nodes is None else NodeLimited(within, nodes=nodes)
