@@ -7,9 +7,12 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 from __future__ import annotations
 
 from math import isfinite
+from numbers import Rational
 from typing import Any, NoReturn
 
 from gametree.game import MAX, MIN, Action, BrokenGame, Game, Player, State, TooDeep, format_action, format_state
+
+WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction."
 
 
 def max_to_move(game: Game[State, Any], state: State) -> bool:
@@ -68,8 +71,7 @@ def utility(game: Game[State, Any], state: State) -> float:
     value = game.utility(state)
     if is_finite_number(value):
         return value
-    message = f"The utility of {format_state(game, state)} is {brief(value)}, but it must be a finite number."
-    raise BrokenGame(message)
+    raise BrokenGame(f"The utility of {format_state(game, state)} is {brief(value)}, {WANTED_NUMBER}")
 
 
 def brief(value: object) -> str:
@@ -122,13 +124,14 @@ def require_hashable(game: Game[State, Any], state: State) -> None:
 
 
 def is_finite_number(value: Any) -> bool:
-    """Whether a value that a game or an evaluation returned is a number in the range of a float.
+    """Whether a value that a game or an evaluation returned is a rational number or a float, and in its range.
 
-    None, a text and an int too large for a float are not.
+    Numbers of other kinds are not: searches narrow their windows by the smallest step of a float, which one of
+    half its width rounds away.
     """
     try:
-        return isfinite(value)
-    except (TypeError, OverflowError):
+        return isinstance(value, (int, float, Rational)) and isfinite(value)
+    except OverflowError:
         return False
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from decimal import Decimal
 from math import inf, nan
 from typing import Any, cast
 
 import pytest
+from numpy import float32
 
 from gametree import (
     MAX,
@@ -39,6 +41,7 @@ from gametree import (
     solve,
 )
 from gametree.games import GraphGame, TicTacToe
+from gametree.rules import brief
 from tests.support.trees import NamedNodes
 
 SEARCHES = [minimax, alpha_beta, depth_penalised_minimax]
@@ -73,13 +76,15 @@ class WorthWhatever(TicTacToe):
 
 
 @every_search
-@pytest.mark.parametrize("worth", [nan, inf, -inf, None, "1"])
+@pytest.mark.parametrize("worth", [nan, inf, -inf, None, "1", Decimal(1), float32(0.1), 10**400])
 def test_a_utility_that_is_no_finite_number_is_broken(search: SearchWithOptions, worth: Any) -> None:
     game = WorthWhatever(worth=worth)
     for text in ("XXX/OO./...", "XX./OO./..."):
         with pytest.raises(BrokenGame) as caught:
             search(game, game.parse_state(text))
-        assert str(caught.value) == (f"The utility of XXX/OO./... is {worth!r}, but it must be a finite number.")
+        shown = brief(worth)
+        wanted = "but it must be a finite number: an int, a float or a Fraction."
+        assert str(caught.value) == f"The utility of XXX/OO./... is {shown}, {wanted}"
 
 
 @pytest.mark.parametrize("worth", [nan, None, "1"])

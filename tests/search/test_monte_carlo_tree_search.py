@@ -205,3 +205,14 @@ def test_long_games_and_games_that_cycle() -> None:
 def test_bad_limits(limit: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         monte_carlo_tree_search(tic_tac_toe, Board(), rng=Random(0), **limit)
+
+
+@pytest.mark.parametrize("player", Player)
+def test_of_actions_visited_equally_often_the_best_is_played(player: Player) -> None:
+    game = TreeGame([player, *([player.opponent, each, each] for each in (2, 7, 3, 7, 1, 4))])
+    for simulations in range(1, 7):
+        found = monte_carlo_tree_search(game, 0, rng=Random(simulations), simulations=simulations)
+        tried = [each for each in found.actions if each.visits]
+        assert [each.visits for each in tried] == [1] * simulations
+        best = max(player * each.mean for each in tried)
+        assert found.result.action == next(each.action for each in tried if player * each.mean == best)

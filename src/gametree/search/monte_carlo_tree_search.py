@@ -52,8 +52,8 @@ class ActionStatistics(NamedTuple, Generic[Action]):
 class MonteCarloResult(NamedTuple, Generic[Action]):
     """The answer of `monte_carlo_tree_search`.
 
-    `result` holds the action to play with the line that follows it in the tree, and its proven value, or its mean
-    if none is proved. `actions` are the statistics of every action, in the game's order. `simulations` is the
+    `result` holds the action to play with the line that follows it in the tree, and the value of the state: the
+    proven one, or else the mean over the simulations of all actions. `actions` are the statistics of every action, in the game's order. `simulations` is the
     number of simulations through the state, with those of a tree that was kept. `proved` is true if the result's
     value is the minimax value.
 
@@ -88,10 +88,10 @@ def monte_carlo_tree_search(
 
     Each simulation descends the tree by upper confidence bounds, adds one state, and finishes the game with a
     random rollout. Where the tree reaches the end of the game, values are proved and backed up as bounds, and a
-    proved state is not simulated again. The action to play is the most visited one, unless the proven value of
-    another is at least as good as its mean. The search stops after the given simulations or seconds, whichever
-    comes first, when the state is solved, on Ctrl-C, or when the game raises `LimitReached`. There is an action
-    even if no simulation was finished.
+    proved state is not simulated again. The action to play is the most visited one, and of those visited equally
+    often the one with the best mean, unless the proven value of another is at least as good. The search stops
+    after the given simulations or seconds, whichever comes first, when the state is solved, on Ctrl-C, or when the
+    game raises `LimitReached`. There is an action even if no simulation was finished.
 
     With `evaluate`, no rollout is played: the outcome of a new state is its evaluation, to MAX, or its utility if
     it is terminal. With `tree`, a search of a state in that tree starts from its statistics there, and its limits
@@ -197,12 +197,20 @@ def most_simulations(simulations: int | None, seconds: float | None, exploration
 
 
 def best_child(children: Sequence[ActionStatistics[Any]], *, maximising: bool) -> int | None:
-    """Return the child to play: the most visited, unless a proven value is at least as good as its mean."""
+    """Return the child to play: the most visited, unless a proven value is at least as good as its mean.
+
+    Of those visited equally often, it is the one with the best mean.
+    """
     proved = [index for index, child in enumerate(children) if child.solved]
     open_ones = [index for index, child in enumerate(children) if not child.solved]
     best = max if maximising else min
     surest = best(proved, key=lambda index: children[index].value, default=None)
-    robust = max(open_ones, key=lambda index: children[index].visits, default=None)
+    most = max((children[index].visits for index in open_ones), default=0)
+    robust = best(
+        (index for index in open_ones if children[index].visits == most),
+        key=lambda index: children[index].value,
+        default=None,
+    )
     if surest is None or robust is None:
         return robust if surest is None else surest
     return best(surest, robust, key=lambda index: children[index].value)

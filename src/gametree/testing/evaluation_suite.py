@@ -141,7 +141,7 @@ def check_finite(judge: Judge, explored: Explored) -> Iterator[Fault]:
     """An evaluation is a finite number."""
     for place, opinion in judge.opinions(explored):
         if not opinion.error and not is_finite_number(opinion.value):
-            yield fault(explored, place, f"evaluate {problem(opinion)}", "return a finite number")
+            yield fault(explored, place, f"evaluate {problem(opinion)}", "return a finite int, float or Fraction")
 
 
 def check_bounded(judge: Judge, explored: Explored) -> Iterator[Fault]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from numbers import Real
 from typing import Any
 
 from gametree.game import Player
@@ -113,8 +112,8 @@ def check_utility(explored: Explored) -> Iterator[Fault]:
     """The method utility answers a finite number at every terminal state."""
     for place in explored.places:
         answer = place.answers.utility
-        if answer and (answer.error or not _finite(answer.value)):
-            remedy = "return what the terminal state is worth to MAX, a finite number"
+        if answer and (answer.error or not is_finite_number(answer.value)):
+            remedy = "return what the terminal state is worth to MAX, an int, a float or a Fraction"
             yield fault(explored, place, f"utility {problem(answer)}", remedy)
 
 
@@ -143,7 +142,3 @@ def check_ending(explored: Explored) -> Iterator[Fault]:
             f" plies=, the most there can be, or cyclic=True.",
             line[: most + 1],
         )
-
-
-def _finite(value: object) -> bool:
-    return isinstance(value, Real) and is_finite_number(value)

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from gametree.arguments import whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.rules import brief, is_finite_number, successor
+from gametree.rules import WANTED_NUMBER, brief, is_finite_number, successor
 from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
 
 Evaluation: TypeAlias = Callable[[Any], float]
@@ -79,11 +79,7 @@ def evaluation(game: Game[State, Any], state: State, evaluate: Evaluation) -> fl
     value = evaluate(unwrap_state(state))
     if is_finite_number(value):
         return value
-    message = (
-        f"The evaluation of {format_state(game, state)} is {brief(value)}, but it must be a finite number:"
-        f" correct evaluate."
-    )
-    raise BrokenGame(message)
+    raise BrokenGame(f"The evaluation of {format_state(game, state)} is {brief(value)}, {WANTED_NUMBER}")
 
 
 def horizon(depth: int | None, evaluate: Evaluation | None) -> tuple[float, Evaluation]:
