@@ -26,6 +26,7 @@ from gametree.testing import (
     check_search,
     game_checks,
     parametrize_with_checks,
+    patience as patience_module,
     run_checks,
     strategies,
 )
@@ -158,6 +159,25 @@ def test_patience_ends_what_does_not_come_back_and_asks_it_only_once() -> None:
         assert problem(patience.ask(loop, 1)) == "did not come back"
         assert patience.calls == calls
         assert patience.ask(loop, 0) == Answer()
+
+
+def test_a_call_that_something_else_delays_once_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience_module, "SECONDS_ONCE_STUCK", 0.05)
+    calls: list[int] = []
+
+    def loop() -> None:
+        while True:
+            pass
+
+    def delayed_at_first() -> None:
+        calls.append(1)
+        if len(calls) == 1:
+            loop()
+
+    with Patience(0.1) as patience:
+        assert problem(patience.ask(loop)) == "did not come back"
+        assert patience.ask(delayed_at_first) == Answer()
+    assert len(calls) == 2
 
 
 def test_the_time_for_all_calls_ends_a_call_as_well() -> None:

@@ -45,8 +45,8 @@ class Patience:
     These are seconds of work, so that a busy machine changes no verdict: see `work_of`. By default they are half
     of `in_all`, but at least 1 and at most 10. The call is ended by an exception in its thread, so it must be
     Python code that loops, not a C function. After one call that did not return, the same call is not made again,
-    and other calls get less time. After `in_all` seconds a call is ended, and no other begins: `ask` raises
-    `OutOfTime`.
+    and other calls get less time, but are made again if that is too little. After `in_all` seconds a call is
+    ended, and no other begins: `ask` raises `OutOfTime`.
     """
 
     def __init__(self, seconds: float | None = None, *, in_all: float | None = None) -> None:
@@ -79,15 +79,23 @@ class Patience:
             return Answer(error=NoAnswer())
         if not self._left:
             raise OutOfTime
-        self.calls += 1
-        self._asking = True
-        answer = ask(function, *arguments, **options)
-        self._asking = False
+        answer = self._ask_once(function, arguments, options)
+        if self._stuck and isinstance(answer.error, NoAnswer):  # perhaps something else took the little time
+            answer = self._ask_once(function, arguments, options)
         if isinstance(answer.error, NoAnswer):
             if not self._left:
                 raise OutOfTime
             self._stuck.add((getattr(function, "__name__", ""), snapshot(arguments)))
             self.seconds = min(self.seconds, SECONDS_ONCE_STUCK)
+        return answer
+
+    def _ask_once(
+        self, function: Callable[..., Any], arguments: tuple[Any, ...], options: dict[str, Any]
+    ) -> Answer:
+        self.calls += 1
+        self._asking = True
+        answer = ask(function, *arguments, **options)
+        self._asking = False
         return answer
 
     @property
@@ -119,4 +127,4 @@ class Patience:
         frames = sys._current_frames()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         frame = frames[self._thread]  # where it goes on once this thread lets it
         module = str(frame.f_globals.get("__name__"))
-        return module.partition(".")[0] != "coverage" and frame.f_code is not Patience.ask.__code__
+        return module.partition(".")[0] != "coverage" and frame.f_code is not Patience._ask_once.__code__
