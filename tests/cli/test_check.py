@@ -214,7 +214,7 @@ def test_what_is_wrong_is_told_and_the_exit_code_is_one(command: Command, words:
         ("analyse heaps:Confused", "ValueError (who?) in heaps.py, line 31: correct it there."),
         (
             "analyse heaps:Useless",
-            "The utility of Heap(left=0, turn=-1) is None, but it must be a finite number: an int, a float or a Fraction.",
+            "The utility of Heap(left=0, turn=-1) is None, but it must be a finite number: an int",
         ),
         ("analyse heaps:Nowhere", "There is no action at Heap(left=0, turn=-1), yet it is not terminal"),
         ("analyse heaps:GAME 3", "heaps:GAME has no notation for states, so '3' cannot be read"),

@@ -8,8 +8,11 @@ from math import inf, nan
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings, strategies as st
 
 from gametree import (
+    MAX,
+    MIN,
     BrokenGame,
     CompileError,
     DepthPenalised,
@@ -25,7 +28,8 @@ from gametree import (
 )
 from gametree.compiled.back_end import workspace
 from gametree.compiled.kernels import proof_numbers
-from gametree.games import Nim, TicTacToe
+from gametree.games import Nim, ThreeMensMorris, TicTacToe
+from gametree.play.timed_searches import level
 from gametree.transform.depth_limited import limited
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_broken_rules import Infinite, Neither, NotANumber, Stuck
@@ -34,11 +38,43 @@ from tests.compiled.test_interpreted_memory import Folded
 from tests.compiled.test_refused import Chain
 from tests.compiled.test_with_memory import Circle, judge
 from tests.compiled.user_games import Subtraction
+from tests.solver.graphs import positions as any_graphs
+from tests.solver.oracle import Positions
 
 pytestmark = pytest.mark.usefixtures("interpreted")
 
 GAME = WholeGames()
 TICKS = TicTacToe()
+
+
+# A win of MAX, which begins: where MAX goes on from 2, it may go back to 0, which is proved too.
+DETOUR: Positions = {0: (MAX, (1,)), 1: (MIN, (2,)), 2: (MAX, (0, 3)), 3: 1}
+
+
+class NumberedGraph:
+    """A graph whose states and actions are numbers; utilities that are no integers are rounded."""
+
+    def __init__(self, nodes: Positions) -> None:
+        self.movers = tuple(node[0] if isinstance(node, tuple) else 0 for node in nodes.values())
+        self.targets = tuple((*node[1], -1) if isinstance(node, tuple) else (-1,) for node in nodes.values())
+        self.values = tuple(
+            0 if isinstance(node, tuple) else round(max(-2, min(node, 2))) for node in nodes.values()
+        )
+
+    def player(self, state: int) -> Any:
+        return self.movers[state]
+
+    def actions(self, state: int) -> Any:
+        return [target for target in self.targets[state] if target >= 0]
+
+    def result(self, _state: int, action: int) -> int:
+        return action
+
+    def terminal(self, state: int) -> bool:
+        return self.movers[state] == 0
+
+    def utility(self, state: int) -> int:
+        return self.values[state]
 
 
 def twins(game: Any, state: Any, **options: Any) -> tuple[Any, Any]:
@@ -145,6 +181,28 @@ def test_games_that_cycle_are_refused() -> None:
         proof_number_search(circle, 0, at_least=1)
     with pytest.raises(TooDeep, match="Play from 0 can return to a state"):
         compiled.proof_number_search(circle, 0, at_least=1)
+
+
+def test_the_plies_of_a_limited_depth_tell_equal_states_apart() -> None:
+    game = ThreeMensMorris()
+    for depth, at_least in ((10, 0), (11, 1)):
+        to_depth, start = limited(game, game.initial_state(), depth, level)
+        found, expected = twins(to_depth, start, at_least=at_least)
+        assert found == expected
+
+
+@settings(max_examples=60)
+@given(nodes=any_graphs(7), at_least=st.sampled_from([-1, 0, 1, 2]))
+@example(nodes=DETOUR, at_least=1)
+def test_on_graphs_of_any_shape_it_is_its_twin(nodes: Positions, at_least: int) -> None:
+    game: Any = NumberedGraph(nodes)
+    try:
+        expected = proof_number_search(game, 0, at_least=at_least)
+    except TooDeep:
+        with pytest.raises(TooDeep):
+            compiled.proof_number_search(game, 0, at_least=at_least)
+    else:
+        assert compiled.proof_number_search(game, 0, at_least=at_least) == expected
 
 
 def test_marks_that_meet_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -234,7 +234,8 @@ def test_an_evaluation_that_is_no_finite_number_is_refused(search: Any, value: A
     with pytest.raises(BrokenGame) as caught:
         search(GAME, EMPTY, depth=1, evaluate=evaluate)
     assert str(caught.value) == (
-        f"The evaluation of X../.../... is {value!r}, but it must be a finite number: an int, a float or a Fraction."
+        f"The evaluation of X../.../... is {value!r}, but it must be a finite number: an int, a float or a"
+        f" Fraction."
     )
 
 

@@ -53,9 +53,9 @@ class MonteCarloResult(NamedTuple, Generic[Action]):
     """The answer of `monte_carlo_tree_search`.
 
     `result` holds the action to play with the line that follows it in the tree, and the value of the state: the
-    proven one, or else the mean over the simulations of all actions. `actions` are the statistics of every action, in the game's order. `simulations` is the
-    number of simulations through the state, with those of a tree that was kept. `proved` is true if the result's
-    value is the minimax value.
+    proven one, or else the mean over the simulations of all actions. `actions` are the statistics of every action,
+    in the game's order. `simulations` is the number of simulations through the state, with those of a tree that
+    was kept. `proved` is true if the result's value is the minimax value.
 
     Examples:
         >>> from random import Random

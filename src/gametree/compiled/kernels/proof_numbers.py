@@ -124,17 +124,22 @@ def proof_number_search(
 
     make_room, is_new, mark_of, enter_node = small(make_room), small(is_new), small(mark_of), small(count_node)
 
+    def recurs(state: Any, address: int, above: int) -> Any:
+        """Whether a state is that of a frame or of one above it; in a timed game the plies tell them apart."""
+        other = 0 if timed or load(mark_of(address, state), 0) == 0 else above
+        while other != 0 and not same(other, OWN, state):
+            other = load(other, ABOVE)
+        return other != 0
+
+    recurs = small(recurs)
+
     def enter(state: Any, address: int, frame: int, above: int) -> None:
         """Begin a frame, or stop where a state recurs on the path to it."""
         stack(address)
         make_room(address, frame + first)
+        if recurs(state, address, above):
+            raise RuntimeError(NO_END)
         at = mark_of(address, state)
-        if load(at, 0) > 0:
-            other = above
-            while other != 0:
-                if same(other, OWN, state):
-                    raise RuntimeError(NO_END)
-                other = load(other, ABOVE)
         store(at, 0, load(at, 0) + 1)
         store(frame, ABOVE, above)
         put(frame, OWN, state)
@@ -241,13 +246,23 @@ def proof_number_search(
     solve = large(solve)
 
     def upheld(state: Any, address: int, frame: int, plies: int, wanted: int) -> Any:
-        """Return the child that bears out a verdict: its number `wanted` is 0. Try small numbers first."""
-        end = gather(state, address, frame, plies)
+        """Return the child that bears out a verdict: its number `wanted` is 0. Try small numbers first.
+
+        The state has a frame of the line. A child on the line is no way on.
+        """
+        begin, goes_back = frame + first, False
+        end = gather(state, address, begin, plies)
+        for at in range(begin, end, step):
+            if recurs(get(at, STATE), address, frame):
+                store(at, wanted, INFINITE + 1)
+                goes_back = True
         while True:
-            chosen = frame
-            for at in range(frame, end, step):
+            chosen = begin
+            for at in range(begin, end, step):
                 if load(at, wanted) < load(chosen, wanted):
                     chosen = at
+            if load(chosen, wanted) > INFINITE and goes_back:
+                raise RuntimeError(NO_END)
             if load(chosen, wanted) > INFINITE:
                 raise RuntimeError(NO_LINE)
             child = get(chosen, STATE)
@@ -260,8 +275,10 @@ def proof_number_search(
 
     def follow(state: Any, address: int, frame: int, proved: bool) -> None:
         """Write a line on which the side that is right plays as it must, and the other its first action."""
-        wanted, plies = PROOF if proved else DISPROOF, 0
+        wanted, plies, above = PROOF if proved else DISPROOF, 0, 0
         while plies < load(address, ROOT_DEPTH) and not terminal(state, address):
+            enter(state, address, frame, above)
+            behind = frame + first
             mine = (player(state, address) == MAXIMISER) == proved and count(state, address, 0) > 1
             target = upheld(state, address, frame, plies, wanted) if mine else state
             found, marked, following = False, mark(address), state
@@ -269,12 +286,12 @@ def proof_number_search(
                 child = result(state, action, address)
                 if not mine:
                     enter_node(address)
-                put(frame, OWN, child)
-                if not found and (not mine or same(frame, OWN, target)):
+                put(behind, OWN, child)
+                if not found and (not mine or same(behind, OWN, target)):
                     found, following = True, child
                     put_action(address, LINE + plies * action_words, action)
             release(address, marked)
-            state = following
+            state, above, frame = following, frame, behind
             plies += 1
             if (plies + 1) * action_words > LINE_ROOM:
                 raise RuntimeError(NO_ROOM)

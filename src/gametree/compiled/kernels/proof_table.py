@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.kernels.layout_words import LayoutWords
+from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
 
 WORK, PLIES, PROOF, DISPROOF, STATE = range(5)  # words of an entry; an empty one has no work
@@ -77,13 +77,14 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
     size, hash_of, same, put = STATE + states.size, states.hash, states.same_shared, states.put
     step = size * BYTES
 
-    def bucket_of(table: int, buckets: int, state: Any) -> Any:
-        return table + ((hash_of(state) & 0xFFFFFFFF) * buckets >> 32) * (ENTRIES * step)
+    def bucket_of(table: int, buckets: int, state: Any, plies: int) -> Any:
+        mixed = hash_of(state) + plies * MIXER
+        return table + ((mixed & 0xFFFFFFFF) * buckets >> 32) * (ENTRIES * step)
 
     bucket_of = small(bucket_of)
 
     def find(table: int, buckets: int, state: Any, plies: int) -> Any:
-        at = bucket_of(table, buckets, state)
+        at = bucket_of(table, buckets, state, plies)
         for _ in range(ENTRIES):
             if load(at, WORK) > 0 and load(at, PLIES) == plies and same(at, STATE, state):
                 return at
@@ -95,7 +96,7 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
     def keep(table: int, buckets: int, state: Any, plies: int, proof: int, disproof: int, work: int) -> None:
         at = find(table, buckets, state, plies)
         if at == 0:
-            at = bucket_of(table, buckets, state)
+            at = bucket_of(table, buckets, state, plies)
             if load(at + step, WORK) < load(at, WORK):
                 at += step
             store(at, PLIES, plies)
