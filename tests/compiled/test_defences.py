@@ -255,7 +255,7 @@ def test_an_endless_loop_that_looks_at_its_floor_is_stopped() -> None:
             pass
         raise RuntimeError(1)
 
-    with pytest.raises(TimeoutError):
+    with pytest.raises(threads.TimeUp):
         threads.run(endless, [workspace([1])], seconds=0.01)
 
 

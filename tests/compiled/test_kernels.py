@@ -15,7 +15,7 @@ from gametree import CompileError, compiled
 from gametree.compiled.back_end import kernel_cache
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.compiled.back_end.memory_words import load
-from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, run
+from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, TimeUp, run
 from gametree.compiled.back_end.workspace import LINE, STACK_FLOOR, TOO_DEEP, workspace
 from gametree.games import Othello
 from tests.compiled.compositions import counted
@@ -62,7 +62,7 @@ def test_the_first_kernel_to_be_done_stops_the_others() -> None:
 
 def test_kernels_that_take_too_long_are_stopped() -> None:
     memories = [workspace([1]), workspace([2])]
-    with pytest.raises(TimeoutError):
+    with pytest.raises(TimeUp):
         run(patient, memories, seconds=0.01)
     assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, ABOVE_EVERY_STACK]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())

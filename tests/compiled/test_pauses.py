@@ -23,8 +23,8 @@ PLACES = [Place(seed) for seed in range(1, 8)]
 LARGE = ConnectFour()
 
 
-class Alarmed(Exception):
-    """The handler of the alarm raises this."""
+class Alarmed(TimeoutError):
+    """The handler of the alarm raises this: what other code raises for a time of its own."""
 
 
 @pytest.fixture
@@ -98,6 +98,16 @@ def test_what_a_signal_raises_is_raised_by_the_search(
         search(machine, start)
     assert compiled.alpha_beta(machine, start, depth=9, evaluate=worth_nothing) == found
     assert capfd.readouterr() == ("", "")
+
+
+def test_what_a_signal_raises_while_rules_are_compiled_is_raised_afterwards(
+    alarm: Callable[[Callable[[], object]], None],
+) -> None:
+    game: Any = Endless()
+    alarm(alarmed)
+    with pytest.raises(Alarmed):
+        compiled.perft(compiled.compile(game, checked=False), 1, depth=2)
+    assert compiled.minimax(compiled.compile(game, checked=False), 1) == (2, (1,))
 
 
 def test_a_long_loop_of_the_rules_is_stopped(alarm: Callable[[Callable[[], object]], None]) -> None:

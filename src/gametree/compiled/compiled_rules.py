@@ -273,10 +273,14 @@ class CompiledRules:
     ) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
         kept = KernelFile(fingerprint(name, *texts, *_identity(program)))
-        try:
-            kernel: Kernel = kernel_of(kept, lambda: entry_point(search, kept, options))
-        except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
-            raise refusal(error, type(self.game).__name__) from None
+
+        def compile_it() -> Any:
+            try:
+                return entry_point(search, kept, options)
+            except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
+                raise refusal(error, type(self.game).__name__) from None
+
+        kernel: Kernel = kernel_of(kept, compile_it)
         return kernel
 
 

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
+from gametree.compiled.back_end.threads import TimeUp
 from gametree.compiled.compiled_rules import METHODS, MOST_KEPT, CallableKernel, CompiledRules
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
@@ -132,7 +133,7 @@ def call_functions(
 def _as_far_as_it_comes(
     machine: MachineRules[Any, Any], play: Callable[[Ask], None], answers: list[Answer]
 ) -> list[Answer]:
-    with suppress(TimeoutError):  # a loop in the rules that does not end
+    with suppress(TimeUp):  # a loop in the rules that does not end
         machine.within_thread(play, seconds=PATIENCE)
     return answers
 

@@ -22,7 +22,7 @@ from gametree.compiled import filling
 from gametree.compiled.back_end import calling_thread, workspace as words
 from gametree.compiled.back_end.memory_words import Memory, words as new_words
 from gametree.compiled.back_end.pauses import run_with_pauses
-from gametree.compiled.back_end.threads import run
+from gametree.compiled.back_end.threads import TimeUp, run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.broken_rules import first_broken
@@ -205,9 +205,9 @@ def _within_limits(
     limit = min(question.time_limits, key=lambda limit: limit.deadline) if question.time_limits else None
     try:
         if limit is not None and limit.deadline <= perf_counter():
-            raise TimeoutError
+            raise TimeUp
         found = attempt(left, limit)
-    except TimeoutError as error:
+    except TimeUp as error:
         message = (
             f"The limit of {limit.seconds if limit else None} seconds was reached in a search from"
             f" {format_state(question.game, question.state)}:"

@@ -90,7 +90,7 @@ class MachineRules(Generic[State, Action]):
         """Return what `work` returns, given a function that calls a method and returns its answer or exception.
 
         It runs in a thread of its own. A call that takes longer than the seconds given is ended, and raises
-        TimeoutError.
+        `TimeUp`.
         """
         return cast(
             "Found", run(lambda address: work(partial(self._call, address)), [self._memory], seconds=seconds)[1]

@@ -21,8 +21,8 @@ from tempfile import NamedTemporaryFile
 from time import time
 from typing import Any
 
-from gametree.compiled.back_end.interrupts import interrupts_postponed
 from gametree.compiled.back_end.numba_glue import from_picklable, machine_identity, to_picklable, user_cache_path
+from gametree.compiled.back_end.postponed_signals import signals_postponed
 
 FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder, or none if it is empty
 MOST_FILES = 300
@@ -103,12 +103,12 @@ class KernelFile:
 
 
 def kernel_of(kept: KernelFile, compile_it: Callable[[], Any]) -> Any:
-    """Return the kernel that this process has for a fingerprint, or compile it, which Ctrl-C does not interrupt.
+    """Return the kernel that this process has for a fingerprint, or compile it, which no signal interrupts.
 
     It is never deleted: Numba would then delete code that other kernels may still call by its name.
     """
     if kept.fingerprint not in KERNELS:
-        with interrupts_postponed(), collections_postponed():
+        with signals_postponed(), collections_postponed():
             KERNELS[kept.fingerprint] = compile_it()
     return KERNELS[kept.fingerprint]
 

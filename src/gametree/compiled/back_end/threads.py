@@ -16,13 +16,17 @@ PAUSE = 0.001  # seconds
 ONE_AT_A_TIME = process_lock()
 
 
+class TimeUp(Exception):
+    """The seconds for a kernel have passed. A TimeoutError is the user's own, from the handler of a signal."""
+
+
 def run(
     kernel: Callable[[int], Any], memories: Sequence[Memory], *, seconds: float | None = None
 ) -> tuple[Memory, Any]:
     """Run a kernel on each of the workspaces, each in a thread; return the first that finishes, and its answer.
 
     Then the others are stopped. All are stopped on Ctrl-C, or when the seconds have passed, which raises
-    TimeoutError. An error of the first kernel is raised.
+    `TimeUp`. An error of the first kernel is raised.
     """
     place, answer = _ended(kernel, memories, 1, seconds)[0]
     return memories[place], answer
@@ -73,7 +77,7 @@ def _ended(
 
     longest = None if seconds is None else min(seconds, threading.TIMEOUT_MAX)
     if not _in_threads(work, memories, done.set, lambda: done.wait(longest)):
-        raise TimeoutError
+        raise TimeUp
     for _, _, error in ended[:wanted]:
         if error is not None:
             raise error

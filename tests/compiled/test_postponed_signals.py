@@ -1,4 +1,4 @@
-"""Ctrl-C waits for the end of what must not be interrupted."""
+"""Signals wait for the end of what must not be interrupted."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from gametree.compiled.back_end import numba_glue, threads
 from gametree.compiled.back_end.forks import process_lock
-from gametree.compiled.back_end.interrupts import interrupts_postponed
+from gametree.compiled.back_end.postponed_signals import signals_postponed
 from gametree.compiled.back_end.workspace import Words, workspace
 
 
@@ -19,7 +19,7 @@ def test_ctrl_c_is_heeded_at_the_end() -> None:
     done: list[int] = []
 
     def interrupted() -> None:
-        with interrupts_postponed():
+        with signals_postponed():
             signal.raise_signal(signal.SIGINT)
             done.append(1)
         done.append(2)
@@ -30,11 +30,35 @@ def test_ctrl_c_is_heeded_at_the_end() -> None:
     assert signal.getsignal(signal.SIGINT) is handler
 
 
+def test_every_handler_is_called_even_if_one_raises_an_error() -> None:
+    called: list[int] = []
+
+    def handler(number: int, _frame: object) -> None:
+        called.append(number)
+        raise TimeoutError(number)
+
+    def signalled() -> None:
+        with signals_postponed():
+            for number in (signal.SIGALRM, signal.SIGUSR1, signal.SIGALRM):
+                signal.raise_signal(number)
+            assert called == []
+
+    before = {number: signal.signal(number, handler) for number in (signal.SIGALRM, signal.SIGUSR1)}
+    try:
+        with pytest.raises(TimeoutError):
+            signalled()
+        assert called == [signal.SIGALRM, signal.SIGUSR1]
+        assert signal.getsignal(signal.SIGALRM) is handler
+    finally:
+        for number, old in before.items():
+            signal.signal(number, old)
+
+
 def test_nothing_is_raised_without_ctrl_c_or_in_another_thread() -> None:
     done: list[int] = []
 
     def worked() -> None:
-        with interrupts_postponed():
+        with signals_postponed():
             done.append(1)
 
     worked()
