@@ -35,6 +35,59 @@ def test_connect_four_states(width: int, height: int, states: int) -> None:
     assert solution[solution.start] == Solved(0, 20)
 
 
+class Heap:
+    """A heap of stones, from which a player takes 1 to 3; a subclass says what the last one is worth."""
+
+    def initial_state(self) -> tuple[int, int]:
+        return (5, 1)
+
+    def player(self, state: tuple[int, int]) -> Player:
+        return Player.MAX if state[1] == 1 else Player.MIN
+
+    def actions(self, state: tuple[int, int]) -> range:
+        return range(1, min(state[0], 3) + 1)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        return (state[0] - action, -state[1])
+
+    def terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] == 0
+
+
+class Ten(Heap):
+    def utility(self, state: tuple[int, int]) -> int:
+        return 10 if state[1] == 1 else -10
+
+
+class Floats(Heap):
+    def utility(self, state: tuple[int, int]) -> float:
+        return 1.0 if state[1] == 1 else -1.0
+
+
+class Halves(Heap):
+    def utility(self, state: tuple[int, int]) -> float:
+        return 0.5 if state[1] == 1 else -1
+
+
+class Hundred(Heap):
+    def utility(self, state: tuple[int, int]) -> int:
+        return 100 if state[1] == 1 else state[0] + 7
+
+
+class Shifted(Heap):
+    def utility(self, state: tuple[int, int]) -> int:
+        return 10 * (state[1] == 1) - 5
+
+
+@pytest.mark.parametrize(
+    "game",
+    [Ten(), *(pytest.param(each, marks=pytest.mark.slow) for each in (Floats(), Halves(), Hundred(), Shifted()))],
+)
+def test_a_utility_of_constants_is_found_again_among_all(game: Any) -> None:
+    """LLVM knows the hash of a constant: an overflow in it once had no defined value, and killed Python."""
+    same(compiled.solve(game), solve(game))
+
+
 @pytest.mark.slow
 def test_a_game_is_solved_from_a_late_start() -> None:
     game = Othello(4)

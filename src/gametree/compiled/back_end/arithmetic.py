@@ -10,7 +10,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import ir, lowered_to, overloads, raise_if, typed_by, types
+from gametree.compiled.back_end.numba_glue import as_words, ir, lowered_to, overloads, raise_if, typed_by, types
 from gametree.compiled.front_end.operations import (
     TOO_LARGE,
     bit_count,
@@ -39,13 +39,6 @@ def whole(number: Any) -> int:
 
 def _is_whole(kind: Any) -> bool:
     return isinstance(kind, types.Integer | types.Boolean)
-
-
-def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
-    return [
-        context.cast(builder, argument, kind, types.int64)
-        for argument, kind in zip(arguments, signature.args, strict=True)
-    ]
 
 
 def _delegated(function: Callable[..., Any], own: Callable[..., Any]) -> Callable[[Any], Callable[..., Any]]:
@@ -80,7 +73,7 @@ def _checked(function: Callable[..., Any], own: Callable[..., Any], instruction:
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        left, right = _words(context, builder, signature, arguments)
+        left, right = as_words(context, builder, signature, arguments)
         both = getattr(builder, instruction)(left, right)
         raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
         return builder.extract_value(both, 0)
@@ -96,7 +89,7 @@ def _shift(
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        return lowered(context, builder, *_words(context, builder, signature, arguments))
+        return lowered(context, builder, *as_words(context, builder, signature, arguments))
 
     for left in (types.Integer, types.Boolean):
         for right in (types.Integer, types.Boolean):
@@ -136,7 +129,7 @@ def _divided(
     _delegated(function, own)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        left, right = _words(context, builder, signature, arguments)
+        left, right = as_words(context, builder, signature, arguments)
         divides = divisor(context, builder, left, right)
         plain = types.int64(types.int64, types.int64)
         return context.get_function(own, plain)(builder, (left, divides))
@@ -192,7 +185,7 @@ def _type_negative(context: Any) -> Callable[[Any], Any]:
 @lowered_to(negative, types.Integer)
 @lowered_to(negative, types.Boolean)
 def _lower_negative(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = _words(context, builder, signature, arguments)
+    (number,) = as_words(context, builder, signature, arguments)
     both = builder.ssub_with_overflow(WORD(0), number)
     raise_if(context, builder, builder.extract_value(both, 1), OverflowError, TOO_LARGE)
     return builder.extract_value(both, 0)
@@ -219,19 +212,19 @@ typed_by(lowest_place)(_of_whole)
 
 @lowered_to(bit_count, types.Any)
 def _lower_bit_count(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = _words(context, builder, signature, arguments)
+    (number,) = as_words(context, builder, signature, arguments)
     return builder.ctpop(_size(builder, number))
 
 
 @lowered_to(bit_length, types.Any)
 def _lower_bit_length(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = _words(context, builder, signature, arguments)
+    (number,) = as_words(context, builder, signature, arguments)
     return builder.sub(WORD(BITS), builder.ctlz(_size(builder, number), ir.IntType(1)(0)))
 
 
 @lowered_to(lowest_place, types.Any)
 def _lower_lowest_place(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = _words(context, builder, signature, arguments)
+    (number,) = as_words(context, builder, signature, arguments)
     return place_of_lowest(builder, number)
 
 
@@ -248,5 +241,5 @@ def _type_whole(context: Any) -> Callable[[Any], Any]:
 
 @lowered_to(whole, types.Any)
 def _lower_whole(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = _words(context, builder, signature, arguments)
+    (number,) = as_words(context, builder, signature, arguments)
     return number

@@ -8,6 +8,7 @@ from typing import Any
 from gametree.compiled.back_end.memory_words import called
 from gametree.compiled.back_end.numba_glue import (
     Lowered,
+    as_words,
     compiled_as_written,
     ir,
     lowered_to,
@@ -25,13 +26,6 @@ DOUBLE = ir.DoubleType()
 BYTES = 8
 
 
-def _words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
-    return [
-        context.cast(builder, argument, kind, types.int64)
-        for argument, kind in zip(arguments, signature.args, strict=True)
-    ]
-
-
 def _of_words(function: Callable[..., Any], count: int) -> Callable[[Lowered], Lowered]:
     """Give machine code to a function of whole numbers: the decorated one returns it, given their words."""
     returns(function, types.int64)
@@ -39,7 +33,7 @@ def _of_words(function: Callable[..., Any], count: int) -> Callable[[Lowered], L
     def given(emit: Lowered) -> Lowered:
         @lowered_to(function, *[types.Any] * count)
         def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return emit(context, builder, *_words(context, builder, signature, arguments))
+            return emit(context, builder, *as_words(context, builder, signature, arguments))
 
         return emit
 
@@ -166,7 +160,7 @@ typed_freely(operations.words, lambda items: types.UniTuple(types.int64, len(ite
 
 @lowered_to(operations.words, types.VarArg(types.Any))
 def _lower_words(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    return context.make_tuple(builder, signature.return_type, _words(context, builder, signature, arguments))
+    return context.make_tuple(builder, signature.return_type, as_words(context, builder, signature, arguments))
 
 
 returns(operations.item, types.int64)
@@ -214,7 +208,7 @@ returns(operations.real, types.float64)
 
 @lowered_to(operations.real, types.Any)
 def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (number,) = _words(context, builder, signature, arguments)
+    (number,) = as_words(context, builder, signature, arguments)
     reach = WORD(2 * operations.EXACT)
     outside = builder.icmp_unsigned(">", builder.add(number, WORD(operations.EXACT)), reach)
     raise_if(context, builder, outside, OverflowError, operations.TOO_LARGE)
@@ -248,7 +242,7 @@ returns(operations.float_of, types.float64)
 
 @lowered_to(operations.float_of, types.Any)
 def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    (bits,) = _words(context, builder, signature, arguments)
+    (bits,) = as_words(context, builder, signature, arguments)
     return builder.bitcast(bits, DOUBLE)
 
 

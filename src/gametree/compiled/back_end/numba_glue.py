@@ -87,6 +87,14 @@ def overloads(function: Callable[..., Any]) -> Callable[[Lowered], Lowered]:
     return made
 
 
+def as_words(context: Any, builder: Any, signature: Any, arguments: Any) -> list[Any]:
+    """Return the arguments of a function, whole numbers, as words."""
+    return [
+        context.cast(builder, argument, kind, types.int64)
+        for argument, kind in zip(arguments, signature.args, strict=True)
+    ]
+
+
 def raise_if(context: Any, builder: Any, condition: Any, error: type[Exception], *reason: object) -> None:
     """Write that an error is raised if a condition holds, which is unlikely."""
     with builder.if_then(condition, likely=False):

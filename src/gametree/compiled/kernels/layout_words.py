@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end.arithmetic import BITS as WORD_BITS
 from gametree.compiled.back_end.memory_words import load, load_shared, store, store_shared
 from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.wrapping import wrapping_product
 from gametree.compiled.front_end.operations import bit_count
 
 MIXER = -7046029254386353131  # 2**64 divided by the golden ratio: an odd number whose bits have no pattern
@@ -47,7 +48,7 @@ def layout_words(size: int, *, bare: bool = False) -> LayoutWords:
         )
 
     equal = [f"load_shared(address, {at}) == {item}" for at, item in zip(places, items, strict=True)]
-    mixing = [f"mixed = (mixed ^ {item}) * {MIXER}\n    mixed ^= mixed >> 32" for item in items]
+    mixing = [f"mixed = wrapping_product(mixed ^ {item}, {MIXER})\n    mixed ^= mixed >> 32" for item in items]
     changing = [
         f"bits = {item} ^ {item.replace('value', 'other', 1)}\n    number = bit_count(bits)\n"
         f"    if 0 < number < least:\n        least, change = number, bits ^ {place}"
@@ -59,6 +60,7 @@ def layout_words(size: int, *, bare: bool = False) -> LayoutWords:
         "load_shared": load_shared,
         "store": store,
         "store_shared": store_shared,
+        "wrapping_product": wrapping_product,
     }
     exec(
         f"def get(address, index):\n    return {tuple_of([f'load(address, {at})' for at in places])}\n\n"

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.wrapping import wrapping_product
 from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 
 TRACES = 1 << 12  # two traces with one number only cost time
@@ -61,7 +62,7 @@ def history_heuristic(states: LayoutWords, place_cost: int = PLACE) -> History:
 
     def trace(state: Any, child: Any, maximiser: bool) -> Any:
         half = TRACES >> 1
-        return (change(state, child) * MIXER >> 32 & half - 1) + (half if maximiser else 0)
+        return (wrapping_product(change(state, child), MIXER) >> 32 & half - 1) + (half if maximiser else 0)
 
     def rank(success: int, place: int) -> int:
         return place * place_cost - success

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.wrapping import wrapping_product, wrapping_sum
 from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
 
@@ -78,7 +79,7 @@ def proof_table_functions(states: LayoutWords) -> ProofTableFunctions:
     step = size * BYTES
 
     def bucket_of(table: int, buckets: int, state: Any, plies: int) -> Any:
-        mixed = hash_of(state) + plies * MIXER
+        mixed = wrapping_sum(hash_of(state), wrapping_product(plies, MIXER))
         return table + ((mixed & 0xFFFFFFFF) * buckets >> 32) * (ENTRIES * step)
 
     bucket_of = small(bucket_of)

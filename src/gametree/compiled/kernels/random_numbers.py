@@ -1,8 +1,5 @@
 """Random numbers for kernels: PCG32, whose state is two words of memory, and unbiased draws below a number.
 
-Only 32 bits of a product are ever used, so the same numbers come from machine code, whose words wrap, and from
-plain Python, whose ints do not.
-
 Source: O'Neill, "PCG: a family of simple fast space-efficient statistically good algorithms for random number
 generation", report HMC-CS-2014-0905, Harvey Mudd College, 2014 (PCG-XSH-RR 64/32); Lemire, "Fast random integer
 generation in an interval", ACM Transactions on Modeling and Computer Simulation 29, 2019.
@@ -14,6 +11,7 @@ from collections.abc import Callable
 
 from gametree.compiled.back_end.memory_words import load, store
 from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.wrapping import signed, wrapping_product, wrapping_sum
 
 MULTIPLIER = 6364136223846793005
 STEP = 32  # bits that are drawn at a time
@@ -26,13 +24,13 @@ def seeded(seed: int, stream: int) -> tuple[int, int]:
     """Return the two words of a generator, from a seed and the number of a stream, as the source does."""
     increment = 2 * stream + 1
     first = (increment + seed) * MULTIPLIER + increment
-    return _signed(first), _signed(increment)
+    return signed(first), signed(increment)
 
 
 def draw(generator: int) -> int:
     """Return the next 32 random bits of the generator at an address."""
     old = load(generator, 0)
-    store(generator, 0, old * MULTIPLIER + load(generator, 1))
+    store(generator, 0, wrapping_sum(wrapping_product(old, MULTIPLIER), load(generator, 1)))
     bits = ((old >> 18 & SHIFTED) ^ old) >> 27 & MASK
     turn = old >> 59 & STEP - 1
     return (bits >> turn | bits << STEP - turn) & MASK
@@ -54,7 +52,3 @@ def draws_below() -> Callable[[int, int], int]:
         return product >> STEP
 
     return small(below)
-
-
-def _signed(word: int) -> int:
-    return (word + (1 << 63)) % (1 << 64) - (1 << 63)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.memory_words import BYTES, fetch, load, store
 from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.wrapping import wrapping_product
 from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 from gametree.compiled.kernels.state_words import (
     CODE_SLOTS,
@@ -110,7 +111,7 @@ def state_lookup(states: LayoutWords) -> StateLookup:
 def code_place(address: int, code: int) -> int:
     """Return the address of the entry of a utility's code, or of the free one where it belongs."""
     codes, count = load(address, CODES), load(address, CODE_SLOTS)
-    mixed = code * MIXER
+    mixed = wrapping_product(code, MIXER)
     at = ((mixed ^ mixed >> 32) & LOW) * count >> 32
     entry = codes + at * CODE_WORDS * BYTES
     while load(entry, 1) != 0 and load(entry, 0) != code:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from gametree.compiled.back_end.memory_words import Memory, float_of
 from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.wrapping import wrapping_product
 from gametree.compiled.kernels.layout_words import MIXER
 from gametree.compiled.kernels.state_words import CODE_WORDS, LOW, SolveWords
 
@@ -53,7 +54,7 @@ class UtilityCodes:
 
     def _enter(self, code: int, number: int, state: int) -> None:
         """Write an entry where kernels look for it."""
-        mixed = code * MIXER
+        mixed = wrapping_product(code, MIXER)
         at = ((mixed ^ mixed >> 32) & LOW) * len(self.entries) >> 32
         while self.entries[at, 1]:
             at = (at + 1) % len(self.entries)
