@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable
 from copy import copy, deepcopy
 from fractions import Fraction
+from random import Random
 from time import sleep
 from typing import Any, cast
 
@@ -21,6 +22,7 @@ from gametree import (
     Counted,
     DepthPenalised,
     LimitReached,
+    MonteCarloTree,
     Ordered,
     PenaltyTooLarge,
     Player,
@@ -171,8 +173,15 @@ def test_what_is_no_game_is_said_to_be_none(given: Any) -> None:
 
 def test_a_table_of_another_kind_is_refused() -> None:
     table: Any = {}
-    with pytest.raises(TypeError, match=r"needs a table that threads can share, compiled.SharedTable\(\), not {}"):
+    plain: Any = MonteCarloTree()
+    with pytest.raises(TypeError, match=r"^A table for .* must be compiled.SharedTable\(\), not {}\.$"):
         compiled.alpha_beta_with_memory(TwoHeaps(), STATE, table=table)
+    with pytest.raises(TypeError, match=r"^A table for .* must be compiled.SharedTable\(\), not {}\.$"):
+        compiled.search_states(compiled.alpha_beta_with_memory, TwoHeaps(), [STATE], table=table)
+    with pytest.raises(TypeError, match=r"^A table for .* must be compiled.ProofTable\(\), not {}\.$"):
+        compiled.proof_number_search(TwoHeaps(), STATE, at_least=1, table=table)
+    with pytest.raises(TypeError, match=r"^A tree for .* must be compiled.MonteCarloTree\(\), not <gametree"):
+        compiled.monte_carlo_tree_search(TwoHeaps(), STATE, rng=Random(1), simulations=5, tree=plain)
 
 
 @pytest.mark.usefixtures("interpreted")

@@ -156,6 +156,12 @@ def test_other_searches_are_refused(search: Any) -> None:
         search_states(search, WholeGames(), STATES)
 
 
+@pytest.mark.parametrize("option", ["dept", "table", "threads_"])
+def test_an_option_that_the_search_does_not_have_is_refused(option: str) -> None:
+    with pytest.raises(TypeError, match=f"unexpected keyword argument '{option}'"):
+        compiled.search_states(compiled.minimax, TicTacToe(), [], **{option: 2})
+
+
 @pytest.mark.usefixtures("interpreted")
 def test_ctrl_c_comes_after_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     game, batches = WholeGames(), count(1)

@@ -30,7 +30,7 @@ from gametree import (
 from gametree.compiled import simulations as simulations_module
 from gametree.compiled.back_end import workspace
 from gametree.compiled.kernels import monte_carlo
-from gametree.games import ConnectFour, Kalah, Nim, Othello, TicTacToe
+from gametree.games import ConnectFour, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
 from gametree.transform.depth_limited import limited
 from tests.compiled.monte_carlo_twins import SameDraws, Seed
 from tests.compiled.random_games import Place, RandomGames, WholeGames
@@ -322,7 +322,11 @@ def test_games_without_an_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> No
         compiled.monte_carlo_tree_search(circle, 0, rng=Random(1), simulations=50)
     with pytest.raises(TooDeep, match="Play from 0 can return to a state"):
         compiled.monte_carlo_tree_search(circle, 0, rng=Random(1), simulations=50, evaluate=level)
-    assert twins(*limited(circle, 0, 8, level))[0].result.value == 0
+    for depth in (8, 40):
+        assert twins(*limited(circle, 0, depth, level))[0].result.value == 0
+    morris = ThreeMensMorris()
+    found, expected = twins(*limited(morris, morris.initial_state(), 40, level))
+    assert found == expected
     monkeypatch.setattr(monte_carlo, "MOST_PLIES", 20)
     with pytest.raises(TooDeep, match="goes on for more plies than a simulation has room for"):
         compiled.monte_carlo_tree_search(Endless(), 0, rng=Random(1), simulations=50)

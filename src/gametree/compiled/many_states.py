@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from inspect import signature
 from itertools import islice
 from time import perf_counter
 from typing import Any
@@ -53,7 +54,7 @@ def search_states(
         options: The options of the search.
 
     Raises:
-        TypeError: It is another search.
+        TypeError: It is another search, or does not have one of the options.
         ValueError: `threads` is below 1.
 
     Examples:
@@ -71,8 +72,11 @@ def search_states(
         )
         raise TypeError(message)
     whole_number(threads, "The number of threads", least=1)
+    signature(search).bind(game, None, **options)  # or a misspelt option would have no effect
     if search is alpha_beta_with_memory and options.get("table") is None:
         options = {**options, "table": SharedTable()}
+    elif search is alpha_beta_with_memory:
+        SharedTable.required(options["table"])
     return _results(partial(search, **options), game, iter(states), threads)
 
 

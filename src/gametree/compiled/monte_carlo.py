@@ -89,7 +89,7 @@ def monte_carlo_tree_search(
         tree = MonteCarloTree()
     else:
         _check_that_it_can_be_kept(question)
-    tree.claim(kernel.question, question.game)
+    MonteCarloTree.required(tree).claim(kernel.question, question.game)
     actions = list(compiled.actions(state)) or no_actions(compiled, state)
     parts = tree.parts(threads, kernel.words.of_a_root(len(actions)))
     if seconds is not None:

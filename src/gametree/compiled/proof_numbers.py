@@ -106,7 +106,7 @@ def _table(
             " depend on the plies played: leave out table=."
         )
         raise ValueError(message)
-    table.claim(f"{kernel.question} {_claim(at_least, kernel)}", question.game)
+    ProofTable.required(table).claim(f"{kernel.question} {_claim(at_least, kernel)}", question.game)
     return table
 
 

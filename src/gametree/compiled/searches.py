@@ -188,7 +188,7 @@ def alpha_beta_with_memory(
         0
     """
     whole_number(threads, "The number of threads", least=1)
-    source = private_table() if table is None else nullcontext(_shared(table))
+    source = private_table() if table is None else nullcontext(SharedTable.required(table))
     if depth is not None or evaluate is not None:
         game, state = cast("Any", limited(game, state, depth, evaluate))
     if game.terminal(state):
@@ -245,7 +245,7 @@ def iterative_deepening(
         (9, True, 0)
     """
     whole_number(threads, "The number of threads", least=1)
-    table = SharedTable() if table is None else _shared(table)
+    table = SharedTable() if table is None else SharedTable.required(table)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
     if seconds is not None:
         time_limit(seconds)
@@ -307,11 +307,3 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
             perft(compiled, compiled.result(state, action), depth=depth - 1) for action in compiled.actions(state)
         )
     return run_perft(question, depth)
-
-
-def _shared(table: object) -> SharedTable:
-    """Return the table, or raise TypeError."""
-    if isinstance(table, SharedTable):
-        return table
-    message = f"A compiled search needs a table that threads can share, compiled.SharedTable(), not {table!r}."
-    raise TypeError(message)

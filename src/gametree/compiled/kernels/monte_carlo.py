@@ -19,6 +19,7 @@ from gametree.compiled.back_end.workspace import (
     NO_ACTIONS,
     NO_END,
     TABLE,
+    UNLIMITED,
     check_stack,
     count_node,
     guard_stack,
@@ -62,8 +63,8 @@ def monte_carlo_search(
     the value of `horizon` in place of a rollout.
 
     The state is at `LINE`, and the address of the tree at `TABLE`. The tree says what there is to do, and has the
-    answer. Each simulation compares its states with one of them, the last after 1, 2, 4, 8, ... plies (Brent's
-    detection of cycles), so that a game without an end is refused rather than played for ever.
+    answer. Without a horizon, each simulation compares its states with one of them, the last after 1, 2, 4, 8, ...
+    plies (Brent's detection of cycles), so that a game without an end is refused rather than played for ever.
     """
     result, terminal, size, same = rules.result, rules.terminal, rules.states.size, rules.states.same_shared
     get, put, get_action = rules.states.get, rules.states.put, rules.moves.get
@@ -75,13 +76,10 @@ def monte_carlo_search(
     below, stack, guard = draws_below(), small(check_stack), small(guard_stack)
     path = LINE + size  # the first word behind the state that a simulation compares with
 
-    def pass_by(state: Any, address: int, plies: int) -> None:
-        """Stop a simulation that must stop, or that has come back to a state."""
+    def pass_by(state: Any, address: int, plies: int, depth: int) -> None:
+        """Stop a simulation that must stop, or that has come back to a state and may do so for ever."""
         stack(address)
-        if plies == 0:
-            put(address, LINE, state)
-            return
-        if same(address, LINE, state) or plies > MOST_PLIES:
+        if plies > MOST_PLIES or (depth == UNLIMITED and plies > 0 and same(address, LINE, state)):
             raise RuntimeError(NO_END)
         if plies & plies - 1 == 0:
             put(address, LINE, state)
@@ -114,7 +112,7 @@ def monte_carlo_search(
             return value_at_the_end(state, address, plies, False)
         over = False
         while not over and plies < depth:
-            pass_by(state, address, plies)
+            pass_by(state, address, plies, depth)
             state = drawn_successor(state, address, buffer)
             plies += 1
             over = terminal(state, address)
@@ -152,7 +150,7 @@ def monte_carlo_search(
 
     has_children = small(has_children)
 
-    def descend(tree: int, address: int) -> Any:
+    def descend(tree: int, address: int, depth: int) -> Any:
         """Return a node with something to add below it, or without room for that, and the plies to it."""
         node, plies = tree + FRONT * BYTES, 0
         while True:
@@ -160,7 +158,7 @@ def monte_carlo_search(
             store(address, path + plies, node)
             if not has_children(node, address):
                 return node, plies, False
-            pass_by(get(node, state_at), address, plies)
+            pass_by(get(node, state_at), address, plies, depth)
             block = load(node, CHILDREN)
             if load(block, TRIED) < load(block, WIDTH):
                 return node, plies, True
@@ -189,7 +187,7 @@ def monte_carlo_search(
     next_child, learn = small(next_child), small(learn)
 
     def simulate(tree: int, address: int, depth: int) -> None:
-        node, plies, growing = descend(tree, address)
+        node, plies, growing = descend(tree, address, depth)
         buffer = path + plies + 1
         if growing:
             state = next_child(node, address)

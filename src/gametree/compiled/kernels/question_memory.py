@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import NoReturn, Self
 
 from gametree.compiled.back_end.memory_words import BYTES, Memory, words
+from gametree.rules import brief
 
 DEFAULT_MEGABYTES = 256
 
@@ -28,6 +29,14 @@ class QuestionMemory:
         self._memory = self._taken()
         self._question: str | None = None
         self._game: object = None
+
+    @classmethod
+    def required(cls, given: object) -> Self:
+        """Return what the caller gave if it is memory of this class, or raise TypeError."""
+        if isinstance(given, cls):
+            return given
+        message = f"A {cls.kind} for this compiled search must be compiled.{cls.__name__}(), not {brief(given)}."
+        raise TypeError(message)
 
     @property
     def size(self) -> int:
