@@ -167,3 +167,70 @@ def test_the_lines_of_othello() -> None:
     lines = [4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]
     machine = compiled.compile(game)
     assert [compiled.perft(machine, game.initial_state(), depth=depth) for depth in range(1, 10)] == lines
+
+
+class Loops:
+    """A game of one ply; each action is the number of a loop, and leads to what the loop finds."""
+
+    def initial_state(self) -> tuple[int, int]:
+        return (0, 0)
+
+    def player(self, state: tuple[int, int]) -> Any:
+        return 1
+
+    def actions(self, state: tuple[int, int]) -> Any:
+        return range(1, 5)
+
+    def result(self, state: tuple[int, int], action: int) -> tuple[int, int]:
+        if action == 1:
+            return (action, self.set_before_break(action))
+        if action == 2:
+            return (action, self.with_a_stale_header(action))
+        if action == 3:
+            return (action, self.with_an_else(action))
+        return (action, self.left_by_return(action))
+
+    def terminal(self, state: tuple[int, int]) -> bool:
+        return state[0] > 0
+
+    def utility(self, state: tuple[int, int]) -> int:
+        return state[1]
+
+    def set_before_break(self, number: int) -> int:
+        while True:
+            if number >= 10:
+                number -= 1
+                break
+            number += 1
+        return number
+
+    def with_a_stale_header(self, number: int) -> int:
+        rounds = 0
+        while True:
+            rounds += 1
+            before = number
+            if rounds > 5:
+                number = before * 10
+                break
+            number = before + 3
+        return number
+
+    def with_an_else(self, number: int) -> int:
+        while number < 9:
+            number += 2
+        else:  # noqa: PLW0120 - it is what this loop is for
+            number = -number
+        return number
+
+    def left_by_return(self, number: int) -> int:
+        while True:
+            if number > 20:
+                number //= 2
+                return number
+            number += 5
+
+
+def test_what_a_loop_sets_before_it_ends_is_not_read_by_its_next_round() -> None:
+    game: Any = Loops()
+    assert [each.value for each in rank_actions(game, (0, 0))] == [170, 12, 9, -9]
+    assert compiled.rank_actions(game, (0, 0)) == rank_actions(game, (0, 0))

@@ -46,7 +46,7 @@ def test_an_error_of_numba_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPat
         raise TypeError(message)
 
     rules = compiled.compile(Chain(), checked=False)
-    monkeypatch.setattr(compiled_rules, "kernel_of", failing)
+    monkeypatch.setattr(compiled_rules, "entry_point", failing)
     with pytest.raises(
         CompileError, match=r"Chain: this cannot be compiled \(no such thing\); keep to ints"
     ) as caught:

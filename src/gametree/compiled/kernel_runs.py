@@ -207,13 +207,13 @@ def _within_limits(
         if limit is not None and limit.deadline <= perf_counter():
             raise TimeUp
         found = attempt(left, limit)
-    except TimeUp as error:
+    except TimeUp:
         message = (
             f"The limit of {limit.seconds if limit else None} seconds was reached in a search from"
             f" {format_state(question.game, question.state)}:"
             f" allow more time, or limit the depth."
         )
-        raise LimitReached(message) from error
+        raise LimitReached(message) from None
     except (RuntimeError, OverflowError) as error:
         known = explained(error, format_state(question.game, question.state))
         if known is error:
@@ -222,7 +222,7 @@ def _within_limits(
             known = first_broken(question.game, question.state) or known
         if isinstance(known, LimitReached):
             memories[0][Words.NODES] = GREATEST  # so that all that is left is used up
-        raise known from error
+        raise known from None
     finally:
         account(question, memories, left)
     if left is not None and _total(memories, Words.NODES) > left:

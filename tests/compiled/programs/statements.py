@@ -56,6 +56,8 @@ STATEMENTS = r"""
     for $e in $Colour:\n    if $e is $colour:\n        $loop
     $n = 0\nwhile $n < $small:\n    $n += 1\n    $loop'n
     $n = $place3\nwhile True:\n    $n += 1\n    if $n > 3 or $bool'n:\n        break\n    $loop'n
+    $n = $place3\nwhile True:\n    $n += 1\n    if $n > 3 or $bool'n:\n        $block\n        break\n    $loop'n
+    $n = 0\nwhile $n < $small:\n    $n += 1\n    $loop'n\nelse:\n    $block
     $n = 3\nwhile $n:\n    $n -= 1\n    if $bool'n:\n        continue\n    $loop'n
     $new_list = list($seq)\n$var_list[$place3] = $int
     $new_list = list($seq)

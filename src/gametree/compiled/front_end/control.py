@@ -102,7 +102,11 @@ def _own(body: list[Any]) -> Any:
 
 
 def write_while(context: Activation, node: Any) -> None:
-    """Write a while loop."""
+    """Write a while loop, which ends by `break`.
+
+    Its header tests a name that is always true. Under `while True`, Numba would take the lines before the only
+    `break` for lines after the loop, and the rest of the loop would read the names that they set.
+    """
     _no_jump(node.orelse)
     exits: list[Edge] = []
     context.raises = True
@@ -139,7 +143,9 @@ def write_while(context: Activation, node: Any) -> None:
 
     loop = context.repeat(one, Loop)
     body = polled(context, loop, WIDE_BITS if takes_bits_away(node) else None)
-    context.block.add(Suite("while True:", body))
+    going = context.fresh("going")
+    context.emit(f"{going} = True")
+    context.block.add(Suite(f"while {going}:", body))
     context.flags.pop()
     context.meet([*loop.left, *exits])
 

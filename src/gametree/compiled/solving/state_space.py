@@ -186,7 +186,7 @@ class StateSpace:
         except (RuntimeError, OverflowError) as error:
             if not failed:
                 raise
-            raise self._explained(error, load(failed[0], CURRENT)) from error
+            raise self._explained(error, load(failed[0], CURRENT)) from None
 
     def _explained(self, error: Exception, number: int) -> Exception:
         """Return the exception for a kernel that failed at a state."""
