@@ -251,6 +251,30 @@ def test_numbers_beyond_64_bits_are_refused_and_not_wrapped(game: Any) -> None:
         compiled.minimax(game, 0)
 
 
+class Shortened(Chain):
+    def terminal(self, state: int) -> bool:
+        cells = (1, 2, 3)
+        return len(cells[: state % 2] + cells[state % 2 + 1 :]) > state
+
+
+class HalfOfLarge(Chain):
+    def utility(self, state: int) -> float:
+        return (2**60 + state) / 2
+
+
+@pytest.mark.parametrize(
+    ("game", "reason"),
+    [
+        (Shortened(), r"^Slices are joined in the rules to another length .*, or write a list, such as \[item for"),
+        (HalfOfLarge(), r"^An int beyond 2 \*\* 53 meets floats in the rules, in a search from 99"),
+    ],
+)
+def test_what_overflows_but_is_no_large_int_is_said_to_be_so(game: Any, reason: str) -> None:
+    machine = compiled.compile(game, checked=False)
+    with pytest.raises(CompileError, match=reason):
+        compiled.minimax(machine, 995)
+
+
 def test_a_state_beyond_128_bits_is_refused() -> None:
     with pytest.raises(CompileError, match=f"{2**127} does not fit a signed 128-bit integer"):
         compiled.minimax(Chain(), 2**127)

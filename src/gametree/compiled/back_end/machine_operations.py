@@ -211,7 +211,7 @@ def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> A
     (number,) = as_words(context, builder, signature, arguments)
     reach = WORD(2 * operations.EXACT)
     outside = builder.icmp_unsigned(">", builder.add(number, WORD(operations.EXACT)), reach)
-    raise_if(context, builder, outside, OverflowError, operations.TOO_LARGE)
+    raise_if(context, builder, outside, OverflowError, operations.NO_FLOAT)
     return builder.sitofp(number, DOUBLE)
 
 

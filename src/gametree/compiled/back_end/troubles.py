@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gametree.compiled.back_end.workspace import Trouble
+from gametree.compiled.front_end.operations import CHANGED_LENGTH, NO_FLOAT, TOO_LARGE
 from gametree.compiled.front_end.wide_operations import TOO_WIDE
 from gametree.game import BrokenGame, CompileError, GameTreeError, LimitReached, PenaltyTooLarge, TooDeep
 
@@ -75,23 +76,35 @@ EXPLANATIONS = {
         " the depth with DepthLimited.",
     ),
 }
-OVERFLOW = Explanation(
-    CompileError,
-    "A value in the rules does not fit a signed 64-bit integer in a search from {state}: keep numbers below"
-    " 2 ** 63, or below 2 ** 127 where shifts or powers make them and the game declares int_bits = 128, or use the"
-    " plain search.",
-)
-OVERFLOW_OF_TWO_WORDS = Explanation(
-    CompileError,
-    "A value in the rules does not fit a signed 128-bit integer in a search from {state}: keep numbers below"
-    " 2 ** 127, or use the plain search.",
-)
+OVERFLOWS = {
+    TOO_LARGE: Explanation(
+        CompileError,
+        "A value in the rules does not fit a signed 64-bit integer in a search from {state}: keep numbers below"
+        " 2 ** 63, or below 2 ** 127 where shifts or powers make them and the game declares int_bits = 128, or use"
+        " the plain search.",
+    ),
+    TOO_WIDE: Explanation(
+        CompileError,
+        "A value in the rules does not fit a signed 128-bit integer in a search from {state}: keep numbers below"
+        " 2 ** 127, or use the plain search.",
+    ),
+    NO_FLOAT: Explanation(
+        CompileError,
+        "An int beyond 2 ** 53 meets floats in the rules, in a search from {state}, and no float is exactly that:"
+        " keep it smaller, or use the plain search.",
+    ),
+    CHANGED_LENGTH: Explanation(
+        CompileError,
+        "Slices are joined in the rules to another length than that of the whole, in a search from {state}: let"
+        " the lengths add up, or write a list, such as [item for place, item in enumerate(cells) if place != at].",
+    ),
+}
 
 
 def explained(error: Exception, state: str) -> Exception:
     """Return the exception that explains why a kernel ended, or the kernel's own if it is clear already."""
     if isinstance(error, OverflowError):
-        explanation = OVERFLOW_OF_TWO_WORDS if error.args[:1] == (TOO_WIDE,) else OVERFLOW
+        explanation = OVERFLOWS.get(str(error), OVERFLOWS[TOO_LARGE])
     elif type(error) is RuntimeError and error.args and error.args[0] in set(Trouble):
         explanation = EXPLANATIONS[Trouble(error.args[0])]
     else:

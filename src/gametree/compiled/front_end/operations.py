@@ -25,6 +25,9 @@ BITS = 64
 TOO_LARGE = "a value does not fit a signed 64-bit integer"
 
 
+NO_FLOAT = "a value is an int beyond 2 ** 53, and no float"
+
+
 CHANGED_LENGTH = "a tuple or text that may change its length"
 
 
@@ -112,7 +115,7 @@ def absolute(number: int) -> int:
 def real(number: int) -> float:
     """Return a whole number as the float equal to it, or raise OverflowError."""
     if not -EXACT <= number <= EXACT:
-        raise OverflowError(TOO_LARGE)
+        raise OverflowError(NO_FLOAT)
     return float(number)
 
 

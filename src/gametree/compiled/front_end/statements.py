@@ -61,7 +61,10 @@ def _changed_list(context: Activation, node: ast.Call) -> bool:
     if not holds_list(held):
         return False
     if name not in ("append", "extend") or len(node.args) != 1 or node.keywords:
-        raise Refused(f"the method {name} changes a list", "make a new list")
+        example = ", such as [item for place, item in enumerate(cells) if place != at]"
+        raise Refused(
+            f"the method {name} changes a list", f"make a new list{example if name in ('pop', 'remove') else ''}"
+        )
     may_change(context, variable)
     if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
