@@ -265,7 +265,10 @@ class HalfOfLarge(Chain):
 @pytest.mark.parametrize(
     ("game", "reason"),
     [
-        (Shortened(), r"^Slices are joined in the rules to another length .*, or write a list, such as \[item for"),
+        (
+            Shortened(),
+            r"^Slices are joined in the rules to another length .*, or write a list, such as \[item for",
+        ),
         (HalfOfLarge(), r"^An int beyond 2 \*\* 53 meets floats in the rules, in a search from 99"),
     ],
 )

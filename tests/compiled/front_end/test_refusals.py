@@ -34,6 +34,9 @@ UNFIT = {
     "CHANGING.append(number)\n    return 1": ".append is used on",
     "for each in SET:\n        if each == number:\n            return each\n    return 0": "a set is iterated",
     "cells = [number]\n    other = cells\n    cells[0] = 1\n    return other[0]": "may have two names",
+    "rows = [[1], [2]]\n    for each in list(rows):\n        rows[1][0] = each[0]\n    return 1": (
+        "while a loop runs over it"
+    ),
     "cells = [1, 2]\n    for each in cells:\n        cells[0] = each\n    return 1": "while a loop runs over it",
     "return number.conjugate()": ".conjugate is used on an int",
     "return print(number)": "print is used on an int",

@@ -72,6 +72,11 @@ STATEMENTS = r"""
     $var_list.reverse()
     $var_list.sort()
     $var_list.extend($seq)
+    for $v in list($var_list):\n    $var_list[$place3] = $int'v\n    $loop'v
+    for $v in [$w * 2 for $w in $var_list]:\n    $var_list[$place3] = $int'v
+    for $v in range(len($var_list)):\n    $var_list.append($int'v)
+    for $v in $pairs[$var_list[0] % 2]:\n    $var_list[0] = $int'v
+    for $v in list($var_rows):\n    $var_rows[$place3][$place2] = $v[0]
     $var_list += [$int]
     $new_list = $var_list[:]
     $new_list = $var_list.copy()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Any
 
 from gametree.compiled.front_end import values
@@ -13,7 +14,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.edges import Edge, Loop
 from gametree.compiled.front_end.evaluator import body_of, evaluate
-from gametree.compiled.front_end.lists import holds_list
+from gametree.compiled.front_end.lists import holds_list, list_levels
 from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
@@ -53,13 +54,7 @@ def write_for(context: Activation, node: Any) -> None:
     stream = evaluate(context, node.iter)
     if context.environment is None:
         return
-    locked = [
-        variable
-        for part in ast.walk(node.iter)
-        if isinstance(part, ast.Name)
-        and isinstance(variable := context.scopes.bindings[part], Variable)
-        and holds_list(context.environment.get(variable, NONE))
-    ]
+    locked = list(_read_by_each_round(context, node.iter))
     _no_jump(node.orelse)
     flag = ""
     if depth_of(stream) > 1 and any(isinstance(part, ast.Break) for part in _own(node.body)):
@@ -86,6 +81,30 @@ def write_for(context: Activation, node: Any) -> None:
     context.flags.pop()
     del context.locked[len(context.locked) - len(locked) :]
     context.after = outer_after
+
+
+def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:
+    """Yield the lists, of at least so many levels, that a loop over an expression may read after its first round.
+
+    The list that an index comes from is none of them. Of a copied list only the lists inside are.
+    """
+    assert context.environment is not None
+    if isinstance(node, ast.Name):
+        variable = context.scopes.bindings[node]
+        if isinstance(variable, Variable) and list_levels(context.environment.get(variable, NONE)) >= least:
+            yield variable
+    elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
+        yield from _read_by_each_round(context, node.value, least)
+    else:
+        copied = isinstance(node, ast.ListComp) or (isinstance(node, ast.Call) and _copies(context, node.func))
+        for part in ast.iter_child_nodes(node):
+            yield from _read_by_each_round(context, part, 2 if copied else least)
+
+
+def _copies(context: Activation, node: ast.expr) -> bool:
+    """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
+    found = evaluate(context, node) if isinstance(node, ast.Name) else NONE
+    return isinstance(found, Known) and any(found.value is each for each in (list, tuple, sorted, range))
 
 
 def _no_jump(statements: list[ast.stmt]) -> None:

@@ -39,18 +39,18 @@ def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
 
 def holds_list(value: Value) -> bool:
     """Whether a value is or holds a list that rules may change."""
-    return _depth(value) > 0
+    return list_levels(value) > 0
 
 
 def is_fresh(context: Activation, node: ast.expr, value: Value) -> bool:
     """Whether only the value of an expression refers to the lists that it is or holds."""
-    return _is_new(context, node, _depth(value))
+    return _is_new(context, node, list_levels(value))
 
 
-def _depth(value: Value) -> int:
+def list_levels(value: Value) -> int:
     """Return how many nested levels of a value are lists or hold lists."""
     if isinstance(value, Items):
-        inner = max(map(_depth, value.items), default=0)
+        inner = max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form is list else 0
     if isinstance(value, values.Listed):
         return 1 if value.kind.form is list else 0

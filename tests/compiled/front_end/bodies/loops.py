@@ -35,6 +35,19 @@ ANSWERED = [
         "for a in (x for x in TABLE for _ in (1, 2)):\n        if a == number:\n            break\n"
         "    else:\n        a = 77\n    return a"
     ),
+    (
+        "found = [0, 2, number]\n    total = 0\n    for each in list(found):\n        found[1] = 7\n"
+        "        total = total * 10 + each\n    return total + found[1]"
+    ),
+    (
+        "found = [0, 2, number]\n    total = 0\n    for each in [x + 1 for x in found]:\n        found[1] = 7\n"
+        "        total = total * 10 + each\n    return total + found[1]"
+    ),
+    "found = [1]\n    for each in range(len(found) + 2):\n        found.append(each)\n    return len(found)",
+    (
+        "found = [1, 0]\n    total = 0\n    for each in ((1, 2), (3, number))[found[0]]:\n        found[0] = 0\n"
+        "        total = total * 10 + each\n    return total"
+    ),
     "a, b = zip((1, number), (3, 4))\n    return a[1] + b[0]",
     "a, b = (x + 1 for x in (number, 2))\n    return a + b",
     "a, b = map(twice, (number, 2))\n    return a + b",
