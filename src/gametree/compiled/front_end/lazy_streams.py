@@ -11,7 +11,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
 from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, leave
-from gametree.compiled.front_end.values import DICT_VIEWS, Items, Known, Scalar, Value, View, shown
+from gametree.compiled.front_end.values import DICT_VIEWS, Items, Known, Never, Scalar, Value, View, shown
 
 # Streams made of others
 
@@ -27,7 +27,9 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
 
     def level(depth: int) -> None:
         if depth == len(node.generators):
-            body(evaluate(context, node.elt))
+            item = evaluate(context, node.elt)
+            if not isinstance(item, Never):
+                body(item)
             return
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)

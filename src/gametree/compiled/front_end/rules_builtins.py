@@ -67,7 +67,7 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
         context.environment = before
 
     each(context, stream, one, flag=flag)
-    return context.read(found)
+    return values.Never() if context.environment is None else context.read(found)
 
 
 def flag_for(context: Activation, stream: Value) -> str:
@@ -138,6 +138,8 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
         context.environment[items] = appended(context, items, item)
 
     each(context, stream, one, weight=-(10**9) if is_fixed(stream) else 20)
+    if context.environment is None:
+        return values.Never()
     found = context.read(items)
     if isinstance(found, values.Listed):
         return values.Listed(kinds.Series(found.kind.item, form), found.text)

@@ -11,7 +11,7 @@ from gametree.compiled.front_end.encoding import converted, items_of, loaded, pa
 from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
 
 WHOLE = kinds.Int()
 
@@ -43,6 +43,8 @@ def opposite(value: Value) -> Value:
     """Return whether a condition does not hold."""
     if isinstance(value, Known):
         return Known.of(not value.value)
+    if isinstance(value, Never):
+        return value
     return Scalar(kinds.Bool(), f"(not {scalar(value).text})", scalar(value).raises)
 
 

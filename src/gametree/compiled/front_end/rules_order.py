@@ -28,6 +28,8 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     kind = None
     if default is None:
         kind = item_kind(context, stream)
+        if kind is None:
+            return values.Never()
     best, found = Variable("first"), Variable("found")
     context.assign(found, FALSE)
     if default is not None:
@@ -105,6 +107,8 @@ def least_or_greatest(
         if items is not None and not items:
             return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
     kind = item_kind(context, stream)
+    if kind is None:
+        return values.Never()
     best, count = Variable("best"), Variable("count")
     worth = Variable("worth")
     worth_kind = _worth_kind(context, key, kind)
@@ -184,10 +188,22 @@ def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
     return found[0]
 
 
-def item_kind(context: Activation, stream: Value) -> Kind:
-    """Return the kind of the items of a stream, found by going through it and writing nothing."""
+def item_kind(context: Activation, stream: Value) -> Kind | None:
+    """Return the kind of the items of a stream, found by going through it and writing nothing.
+
+    Return None if no item is ever reached, such as the answer of a function that calls itself.
+    """
     found: list[Kind] = []
-    _dry(context, lambda: each(context, stream, lambda item: found.append(kind_of(item))))
+    ends: list[bool] = []
+
+    def look() -> None:
+        each(context, stream, lambda item: found.append(kind_of(item)))
+        ends.append(context.environment is None)
+
+    _dry(context, look)
+    if not found and ends == [True]:
+        each(context, stream, lambda _item: None)
+        return None
     if not found:
         raise Refused("next, min or max is called without an item", "leave it out")
     return widened(united(found))

@@ -174,6 +174,36 @@ ANSWERED = [
     "for each in range(3, 9, False):\n        pass\n    return 1",
     "x = False\n    for each in range(3, 9, x):\n        pass\n    return 1",
     "total = 0\n    for at in range(1 + (number > 1), 5):\n        total += at\n    return total",
+    "if number > 1:\n        return sum([1 // 0 for x in range(number)])\n    return number",
+    (
+        "def wins(n):\n    return any(not wins(n - k) for k in (1, 2) if k <= n)\n\n\n"
+        "def rule(number):\n    return wins(number % 9)"
+    ),
+    (
+        "def wins(n):\n    return not all(wins(n - k) for k in (1, 2) if k <= n)\n\n\n"
+        "def rule(number):\n    return wins(number % 9)"
+    ),
+    (
+        "def ways(n):\n    return 1 if n <= 0 else sum(ways(n - k) for k in (1, 2))\n\n\n"
+        "def rule(number):\n    return ways(number % 9)"
+    ),
+    (
+        "def plies(n):\n    return 0 if n <= 0 else 1 + max(plies(n - k) for k in (1, 2))\n\n\n"
+        "def rule(number):\n    return plies(number % 9)"
+    ),
+    (
+        "def plies(n):\n    return 0 if n <= 0 else 1 + min([plies(n - k) for k in (1, 2)])\n\n\n"
+        "def rule(number):\n    return plies(number % 9)"
+    ),
+    (
+        "def grundy(n):\n    found = [grundy(n - k) for k in (1, 2, 4) if k <= n]\n    least = 0\n"
+        "    while least in found:\n        least += 1\n    return least\n\n\n"
+        "def rule(number):\n    return grundy(number % 9)"
+    ),
+    (
+        "def first(n):\n    return n if n < 2 else next(first(n - k) for k in (1, 2))\n\n\n"
+        "def rule(number):\n    return first(number % 9)"
+    ),
 ]
 REFUSED = {
     "return len(list(enumerate((1, 2), number / 2)))": "enumerate is given a float",
@@ -306,8 +336,5 @@ REFUSED = {
     ),
     "total = sum(0.5 for x in TABLE)\n    return total + number": (
         "a number that may be an int or a float is used in arithmetic"
-    ),
-    "if number > 1:\n        return sum([1 // 0 for x in range(number)])\n    return number": (
-        "it is written in a way that the compiler does not cover"
     ),
 }
