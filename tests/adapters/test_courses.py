@@ -12,7 +12,7 @@ import pytest
 from gametree import BrokenGame, IllegalAction, NotationError, Player, alpha_beta, minimax
 from gametree.adapters import HeldState, adapt, aima, cs50, cs188, games_in, mit_6034
 from gametree.adapters.held_states import parts_of
-from gametree.adapters.recognition import course_in
+from gametree.adapters.recognition import base_games_in, course_in
 from gametree.games import TicTacToe
 from gametree.testing import check_game, check_same_rules, check_search
 from tests.adapters.course_games import AbstractPile, AimaPile, OldAimaPile, OwnPile, PacmanPile, Pile
@@ -239,6 +239,26 @@ def test_games_in_a_module_are_objects_and_the_classes_that_have_none() -> None:
     made = in_module(Derived, thing=Derived())
     assert [each.name for each in games_in(made)] == ["thing"]
     assert [each.course for each in games_in(MODULE)] == ["CS50"]
+
+
+def test_a_whole_game_from_which_another_derives_is_a_game_too() -> None:
+    class Whole(AimaPile):
+        def utility(self, state: Any, player: Any) -> Any:
+            return super().utility(state, player)
+
+    class Unfinished(AimaPile):
+        def utility(self, state: Any, player: Any) -> Any:
+            raise NotImplementedError
+
+    class Misere(Whole):
+        pass
+
+    class Finished(Unfinished):
+        pass
+
+    found = in_module(Whole, Unfinished, Misere, Finished)
+    assert [each.name for each in games_in(found)] == ["Misere", "Finished"]
+    assert [each.name for each in base_games_in(found)] == ["Whole"]
 
 
 @pytest.mark.parametrize(

@@ -326,7 +326,7 @@ def test_a_search_of_the_user_can_be_played_against(command: Command) -> None:
 @pytest.mark.parametrize("seconds", ["0", "0.0000001"])
 def test_a_game_is_not_checked_in_no_time_at_all(command: Command, seconds: str) -> None:
     ran = command(f"check heaps:Subtraction --seconds {seconds}")
-    assert ran.code == 0
+    assert ran.code == 1
     assert " methods: time is up\n" in ran.out
     assert " not finished.\n" in ran.out
 

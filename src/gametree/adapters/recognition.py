@@ -85,14 +85,37 @@ def games_in(module: ModuleType) -> list[CourseGame]:
         for name, value in named
         if not isinstance(value, type | ModuleType) and (course := course_of(value))
     ]
-    classes = [
-        CourseGame(course, name, value)
-        for name, value in named
-        if isinstance(value, type) and value.__module__ == module.__name__ and (course := course_of(value))
-    ]
-    bases = [base for each in classes for base in each.found.__mro__[1:]]
+    classes = _game_classes(module)
     made: list[Any] = [type(each.found) for each in objects]
-    return [*objects, *(each for each in classes if each.found not in (*bases, *made))]
+    return [*objects, *(each for each in classes if each.found not in (*_bases(classes), *made))]
+
+
+def base_games_in(module: ModuleType) -> list[CourseGame]:
+    """Return the classes in a module that are whole games although another game derives from them.
+
+    One that leaves a method to the others, by `abstractmethod` or NotImplementedError, is none.
+    """
+    classes = _game_classes(module)
+    return [each for each in classes if each.found in _bases(classes) and _is_whole(each.found)]
+
+
+def _game_classes(module: ModuleType) -> list[CourseGame]:
+    return [
+        CourseGame(course, name, value)
+        for name, value in vars(module).items()
+        if isinstance(value, type) and value.__module__ == module.__name__ and (course := course_of(value))
+        if not name.startswith("_")
+    ]
+
+
+def _bases(classes: list[CourseGame]) -> list[type[Any]]:
+    return [base for each in classes for base in each.found.__mro__[1:]]
+
+
+def _is_whole(cls: type[Any]) -> bool:
+    own = list(filter(inspect.isfunction, vars(cls).values()))
+    left = any("NotImplementedError" in each.__code__.co_names for each in own)
+    return bool(own) and not left and not inspect.isabstract(cls)
 
 
 class CourseSearch(NamedTuple):

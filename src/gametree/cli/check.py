@@ -127,7 +127,10 @@ def progress_bar(console: Console) -> Generator[Progress]:
 
 
 def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool:
-    """Print each finding with a tick or its problem, and a summary; return whether there was no problem."""
+    """Print each finding with a tick or its problem, and a summary.
+
+    Return whether there was no problem, and one check at least was finished.
+    """
     tick, cross, unknown = ("ok", "FAILED", "--") if console.options.ascii_only else ("✓", "✗", "–")
     problems = unfinished = checks = 0
     for check, problem, finished, reason in found:
@@ -145,4 +148,4 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
     console.print()
     rest = f", {unfinished} not finished" if unfinished else ""
     console.print(f"{spec}: {checks - problems - unfinished} of {checks} passed{rest}.")
-    return not problems
+    return not problems and unfinished < checks

@@ -66,7 +66,7 @@ def check_object(
 
     A game is held to what every game must be, a search to plain minimax. A file is recognised as a module of CS50,
     AIMA, CS188 or 6.034, or as a game of gametree; it is run apart, with limits. The exit code is 1 if a check
-    fails.
+    fails, or if none is finished.
     """
     console = make_console()
     if Path(spec).is_dir() or (spec.endswith(".py") and Path(spec).is_file()):

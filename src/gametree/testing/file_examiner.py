@@ -21,7 +21,7 @@ from types import ModuleType
 from typing import Any, NamedTuple, NoReturn, TextIO
 
 from gametree.adapters.cs50 import FUNCTIONS, NEEDED, cs50
-from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, games_in, searches_in
+from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, base_games_in, games_in, searches_in
 from gametree.game import Playable
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.testing import cs50_checks, minimax_checks
@@ -168,7 +168,7 @@ class Examiner:
 
     def check(self, module: ModuleType) -> None:
         """Recognise the course of a module, and check the games and the searches in it."""
-        games = games_in(module)
+        games = [*games_in(module), *base_games_in(module)]
         for each in games:
             self._write(course=each.course)
             if each.course == CS50:

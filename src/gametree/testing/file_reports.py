@@ -56,8 +56,9 @@ class FileReport(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether no law is broken and nothing stopped the check."""
-        return not self.failures and not self.problem
+        """Whether no law is broken, nothing stopped the check, and one law at least was checked to the end."""
+        finished = not self.laws or any(each.verdict != "unfinished" for each in self.laws)
+        return finished and not self.failures and not self.problem
 
     def as_plain_data(self) -> dict[str, Any]:
         """Return the report as texts, numbers, lists and dicts; the keys are those of the fields, and stable."""
