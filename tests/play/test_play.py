@@ -95,6 +95,14 @@ def test_a_strategy_that_returns_no_action_is_told_so(action: Any, name: str) ->
     assert (caught.value.action, caught.value.line) == (action, ())
 
 
+def test_a_search_in_place_of_a_strategy_is_told_how_to_be_one() -> None:
+    searches: Any = {MAX: alpha_beta, MIN: alpha_beta}
+    with pytest.raises(
+        IllegalAction, match=r"^Result\(.*\) is what a search returns, and no action: make its str"
+    ):
+        play(TicTacToe(), searches)
+
+
 @pytest.mark.parametrize("player", Player)
 def test_each_player_needs_a_strategy(player: Player) -> None:
     strategies = both(PERFECT)

@@ -22,6 +22,7 @@ from gametree.search import alpha_beta, minimax
 from gametree.testing import (
     CheckFailed,
     Declared,
+    check_evaluation,
     check_game,
     check_search,
     game_checks,
@@ -95,6 +96,23 @@ def test_a_declaration_of_an_unknown_check_is_refused() -> None:
         check_game(Pile(), expected_failures={"players": "a bug"})
     with pytest.raises(ValueError, match="no check 'players'"):
         parametrize_with_checks([Declared(Pile(), expected_failures={"players": ""})])
+
+
+@pytest.mark.parametrize("examples", [0, -1, "a"])
+def test_no_examples_are_no_check(examples: Any) -> None:
+    with pytest.raises(ValueError, match="The number of examples must be an integer of at least 1"):
+        check_game(Pile(), examples=examples)
+    with pytest.raises(ValueError, match="The number of examples must be an integer of at least 1"):
+        check_search(minimax, examples=examples)
+    with pytest.raises(ValueError, match="The number of examples must be an integer of at least 1"):
+        check_evaluation(Pile(), lambda _: 0, examples=examples)
+
+
+def test_no_games_and_no_plies_are_no_check() -> None:
+    with pytest.raises(ValueError, match="games= holds no game, so nothing would be checked"):
+        check_search(minimax, games=[])
+    with pytest.raises(ValueError, match="A number of plies must be an integer of at least 0, not -1"):
+        check_game(Pile(), plies=-1)
 
 
 def test_a_game_is_declared_to_end_or_to_be_cyclic_not_both() -> None:

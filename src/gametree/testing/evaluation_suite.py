@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from math import inf, isclose
 from typing import Any
 
+from gametree.arguments import whole_number
 from gametree.game import Playable
 from gametree.rules import is_finite_number
 from gametree.testing.answers import Answer, problem
@@ -60,7 +61,7 @@ def check_evaluation(
 
     Raises:
         CheckFailed: The evaluation fails a check.
-        ValueError: An expected failure is of an unknown check.
+        ValueError: An expected failure is of an unknown check, or `examples` is below 1.
 
     Examples:
         >>> from gametree.evaluations import mnk
@@ -94,6 +95,7 @@ def evaluation_checks(
         >>> [check.name for check in evaluation_checks(TicTacToe())]
         ['answers', 'finite', 'bounded', 'repeatable', 'pure', 'symmetric']
     """
+    whole_number(examples, "The number of examples", least=1)
     return checks_of(LAWS, partial(_run, game=game, utilities=utilities, examples=examples, seed=seed))
 
 

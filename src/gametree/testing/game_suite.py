@@ -22,6 +22,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from gametree.arguments import whole_number
 from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, refuse_unknown, run_checks
 from gametree.testing.examination import EXAMPLES, Examination, findings
 from gametree.testing.exploration import Terms
@@ -115,6 +116,7 @@ def game_checks(
         ['methods', 'terminal', 'player', 'actions']
     """
     terms = _terms(plies, cyclic=cyclic)
+    whole_number(examples, "The number of examples", least=1)
     return checks_of(LAWS, partial(_run, terms=terms, examples=examples, seed=seed, seconds=seconds))
 
 
@@ -148,8 +150,8 @@ def check_game(
 
     Raises:
         CheckFailed: The rules fail a check.
-        ValueError: An expected failure is of an unknown check, `plies` is given with `cyclic`, or `seconds` is
-            below 0.
+        ValueError: An expected failure is of an unknown check, `plies` is given with `cyclic`, or a number is too
+            small.
 
     Examples:
         >>> from gametree.games import Nim, TreeGame
@@ -215,6 +217,8 @@ def _terms(plies: int | None, *, cyclic: bool) -> Terms:
     if plies is not None and cyclic:
         message = f"A game that ends within {plies} plies is not cyclic: declare plies= or cyclic=True, not both."
         raise ValueError(message)
+    if plies is not None:
+        whole_number(plies, "A number of plies", least=0)
     return Terms(plies, cyclic)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from gametree.arguments import whole_number
 from gametree.game import Playable, Search
 from gametree.search.minimax import minimax
 from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, run_checks
@@ -72,7 +73,8 @@ def check_search(
 
     Raises:
         CheckFailed: The search breaks its contract.
-        ValueError: The contract, or the check of an expected failure, is unknown.
+        ValueError: The contract, or the check of an expected failure, is unknown; `games` is empty; or `examples`
+            is below 1.
         TypeError: The function takes only a state, and so has a game of its own, without `games` or with `prunes`.
 
     Examples:
@@ -136,6 +138,10 @@ class _Terms(NamedTuple):
 def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
     if terms.contract not in {"result", "value", "legal"}:
         message = f'contract must be "result", "value" or "legal", not {terms.contract!r}.'
+        raise ValueError(message)
+    whole_number(terms.examples, "The number of examples", least=1)
+    if terms.games is not None and not terms.games:
+        message = "games= holds no game, so nothing would be checked: give games, or leave it out."
         raise ValueError(message)
     return checks_of(terms.laws, partial(_run, terms=terms))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from gametree.game import Action, Game, IllegalAction, Player, State, format_action, format_state
+from gametree.game import Action, Game, IllegalAction, Player, Result, State, format_action, format_state
 from gametree.notation import list_text
 from gametree.rules import mover
 from gametree.transform.transformation import Transformation
@@ -55,6 +55,10 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: Iter
             return choice
     names = list_text([format_action(game, choice) for choice in choices])
     message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
+    if isinstance(action, Result):
+        message = (
+            f"{action!r} is what a search returns, and no action: make its strategy by search_strategy(search)."
+        )
     raise IllegalAction(message, state, action, tuple(line))
 
 
