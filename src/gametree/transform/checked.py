@@ -55,7 +55,8 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: Iter
             return choice
     names = list_text([format_action(game, choice) for choice in choices])
     message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
-    if isinstance(action, Result):
+    given: object = action
+    if isinstance(given, Result):
         message = (
             f"{action!r} is what a search returns, and no action: make its strategy by search_strategy(search)."
         )
