@@ -52,7 +52,10 @@ def check_object(
     ] = None,
     against: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="Of a game: compare its rules with those of this game too."),
+        typer.Option(
+            metavar="GAME",
+            help='Of a game: compare its rules with those of this game too, such as "nim --heaps 3,4".',
+        ),
     ] = None,
     seconds: Annotated[
         float | None, typer.Option(min=0, metavar="S", help="Of a game, or of each file: stop after S seconds.")

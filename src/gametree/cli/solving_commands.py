@@ -111,13 +111,15 @@ def certify_value(
 def verify_file(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A certificate of gametree certify.")],
-    words: Words = None,
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="STATE", help="The state that the certificate must be for; without it, any."),
+    ] = None,
     game: OwnGame = None,
 ) -> None:
     """Check a certificate, step by step and without the solver.
 
-    Prints the claim that it proves, or why it is refused; the exit code is 1 then. With a STATE, it must be for
-    that state.
+    Prints the claim that it proves, or why it is refused; the exit code is 1 then.
     """
     _require(file, "gametree certify")
     chosen = described_game(game_of_certificate(file.read_text(encoding="utf-8", errors="replace")), game, file)
