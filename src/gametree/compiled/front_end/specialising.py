@@ -45,6 +45,7 @@ def lower_function(
         isinstance(part, ast.Yield | ast.YieldFrom) for part in _own(node.body)
     )
     made.stream = stream or generator
+    where = f"{function.file}, line {function.line}, in {function.title}: it calls itself"
     try:
         others = set(program.specialised)
         for _ in range(ROUNDS):
@@ -56,8 +57,9 @@ def lower_function(
             if not made.recursive or (made.static, made.returns) == before:
                 break
         else:
-            message = f"{function.file}, line {function.line}, in {function.title}: it calls itself with"
-            raise CompileError(f"{message} values whose kinds keep changing; keep one kind for each argument.")
+            raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
+        if made.recursive and not made.provisional and made.returns is None and made.static is None:
+            raise CompileError(f"{where} and never returns; let it return where it is to stop.")
     except BaseException:
         del program.specialised[key]
         raise

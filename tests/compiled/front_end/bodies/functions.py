@@ -113,6 +113,9 @@ ANSWERED = [
     "x = Spot(number, 1)\n    return len(x.__match_args__)",
 ]
 REFUSED = {
+    "def down(n):\n    return down(n - 1)\n\n\ndef rule(number):\n    return down(number) if number > 90 else 1": (
+        "in down: it calls itself and never returns"
+    ),
     "H:return len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
     "H:return len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
     (
