@@ -281,7 +281,7 @@ FOUND_BY = {  # the seed that found each fault when this was written; it is trie
     "a_list_is_compared_as_a_tuple": 104,
     "a_set_becomes_a_tuple": 326,
     "a_decorator_is_dropped": 3585,
-    "closures_of_one_definition_share_their_cells": 314,
+    "closures_of_one_definition_share_their_cells": 11014,
     "temporaries_collide_by_name": 3,
     "tables_of_floats_become_ints": 14,
     "methods_are_looked_up_by_name_over_all_records": 327,
