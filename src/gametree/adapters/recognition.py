@@ -79,10 +79,9 @@ def games_in(module: ModuleType) -> list[CourseGame]:
     """
     if _is_cs50(name for name in FUNCTIONS if callable(getattr(module, name, None))):
         return [CourseGame(CS50, module.__name__, module)]
-    named = [(name, value) for name, value in vars(module).items() if not name.startswith("_")]
     objects = [
         CourseGame(course, name, value)
-        for name, value in named
+        for name, value in _public(module)
         if not isinstance(value, type | ModuleType) and (course := course_of(value))
     ]
     classes = _game_classes(module)
@@ -99,12 +98,15 @@ def base_games_in(module: ModuleType) -> list[CourseGame]:
     return [each for each in classes if each.found in _bases(classes) and _is_whole(each.found)]
 
 
+def _public(module: ModuleType) -> list[tuple[str, Any]]:
+    return [(name, value) for name, value in vars(module).items() if not name.startswith("_")]
+
+
 def _game_classes(module: ModuleType) -> list[CourseGame]:
     return [
         CourseGame(course, name, value)
-        for name, value in vars(module).items()
+        for name, value in _public(module)
         if isinstance(value, type) and value.__module__ == module.__name__ and (course := course_of(value))
-        if not name.startswith("_")
     ]
 
 

@@ -73,10 +73,9 @@ def search_states(
         raise TypeError(message)
     whole_number(threads, "The number of threads", least=1)
     signature(search).bind(game, None, **options)  # or a misspelt option would have no effect
-    if search is alpha_beta_with_memory and options.get("table") is None:
-        options = {**options, "table": SharedTable()}
-    elif search is alpha_beta_with_memory:
-        SharedTable.required(options["table"])
+    if search is alpha_beta_with_memory:
+        table = options.get("table")
+        options["table"] = SharedTable() if table is None else SharedTable.required(table)
     return _results(partial(search, **options), game, iter(states), threads)
 
 

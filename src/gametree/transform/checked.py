@@ -53,13 +53,14 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: Iter
     for choice in choices:
         if choice == action:
             return choice
-    names = list_text([format_action(game, choice) for choice in choices])
-    message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
     given: object = action
     if isinstance(given, Result):
         message = (
-            f"{action!r} is what a search returns, and no action: make its strategy by search_strategy(search)."
+            f"{given!r} is what a search returns, and no action: make its strategy by search_strategy(search)."
         )
+    else:
+        names = list_text([format_action(game, choice) for choice in choices])
+        message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
     raise IllegalAction(message, state, action, tuple(line))
 
 

@@ -84,7 +84,7 @@ def write_for(context: Activation, node: Any) -> None:
 
 
 def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:
-    """Yield the lists, of at least so many levels, that a loop over an expression may read after its first round.
+    """Yield the lists, of at least `least` levels, that a loop over an expression may read after its first round.
 
     The list that an index comes from is none of them. Of a copied list only the lists inside are.
     """

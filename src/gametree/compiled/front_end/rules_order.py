@@ -191,17 +191,19 @@ def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
 def item_kind(context: Activation, stream: Value) -> Kind | None:
     """Return the kind of the items of a stream, found by going through it and writing nothing.
 
-    Return None if no item is ever reached, such as the answer of a function that calls itself.
+    If no item is ever reached, such as the answer of a function that calls itself, write the stream, which does
+    not end then, and return None.
     """
     found: list[Kind] = []
-    ends: list[bool] = []
+    ends = True
 
     def look() -> None:
+        nonlocal ends
         each(context, stream, lambda item: found.append(kind_of(item)))
-        ends.append(context.environment is None)
+        ends = context.environment is not None
 
     _dry(context, look)
-    if not found and ends == [True]:
+    if not found and not ends:
         each(context, stream, lambda _item: None)
         return None
     if not found:
