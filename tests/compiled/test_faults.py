@@ -261,6 +261,35 @@ def an_index_is_not_checked(patch: Patch) -> None:
 
 
 @fault
+def equal_items_of_a_set_count_twice(patch: Patch) -> None:
+    def different(items: Any) -> Any:
+        return [item for item in items]  # noqa: C416 - compiled as it stands
+
+    patch.setattr(passes("list_functions"), "different", different)
+
+
+@fault
+def a_set_that_changes_is_iterated_over(patch: Patch) -> None:
+    def is_set(_value: Any) -> bool:
+        return False
+
+    everywhere(patch, "is_set", is_set)
+
+
+@fault
+def a_list_is_sorted_by_what_reads_it(patch: Patch) -> None:
+    def is_named_in(*_given: Any) -> bool:
+        return False
+
+    everywhere(patch, "is_named_in", is_named_in)
+
+
+@fault
+def the_first_item_is_popped(patch: Patch) -> None:
+    patch.setattr(passes("list_methods"), "LAST", passes("values").Known.of(0))
+
+
+@fault
 def the_low_half_of_a_wide_int_has_a_sign(patch: Patch) -> None:
     lower = lowered.__dict__["lower"]
 

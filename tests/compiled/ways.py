@@ -265,7 +265,8 @@ def lists(number: int) -> int:
     items = [item * 2 for item in range(4)]
     items.append(number)
     items += [item for item in range(3) if item != number]
-    return items.pop() + len(items) + items.index(4)
+    last = items.pop()
+    return last + len(items) + items.index(4)
 
 
 @way()

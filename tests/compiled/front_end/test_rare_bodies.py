@@ -59,7 +59,6 @@ ANSWERED = [
 ]
 REFUSED = {
     'return (number, "b", 2)[number] == 3': "a tuple of items of several kinds is indexed by a variable",
-    "return len({*TABLE, number})": "a set is made of values that change",
     "return HOME.__row + number": "the private name __row is used; use one underscore",
     'return len("ab" * 100_000_000) + number': "something is repeated very often",
     "return " + " + ".join(["number"] * 400): "an expression there is nested too deeply; use helpers",

@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies as st
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE
-from gametree.compiled.front_end.rules import RULES, Sequence, Stream, listed
+from gametree.compiled.front_end.rules import RULES, Sequence, Set, Stream, listed
 from tests.compiled.front_end.twins import Twin, alike, outcome
 
 EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
@@ -179,6 +179,28 @@ CASES: list[Case] = [
     ("*", (I, Sequence), lambda a: 2 * (a,), (SMALL,)),
     (".count", (Sequence, object), lambda a, b: a.count(b), (TRIPLE, SMALL)),
     (".index", (Sequence, object), lambda a, b: a.index(b), (TRIPLE, SMALL)),
+    (".count", (kinds.Series, object), lambda a, b: [x for x in a if x > 1].count(b), (TRIPLE, SMALL)),
+    (".index", (kinds.Series, object), lambda a, b: [x for x in a if x > 1].index(b), (TRIPLE, SMALL)),
+    ("set", (Stream,), lambda a: len(set(a)), (TRIPLE,)),
+    ("set", (Set,), lambda a, b: len(set({a, b})), (SMALL, SMALL)),
+    ("frozenset", (Stream,), lambda a: len(frozenset(x % 3 for x in a)), (TRIPLE,)),
+    ("frozenset", (Set,), lambda a, b: frozenset({a, 1}) == {b, 1}, (SMALL, SMALL)),
+    ("len", (Set,), lambda a, b: len({*a, *b}) * 100 + len({x for x in a if x > 1}), (TRIPLE, TRIPLE)),
+    ("sorted", (Set,), lambda a: sorted({x % 5 for x in a})[0] * 10 + sorted({x % 5 for x in a})[-1], (TRIPLE,)),
+    ("sum", (Set,), lambda a, b: sum({a, b, 3}), (SMALL, SMALL)),
+    ("any", (Set,), lambda a, b: any({a, b}), (SMALL, SMALL)),
+    ("all", (Set,), lambda a, b: all({a, b}), (SMALL, SMALL)),
+    ("|", (Set, Set), lambda a, b: sum(sorted(set(a) | {x for x in b if x > 1})), (TRIPLE, TRIPLE)),
+    ("&", (Set, Set), lambda a, b: sum(sorted(set(a) & set(b))), (TRIPLE, TRIPLE)),
+    ("-", (Set, Set), lambda a, b: sum(sorted(set(a) - set(b))), (TRIPLE, TRIPLE)),
+    ("^", (Set, Set), lambda a, b: sum(sorted(set(a) ^ {x for x in b if x > 1})), (TRIPLE, TRIPLE)),
+    (".issubset", (Set, object), lambda a, b: {x for x in a if x > 1}.issubset(b), (TRIPLE, TRIPLE)),
+    (".issuperset", (Set, object), lambda a, b: set(a).issuperset(b[:2]), (TRIPLE, TRIPLE)),
+    (".isdisjoint", (Set, object), lambda a, b: set(a).isdisjoint(b), (TRIPLE, TRIPLE)),
+    (".union", (Set, object), lambda a, b: len(set(a).union(b)), (TRIPLE, TRIPLE)),
+    (".intersection", (Set, object), lambda a, b: len(set(a).intersection(b)), (TRIPLE, TRIPLE)),
+    (".difference", (Set, object), lambda a, b: len(set(a).difference(b)), (TRIPLE, TRIPLE)),
+    (".copy", (Set,), lambda a: len(set(a).copy()), (TRIPLE,)),
     (".replace", (X, X, X), lambda a, b, c: a.replace(b, c), (TEXT, CHARACTER, CHARACTER)),
     (".join", (X, values.Lazy), lambda a: "".join(a[place] for place in (2, 0, 1)), (TEXT,)),
     (".join", (X, Sequence), lambda a: "".join([a[2], a[0], "X"]), (TEXT,)),

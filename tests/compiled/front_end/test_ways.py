@@ -14,7 +14,6 @@ REFUSED = {
     "nothing_but_defaults": None,  # is called without arguments too
     "one_of_two_tables": "[] is used on a choice and an int",
     "parts_that_cannot_decide": "it holds a tuple of 0 here and a bool there",
-    "lists": ".pop is used on a list of changing length",
     "streams": None,  # is no function of a number
     "a_stream_returned": None,
 }

@@ -145,7 +145,7 @@ CONTAINERS = {
         ~ filter(lambda $v: $bool'v, $ints)
         ~ {$int, 5, 1}
         ~ set($ints)
-        ~ sorted({$int, $int})
+        sorted({$int, $int})
         ~ ()
         ~ [$int] * $small
         ~ $dict.keys()
@@ -160,8 +160,8 @@ CONTAINERS = {
         [$int, $int]
         []
         [0] * 3
-        ~ list($ints)
-        ~ sorted($ints)
+        list($ints)
+        sorted($ints)
         ~ [$int] * $small
         ~ $ints_list + [$int]
         ~ $ints_list[1:]
@@ -170,11 +170,22 @@ CONTAINERS = {
         {1, 2, 5}
         {$int, $int}
         set($const)
-        ~ set($ints)
-        ~ {$int'v for $v in $ints}
-        ~ {1, 2, 3} - {$int}
-        ~ $ints_set | {$int}
-        ~ frozenset($ints)
+        set($seq)
+        set($ints)
+        {$int'v for $v in $ints}
+        {$int'v for $v in $ints if $bool'v}
+        {1, 2, 3} - {$int}
+        $ints_set | {$int}
+        $ints_set | $ints_set
+        $ints_set & $ints_set
+        $ints_set - $ints_set
+        $ints_set ^ {$int, 2}
+        $ints_set.union($seq)
+        frozenset($ints)
+        ~ set()
+        ~ ($ints_set if $bool else $ints_set)
+        ~ {$int, $bool}
+        ~ {$float, $int}
     """,
     "pairs": r"""
         $const_pairs

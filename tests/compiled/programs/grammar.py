@@ -232,10 +232,10 @@ NUMBERS = {
         ~ [$int, $int] in $pairs
         ~ [$int, $int] == ($int, $int)
         ~ $seq == $ints_list
-        ~ $ints_set == {$int, $literal}
-        ~ $ints_set <= {1, 2, 3, 4}
-        ~ {$int} & $ints_set
-        ~ $int in $ints_set
+        $ints_set == {$int, $literal}
+        $ints_set <= {1, 2, 3, 4}
+        {$int} & $ints_set
+        $int in $ints_set
         ~ $maybe
         ~ $text
         ~ not $seq

@@ -69,6 +69,37 @@ STATEMENTS = r"""
     $var_list.append($int)
     if $bool:\n    $var_list.append($int)
     $var_list.insert(0, $int)
+    $var_list.insert($int % 4, $int)
+    $var_list.remove($var_list[$place3])
+    $new_int = $var_list.pop($place3)\n$var_list.append($int)
+    $new_int = $var_list.pop()
+    $var_list.pop(0)
+    del $var_list[$place3]\n$var_list.append($int)
+    $var_list.sort(key=lambda $v: $int'v)
+    $var_list.sort(reverse=True)
+    $s = [$small]\nwhile $s:\n    $n = $s.pop()\n    if $n > 0:\n        $s.append($n // 2)\n    $loop'n
+    $s = [$small]\nwhile $s:\n    $n = $s.pop(0)\n    if $n > 0:\n        $s.append($n - 1)\n    $loop'n
+    $s = [(1, $small)]\nwhile $s:\n    $a, $b = $s.pop()\n    $loop'a'b\n    if $b:\n        $s += [(2, $b // 3)]
+    $s = [$int, $int, $int]\nif $bool:\n    $s.pop($place3)\n$s.insert(1, $int)\n$new_int = $s[-1] + len($s)
+    def $f():\n    $z = [$v for $v in $ints if $bool'v]\n    return $z or [$int]\n$new_int = $f()[0]
+    def $f():\n    $z = [$int, $int]\n    return $z if $bool else [$int]\n$new_int = $f()[-1]
+    2 $new_set = $ints_set
+    $new_set = {$int, $int}
+    $new_set = set()\nfor $v in $ints:\n    $var_set.add($int'v)
+    $s = set()\nfor $v in $ints:\n    if $int'v in $s:\n        $loop'v\n    $s.add($int'v)\n$new_int = len($s)
+    2 $var_set.add($int)
+    if $bool:\n    $var_set.add($int)
+    $var_set.discard($int)
+    $var_set.update($seq)
+    $var_set |= {$int, 1}
+    $var_set -= {$int, 1}
+    $var_set &= $ints_set
+    $new_int = sum($var_set) * 10 + len($var_set)
+    $new_bool = $int in $var_set
+    $new_bool = $var_set <= $ints_set
+    $new_int = sorted($var_set | {0})[0] + max($var_set | {1})
+    $new_list = sorted($var_set | {$int, 1, 2})
+    $new_set = set($var_list)
     $var_list.reverse()
     $var_list.sort()
     $var_list.extend($seq)
@@ -113,16 +144,20 @@ STATEMENTS = r"""
     ~ def $f($v):\n    yield $v\n    if $bool'v:\n        yield $int'v\n$new_int = sum($f($int))
     ~ def $f($v):\n    return $v if $v < 1 else $v + $f($v // 2)\n$new_int = $f($small)
     ~ $new_list = $var_list
-    ~ del $var_list[0]\n$var_list.append($int)
     ~ $var_list[1:2] = [$int]
     ~ $new_int, *$t = $seq\n$new_int = len($t)
     ~ *$t, $new_int = $seq
     ~ for $v in $var_list:\n    if len($var_list) < 6:\n        $var_list.append($v)
-    ~ $new_int = $var_list.pop(0)\n$var_list.append(1)
-    ~ $var_list.remove($int)
+    $var_list.remove($int)
+    ~ $var_set.remove($int)
+    ~ $z = $var_set\n$z.add($int)\n$new_int = len($var_set)
+    ~ def $f($w):\n    $w.add($int)\n    return len($w)\n$new_int = $f($var_set) + len($var_set)
+    ~ for $v in $var_set:\n    $loop'v
+    ~ $new_int = $var_set.pop()
+    ~ $new_int = $var_list.pop(0) + $var_list.pop()\n$var_list += [1, 2]
+    ~ $z = ($var_set, $int)\n$var_set.add($int)\n$new_int = len($z[0])
     ~ $new_rows = [[0] * 2] * 3
     ~ $d = {}\nfor $v in $ints:\n    $d[$v] = $d.get($v, 0) + $int'v\n$new_int = len($d) + sum($d.values())
-    ~ $s = set()\nfor $v in $ints:\n    $s.add($int'v)\n$new_int = len($s)
     ~ $d = {1: $int}\n$d.update({2: $int})\n$new_int = $d[2]
     ~ match $seq:\n    case [$m, *$t]:\n        $block'm\n    case []:\n        $block
     ~ match $point:\n    case $Point(x=0):\n        $block\n    case $Point(x=$m, y=1):\n        $block'm

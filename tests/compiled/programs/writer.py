@@ -20,6 +20,7 @@ FITS = {  # kinds whose names may stand for others
     "seq": ("seq", "list"),
     "pairs": ("pairs", "const_pairs"),
     "ints": ("seq", "list", "ints_list"),
+    "ints_set": ("set",),
     "maybe": ("maybe", "int"),
 }
 NAMES = [

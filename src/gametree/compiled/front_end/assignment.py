@@ -19,14 +19,13 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, is_set, kind_of
 
 # Assignment
 
 
-def assign(context: Activation, node: Any) -> None:
-    """Write an assignment."""
-    value = evaluate(context, node.value)
+def assign(context: Activation, node: Any, value: Value) -> None:
+    """Write an assignment of a value."""
     if len(node.targets) > 1:
         if holds_list(value):
             raise Refused("a list is given two names", "copy it with list(...)")
@@ -35,11 +34,9 @@ def assign(context: Activation, node: Any) -> None:
         bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
-def assign_annotated(context: Activation, node: Any) -> None:
-    """Write an assignment with an annotation."""
-    if node.value is not None:
-        value = evaluate(context, node.value)
-        bind(context, node.target, value, fresh=is_fresh(context, node.value, value), source=node.value)
+def assign_annotated(context: Activation, node: Any, value: Value) -> None:
+    """Write an assignment of a value with an annotation."""
+    bind(context, node.target, value, fresh=is_fresh(context, node.value, value), source=node.value)
 
 
 def bind(
@@ -189,9 +186,11 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if not isinstance(binding, Variable):
             raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
         old = context.read(binding)
-        if holds_list(old):
+        if holds_list(old) and not is_set(old):
             _extend(context, binding, node)
             return
+        if is_set(old) and not isinstance(old, Known):
+            may_change(context, binding)
         if isinstance(old, Known) and isinstance(old.value, list | dict | set):
             raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
         if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):

@@ -80,7 +80,7 @@ def _classes_of_kind(kind: Kind) -> tuple[type[Any], ...]:
     match kind:
         case kinds.Optional(item):
             return (NoneType, *_classes_of_kind(item))
-        case kinds.Series(_, form):
+        case kinds.Bag(_, form) | kinds.Series(_, form):
             return (form,)
         case kinds.Record(cls, _) | kinds.Member(cls):
             return (cls,)
@@ -107,7 +107,7 @@ def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
     try:
         kind = kind_of(owner)
     except Refused:
-        if isinstance(owner, Items) and owner.form not in (tuple, list):
+        if isinstance(owner, Items) and owner.form not in (tuple, list, set, frozenset):
             return owner.form, field_names(owner.form)
         return None, ()
     match kind:

@@ -38,7 +38,7 @@ def is_of_one_class(kind: Kind) -> bool:
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
-    if isinstance(kind, kinds.Float | kinds.Number | kinds.Row | kinds.Series | kinds.Span):
+    if isinstance(kind, kinds.Float | kinds.Number | kinds.Row | kinds.Bag | kinds.Series | kinds.Span):
         return kind
     if isinstance(kind, kinds.Optional):
         return part_without_words(kind.kind)

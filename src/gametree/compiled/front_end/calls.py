@@ -33,6 +33,10 @@ CASTS = (typing.cast, typing_extensions.cast)
 
 Named = Mapping[str, Value]
 
+CHANGING = (
+    "append", "extend", "insert", "pop", "remove", "clear", "reverse", "sort", "add", "discard", "update",
+    "intersection_update", "difference_update", "symmetric_difference_update",
+)  # fmt: skip
 BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted`, `next`: filled by `rules_order`
 
 
@@ -254,7 +258,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is isinstance and len(positional) == 2:
         return _is_instance(context, *positional)
     if function in (frozenset, set) and not positional:
-        return Known.of(function())
+        return Items(function, ())
     return apply(context, f"math.{name}" if in_math else name, *positional)
 
 
@@ -333,9 +337,12 @@ def _class_of(kind: Kind) -> type[Any] | None:
 
 def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
     """Call a method of one of Python's own classes."""
+    from gametree.compiled.front_end.lists import holds_list
     from gametree.compiled.front_end.rules_membership import looked_up
 
     everything = (owner, *positional)
+    if name in CHANGING and holds_list(owner):
+        raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
     if name == "_replace":
         return _replaced(context, owner, positional, named)
     if named:

@@ -23,7 +23,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either as either_of, opposite, present
 from gametree.compiled.front_end.rules_membership import COMPARED
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, kind_of, risky
+from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, is_set, kind_of, risky
 
 
 def evaluate_truth(context: Activation, node: ast.expr) -> Value:
@@ -218,13 +218,24 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
         if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
             return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
-    if isinstance(op, ast.In | ast.NotIn) and isinstance(right, values.Lazy | values.Listed | values.Run):
+    looked_for = isinstance(op, ast.In | ast.NotIn)
+    computed = is_set(left) or (is_set(right) and not (looked_for and isinstance(right, Known)))
+    if (
+        isinstance(op, ast.In | ast.NotIn)
+        and not computed
+        and isinstance(right, values.Lazy | values.Listed | values.Run)
+    ):
         from gametree.compiled.front_end.rules_membership import found_in
 
         found = found_in(context, left, right)
         return found if isinstance(op, ast.In) else opposite(found)
     left, right = context.in_full(left, right)
-    result = COMPARED[type(op)](context, left, right)
+    if computed:
+        from gametree.compiled.front_end.sets import compared_sets
+
+        result = compared_sets(context, op, left, right)
+    else:
+        result = COMPARED[type(op)](context, left, right)
     context.settle((left, right), result, context.block)
     if isinstance(result, Scalar) and any(map(risky, (left, right))):
         return Scalar(result.kind, result.text, True)

@@ -11,12 +11,24 @@ from gametree.compiled.front_end.kinds import GREATEST, LEAST, Incompatible, Kin
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.values import (
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    refuse_order,
+    shown,
+)
 from gametree.compiled.front_end.wide_operations import high_word, low_word
 
 
 def items_of(value: Value) -> tuple[Value, ...]:
     """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
+    if not isinstance(value, Known):
+        refuse_order(value)
     cls = _class_of(value)
     if is_record(cls) and not issubclass(cls, tuple):
         raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
@@ -45,7 +57,11 @@ def parts_of(value: Value) -> tuple[Value, ...]:
             return tuple(map(Known.of, cast("Any", constant)))
         case Items(_, items):
             return items
-        case View(kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Record(_, item_kinds), base, offset):
+        case View(
+            kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Bag(item_kinds) | kinds.Record(_, item_kinds),
+            base,
+            offset,
+        ):
             return loaded_all(item_kinds, base, offset)
         case View(kinds.Text(length), base, offset):
             return tuple(View(kinds.Text(1), base, shifted(offset, place)) for place in range(length))
@@ -186,7 +202,7 @@ def words(value: Value, kind: Kind) -> list[str]:
             raise Incompatible(shown(value))
         case kinds.Span():
             return [scalar(part).text for part in span(value)]
-        case kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Record(_, item_kinds):
+        case kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Bag(item_kinds) | kinds.Record(_, item_kinds):
             items = parts_of(value)
             return [text for item, of in zip(items, item_kinds, strict=True) for text in words(item, of)]
         case _:
@@ -243,7 +259,7 @@ def listed(value: Value, kind: kinds.Series) -> str:
         each: Value = Scalar(own, "each") if is_scalar(own) else View(own, "each", 0, whole=True)
         return f"[{packed(each, kind.item)} for each in {value.text}]"
     if isinstance(value, Known | Items | View):
-        items = [packed(item, kind.item) for item in items_of(value)]
+        items = [packed(item, kind.item) for item in parts_of(value)]
         return f"[{', '.join(items)}]" if items else f"[{zero(kind.item)}][:0]"
     raise Incompatible(shown(value))
 
@@ -282,8 +298,8 @@ def _same_words(one: Kind, other: Kind) -> bool:
         case kinds.Optional(inner), kinds.Optional(other_inner):
             return _same_words(inner, other_inner)
         case (
-            kinds.Tuple(items) | kinds.Row(items) | kinds.Record(_, items),
-            kinds.Tuple(others) | kinds.Row(others) | kinds.Record(_, others),
+            kinds.Tuple(items) | kinds.Row(items) | kinds.Bag(items) | kinds.Record(_, items),
+            kinds.Tuple(others) | kinds.Row(others) | kinds.Bag(others) | kinds.Record(_, others),
         ):
             return len(items) == len(others) and all(map(_same_words, items, others))
         case _:

@@ -18,9 +18,7 @@ STATEMENTS: dict[type[ast.AST], Callable[[Activation, Any], None]] = {}  # fille
 UNSUPPORTED: dict[type[ast.AST], str] = {
     ast.JoinedStr: "a text is made with f",
     ast.Dict: "a dict is made of values that change",
-    ast.Set: "a set is made of values that change",
     ast.DictComp: "a dict is made",
-    ast.SetComp: "a set is made",
     ast.Await: "something is awaited",
     ast.Yield: "the value of a yield is used",
     ast.YieldFrom: "the value of a yield is used",
@@ -34,7 +32,6 @@ UNSUPPORTED_STATEMENTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Global: ("a global name is assigned", "give the value as an argument and return it"),
     ast.Nonlocal: ("a name of an outer function is assigned", "return the value"),
     ast.ClassDef: ("a class is made inside a function", "move it to the top of the file"),
-    ast.Delete: ("something is deleted", "make a new value"),
     ast.AsyncFor: ("something is awaited", "leave it out"),
 }
 

@@ -89,11 +89,24 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
     return display
 
 
+def _set(context: Activation, node: Any) -> Value:
+    from gametree.compiled.front_end.sets import with_form
+
+    items = tuple(map(context.at_once, many(context, node.elts)))
+    constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
+    if len(constants) == len(items):
+        return folded(context, lambda: set(constants), node)
+    return with_form(Items(tuple, items), set)
+
+
+def _set_comprehension(context: Activation, node: Any) -> Value:
+    from gametree.compiled.front_end.sets import set_of
+
+    return set_of(context, _generator(context, node))
+
+
 def _constants_only(context: Activation, node: Any) -> Value:
-    """Return a dict or set that is made of constants."""
-    if isinstance(node, ast.Set):
-        items = _constants(context, node, node.elts)
-        return folded(context, lambda: set(items), node)
+    """Return a dict that is made of constants."""
     if None in node.keys:
         raise Refused("a dict is unpacked with **", "write its items, or make the dict outside of the rules")
     keys = _constants(context, node, node.keys)
@@ -225,8 +238,8 @@ def _walrus(context: Activation, node: Any) -> Value:
 
 EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
-    ast.Set: _constants_only, ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary,
-    ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison, ast.Subscript: _subscript,
-    ast.Attribute: _attribute, ast.Call: _call, ast.GeneratorExp: _generator, ast.ListComp: _list,
-    ast.Lambda: _lambda, ast.NamedExpr: _walrus,
+    ast.Set: _set, ast.SetComp: _set_comprehension, ast.Dict: _constants_only, ast.BinOp: _binary,
+    ast.UnaryOp: _unary, ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison,
+    ast.Subscript: _subscript, ast.Attribute: _attribute, ast.Call: _call,
+    ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
 })  # fmt: skip

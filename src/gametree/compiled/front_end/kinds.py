@@ -20,6 +20,9 @@ LEAST = -(2**63)
 GREATEST = 2**63 - 1
 
 
+SETS = (set, frozenset)
+
+
 EXACT = 2**53  # every int up to here is a float
 
 
@@ -100,11 +103,19 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Bag:
+    """A set, or frozenset, that was made of a known number of items; some of them may be equal."""
+
+    items: tuple[Kind, ...]
+    form: type[set[Any] | frozenset[Any]]
+
+
+@dataclass(frozen=True)
 class Series:
-    """A list, or a tuple of one, whose length is known only at run time."""
+    """A list, tuple or set whose length is known only at run time; some items of a set may be equal."""
 
     item: Kind
-    form: type[list[Any] | tuple[Any, ...]]
+    form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]]
 
 
 @dataclass(frozen=True)
@@ -120,7 +131,21 @@ class Optional:
 
 
 Kind: TypeAlias = (
-    Nothing | Bool | Int | Wide | Float | Number | Member | Text | Tuple | Record | Row | Series | Span | Optional
+    Nothing
+    | Bool
+    | Int
+    | Wide
+    | Float
+    | Number
+    | Member
+    | Text
+    | Tuple
+    | Record
+    | Row
+    | Bag
+    | Series
+    | Span
+    | Optional
 )
 
 
@@ -149,7 +174,7 @@ def size(kind: Kind) -> int:
             return 0
         case Text(length):
             return length
-        case Tuple(items) | Record(_, items) | Row(items):
+        case Tuple(items) | Record(_, items) | Row(items) | Bag(items):
             return sum(map(size, items))
         case Optional(inner):
             return 1 + size(inner)
@@ -202,8 +227,10 @@ def described(kind: Kind) -> str:
             return f"a {cls.__name__}"
         case Row(items):
             return f"a list of {len(items)}"
+        case Bag(_, form):
+            return f"a {form.__name__}"
         case Series(_, form):
-            return f"a {form.__name__} of changing length"
+            return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
         case Span():
             return "a range"
         case _:
@@ -235,7 +262,9 @@ def join(left: Kind, right: Kind) -> Kind:
             return Tuple(_joined(items, others, left, right))
         case Row(items), Row(others) if len(items) == len(others):
             return Row(_joined(items, others, left, right))
-        case (Row(), Row()) | (Row(), Series()) | (Series(), Row()) | (Series(), Series()):
+        case Bag(items, form), Bag(others, other_form) if form is other_form and len(items) == len(others):
+            return Bag(_joined(items, others, left, right), form)
+        case (Row() | Bag() | Series(), Row() | Bag() | Series()):
             return _sequence(left, right)
         case Record(cls, items), Record(other_cls, others) if cls is other_cls:
             return Record(cls, _joined(items, others, left, right))
@@ -280,16 +309,13 @@ def _joined(items: Sequence[Kind], others: Sequence[Kind], left: Kind, right: Ki
     return tuple(map(join, items, others))
 
 
-def _sequence(left: Kind, right: Kind) -> Series:
-    if isinstance(left, Series) and isinstance(right, Series) and left.form is not right.form:
-        message = "a list here and a tuple there"
+def _sequence(left: Row | Bag | Series, right: Row | Bag | Series) -> Series:
+    form, other = (list if isinstance(kind, Row) else kind.form for kind in (left, right))
+    if form is not other:
+        message = f"a {form.__name__} here and a {other.__name__} there"
         raise Incompatible(message)
-    items = [
-        item
-        for kind in (left, right)
-        for item in (kind.items if isinstance(kind, Row) else (kind.item,) if isinstance(kind, Series) else ())
-    ]
-    return Series(united(items), list)
+    items = [item for kind in (left, right) for item in ((kind.item,) if isinstance(kind, Series) else kind.items)]
+    return Series(united(items), form)
 
 
 def united(items: Sequence[Kind]) -> Kind:
@@ -313,6 +339,8 @@ def widened(kind: Kind) -> Kind:
             return Tuple(tuple(map(widened, items)))
         case Row(items):
             return Row(tuple(map(widened, items)))
+        case Bag(items, form):
+            return Bag(tuple(map(widened, items)), form)
         case Record(cls, items):
             return Record(cls, tuple(map(widened, items)))
         case Series(item, form):

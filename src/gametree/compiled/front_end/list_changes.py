@@ -16,7 +16,7 @@ from gametree.compiled.front_end.values import Items, Known, Scalar, Value, kind
 def store_item(context: Activation, owner: Value, index: Value, value: Value) -> Value:
     """Return a list with another item at an index."""
     if isinstance(owner, values.Listed):
-        _same_kind(owner.kind.item, value)
+        same_kind(owner.kind.item, value)
         context.raises = True
         context.emit(f"{owner.text}[index({text(index)}, len({owner.text}))] = {packed(value, owner.kind.item)}")
         return owner
@@ -36,7 +36,8 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
     return replaced(context, owner, checked, (value,))
 
 
-def _same_kind(kind: Kind, value: Value) -> None:
+def same_kind(kind: Kind, value: Value) -> None:
+    """Refuse a value that cannot be an item of a list of that kind of items."""
     own = kind_of(value)
     try:
         joined_kind = join(kind, own)
@@ -52,7 +53,7 @@ def append(context: Activation, owner: Value, value: Value) -> Value:
     """Return a list with one more item at the end."""
     if isinstance(owner, values.Listed):
         kind = join(owner.kind.item, kind_of(value))
-        _same_kind(owner.kind.item, value)
+        same_kind(owner.kind.item, value)
         context.emit(f"{owner.text}.append({packed(value, owner.kind.item)})")
         return values.Listed(kinds.Series(kind, owner.kind.form), owner.text)
     return Items(list, (*items_of(owner), value))

@@ -11,7 +11,7 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import Items, Known, Value, View
+from gametree.compiled.front_end.values import Items, Known, Value, View, is_set
 
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
@@ -25,10 +25,13 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
 
 def may_change(context: Activation, variable: Variable) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
+    form = "set" if is_set(context.held(variable)) else "list"
     if variable in context.locked:
-        raise Refused("a list is changed while a loop runs over it", "go through a copy, list(...)")
+        raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
     if context.aliased(variable):
-        raise Refused(f"the list {variable.spelling} may have two names, and is changed", "copy it with list(...)")
+        raise Refused(
+            f"the {form} {variable.spelling} may have two names, and is changed", f"copy it with {form}(...)"
+        )
 
 
 def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
@@ -51,9 +54,9 @@ def list_levels(value: Value) -> int:
     """Return how many nested levels of a value are lists or hold lists."""
     if isinstance(value, Items):
         inner = max(map(list_levels, value.items), default=0)
-        return inner + 1 if inner or value.form is list else 0
+        return inner + 1 if inner or value.form in (list, set) else 0
     if isinstance(value, values.Listed):
-        return 1 if value.kind.form is list else 0
+        return 1 if value.kind.form in (list, set) else 0
     return _kind_depth(value.kind) if isinstance(value, View) else 0
 
 
@@ -61,7 +64,7 @@ def _kind_depth(kind: Any) -> int:
     if isinstance(kind, kinds.Optional):
         return _kind_depth(kind.kind)
     inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-    return inner + 1 if inner or isinstance(kind, kinds.Row | kinds.Series) else 0
+    return inner + 1 if inner or isinstance(kind, kinds.Row | kinds.Bag | kinds.Series) else 0
 
 
 def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:
@@ -75,6 +78,8 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
             return all(_is_new(context, each, depth, own) for each in parts)
         case ast.List(elts=items) | ast.Tuple(elts=items):
             return all(_is_new(context, each, depth - 1, own) for each in items)
+        case ast.Set() | ast.SetComp():
+            return True
         case ast.ListComp(elt=item, generators=generators):
             if any(_reads_list(context, each.iter, own) for each in generators):
                 own = own.union(*(_names(context, each.target) for each in generators))
@@ -99,11 +104,11 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
         function = evaluate(context, callee)
     if isinstance(function, Known):
         constant = function.value
-        return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted))
+        return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted, set))
     return isinstance(function, values.Closure | values.Bound)
 
 
-def is_named_in(context: Activation, variable: Variable, node: ast.expr) -> bool:
+def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:
     """Whether an expression names a variable."""
     return variable in _names(context, node)
 
@@ -116,5 +121,5 @@ def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = froze
     )
 
 
-def _names(context: Activation, node: ast.expr) -> set[Any]:
+def _names(context: Activation, node: ast.AST) -> set[Any]:
     return {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}

@@ -27,6 +27,10 @@ class Sequence:
     """The shape of a tuple, list, record or text of known length."""
 
 
+class Set:
+    """The shape of a set or frozenset."""
+
+
 class Stream:
     """The shape of anything that can be iterated over."""
 
@@ -53,6 +57,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Text: (kinds.Text, Sequence, Stream, object),
     kinds.Tuple: (kinds.Tuple, Sequence, Stream, object),
     kinds.Row: (kinds.Row, Sequence, Stream, object),
+    kinds.Bag: (Set, object),
     kinds.Record: (kinds.Record, Sequence, Stream, object),
     kinds.Series: (kinds.Series, Stream, object),
     kinds.Span: (values.Range, Stream, object),
@@ -66,7 +71,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     values.Bound: (values.Closure, object),
     values.Method: (values.Closure, object),
     dict: (dict, object),
-    set: (set, object),
+    set: (set, Set, object),
     list: (list, Sequence, Stream, object),
 }
 
@@ -93,6 +98,8 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
             kind_here = kind_of(value)
         except Refused:
             if isinstance(value, Items):
+                if value.form in kinds.SETS:
+                    return WIDER[kinds.Bag]
                 return WIDER[kinds.Row] if value.form is list else _of_record(value.form)
             if isinstance(value, Known) and isinstance(value.value, tuple):
                 return (kinds.Tuple, Sequence, Stream, object)
@@ -106,6 +113,8 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
 def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
     if isinstance(kind, kinds.Record):
         return _of_record(kind.cls)
+    if isinstance(kind, kinds.Series) and kind.form in kinds.SETS:
+        return WIDER[kinds.Bag]
     if isinstance(kind, kinds.Member):
         return (kinds.Member, *WIDER[kinds.Int]) if issubclass(kind.cls, int) else (kinds.Member, object)
     return WIDER[type(kind)]
@@ -154,6 +163,11 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
     if isinstance(result, Scalar) and not result.raises and any(map(risky, operands)):
         return Scalar(result.kind, result.text, raises=True)
     return result
+
+
+def computed(context: Activation, function: Callable[..., Any], *operands: Value) -> Value:
+    """Return the value of a function of `list_functions`, compiled like a function of the user's."""
+    return context.program.call_function(context, cast("Any", function), operands, {})
 
 
 def _named(value: Value) -> str:

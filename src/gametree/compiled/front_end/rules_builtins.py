@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
-from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, scalar
 from gametree.compiled.front_end.kinds import described, members, whole_members
 from gametree.compiled.front_end.list_changes import append
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.rules import Sequence, Stream, apply, rule
+from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import join_texts, length_of, made
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import depth_of, each, leave
-from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import (
+    FALSE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    is_set,
+    kind_of,
+    refuse_order,
+)
 
 
 def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     """Return whether any item of a stream is true, or whether all are."""
-    in_order = _in_some_order(stream)
+    in_order = in_some_order(stream)
     if in_order is not stream:
         before, context.raises = context.raises, False
         found = _found(context, in_order, sought)
@@ -32,17 +42,34 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     return _found(context, stream, sought)
 
 
-def _in_some_order(stream: Value) -> Value:
-    """Return a stream in which a constant set at the start, if there is one, has some order."""
-    if isinstance(stream, Known) and isinstance(stream.value, set | frozenset):
-        return Known.of(tuple(sorted(cast("Any", stream).value, key=repr)))
+def in_some_order(stream: Value) -> Value:
+    """Return a stream in which a set at the start, if there is one, has some order; items may be repeated."""
+    if is_set(stream):
+        match stream:
+            case Known(constant):
+                return Known.of(tuple(sorted(constant, key=repr)))
+            case Items(_, items):
+                return Items(tuple, items)
+            case View(kinds.Bag(item_kinds), base, offset, whole):
+                return View(kinds.Tuple(item_kinds), base, offset, whole)
+            case _:
+                assert isinstance(stream, values.Listed)
+                return values.Listed(kinds.Series(stream.kind.item, list), stream.text)
     if isinstance(stream, values.Run) and stream.unordered:
         return values.Run(stream.whole, stream.start, stream.stop)
     if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
         node, scope, first = stream.parts
-        other = _in_some_order(first)
+        other = in_some_order(first)
         return stream if other is first else values.Lazy("comprehension", (node, scope, other))
     return stream
+
+
+def different(context: Activation, stream: Value) -> Value:
+    """Return the different items of a set, in some order."""
+    items = in_some_order(stream)
+    if isinstance(items, Known):
+        return items
+    return computed(context, list_functions.different, items)
 
 
 def _found(context: Activation, stream: Value, sought: bool) -> Value:
@@ -79,6 +106,7 @@ def flag_for(context: Activation, stream: Value) -> str:
     return flag
 
 
+@rule("any", Set, example="any({a, b})")
 @rule("any", Stream, example="any(square == 0 for square in board)")
 @rule("any", object, example="any(LINE)")
 def any_of(context: Activation, stream: Value) -> Value:
@@ -86,6 +114,7 @@ def any_of(context: Activation, stream: Value) -> Value:
     return found_among(context, stream, sought=True)
 
 
+@rule("all", Set, example="all({a, b})")
 @rule("all", Stream, example="all(board[i] for i in line)")
 @rule("all", object, example="all(LINE)")
 def all_of(context: Activation, stream: Value) -> Value:
@@ -125,6 +154,7 @@ def collected_list(context: Activation, stream: Value) -> Value:
 
 def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     """Return a list or tuple of all items of a stream."""
+    refuse_order(stream)
     if isinstance(stream, values.Listed):
         name = context.fresh("items")
         item = context.fresh("item")

@@ -130,6 +130,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             return _items_equal(context, left, right)
         case kinds.Row(), kinds.Row():
             return _items_equal(context, left, right)
+        case (kinds.Bag(), _) | (_, kinds.Bag()):
+            raise Refused("sets in other values are compared", "compare the sets themselves")
         case (kinds.Series(), _) | (_, kinds.Series()):
             reason = "lists of changing length are compared"
             raise Refused(reason, "compare their items in a loop")

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import converted, items_of, scalar, span, words
+from gametree.compiled.front_end.encoding import converted, items_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.kinds import Incompatible, described, size, united, whole_members
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
@@ -28,7 +28,7 @@ from gametree.compiled.front_end.rules_compare import (
     truth,
 )
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at
-from gametree.compiled.front_end.values import FALSE, Known, Scalar, Value, kind_of, shown
+from gametree.compiled.front_end.values import FALSE, Known, Scalar, Value, is_set, kind_of, shown
 
 INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
 
@@ -49,6 +49,9 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         isinstance(container, Known) and isinstance(container.value, range)
     ):
         return _in_range(context, wanted, container)
+    if is_set(container):
+        parts = parts_of(container)
+        return _among(context, wanted, parts, unordered=True)
     kind = kind_of(container)
     if isinstance(kind, kinds.Text):
         of = kind_of(wanted)
@@ -63,7 +66,7 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
 
 def _holds_list(kind: kinds.Kind) -> bool:
     inner = (kind.kind,) if isinstance(kind, kinds.Optional) else getattr(kind, "items", ())
-    return isinstance(kind, kinds.Row | kinds.Series) or any(map(_holds_list, inner))
+    return isinstance(kind, kinds.Row | kinds.Bag | kinds.Series) or any(map(_holds_list, inner))
 
 
 def _of_a_list() -> Refused:

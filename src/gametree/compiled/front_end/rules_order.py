@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.calls import BY_ORDER, call
 from gametree.compiled.front_end.encoding import items_of, scalar, zero
 from gametree.compiled.front_end.kinds import Kind, is_scalar, join, united, widened
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.rules import Stream, rule
-from gametree.compiled.front_end.rules_builtins import collected, flag_for
+from gametree.compiled.front_end.rules import Stream, computed, rule
+from gametree.compiled.front_end.rules_builtins import collected, different, flag_for, in_some_order
 from gametree.compiled.front_end.rules_compare import less
 from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each, leave
-from gametree.compiled.front_end.values import FALSE, NONE, TRUE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import (
+    FALSE,
+    NONE,
+    TRUE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    is_set,
+    kind_of,
+)
 
-SORTED_AT_MOST = 12
+WRITTEN_OUT = 12  # items at most whose sorting is written out
 
 
 def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
@@ -100,6 +112,8 @@ def least_or_greatest(
             return _of_ints(context, operands, greatest)
         return _choose(context, operands, key, greatest)
     (stream,) = list(operands)
+    if key is None and not isinstance(stream, Known):
+        stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
         items = _items(stream)
         if items is not None and 0 < len(items) <= 64:
@@ -237,12 +251,16 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
     if not isinstance(reverse.value, bool):
         raise Refused("the option reverse of sorted is no bool", "write True or False")
+    if is_set(stream) and (key is None or key == NONE):
+        stream = different(context, stream)
     items = collected(context, stream, list)
-    if not isinstance(items, View | Items):
-        raise Refused("a list of changing length is sorted", "sort a tuple of known length")
+    if isinstance(items, values.Never):
+        return items
+    if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
+        ordered = list_functions.in_opposite_order if reverse.value else list_functions.in_order
+        by = Known.of(list_functions.itself) if key is None or key == NONE else key
+        return computed(context, ordered, items, by)
     unsorted = list(items_of(items))
-    if len(unsorted) > SORTED_AT_MOST:
-        raise Refused(f"{len(unsorted)} items are sorted", f"sort at most {SORTED_AT_MOST}")
     places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]
     worths = [Variable(f"worth_{place}") for place in range(len(unsorted))]
     kind = kind_of(unsorted[0]) if unsorted else kinds.Int()

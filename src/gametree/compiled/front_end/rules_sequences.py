@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import Any, cast
 
-from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, loaded, scalar, span, words
 from gametree.compiled.front_end.kinds import CHARACTER, Incompatible, Kind, is_scalar, size, united
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.rules import Sequence, rule
+from gametree.compiled.front_end.rules import Sequence, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, text
 from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, shown
@@ -286,6 +286,24 @@ def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     context.emit(f"{name} = {text_here}")
     context.emit(f"member_of({name} >= 0, 0)")
     return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), name)
+
+
+@rule(".count", kinds.Series, object, example="moves.count(0)")
+def count_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return how often an item occurs in a list that grows."""
+    _no_float(kind_of(wanted))
+    return computed(context, list_functions.number_of, owner, wanted)
+
+
+@rule(".index", kinds.Series, object, example="moves.index(0)")
+def index_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return the first place of an item in a list that grows, or raise ValueError."""
+    _no_float(kind_of(wanted))
+    place = computed(context, list_functions.place_of, owner, wanted)
+    place = context.atom(place, "place")
+    context.raises = True
+    context.emit(f"member_of({text(place)} >= 0, 0)")
+    return place
 
 
 def _no_float(kind: Kind) -> None:

@@ -7,18 +7,19 @@ from typing import Any
 
 from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented, extend
+from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.control import write_break, write_continue, write_for, write_if, write_while
 from gametree.compiled.front_end.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.expressions import closure
-from gametree.compiled.front_end.list_changes import append
-from gametree.compiled.front_end.lists import holds_list, is_fresh, may_change, put, refuse_alias
+from gametree.compiled.front_end.list_methods import changed_list, changes_set, delete, list_named
+from gametree.compiled.front_end.lists import is_fresh
 from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.patterns import write_match
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.sets import set_of
 from gametree.compiled.front_end.specialising import returned_stream, write_return, yield_
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
@@ -35,9 +36,25 @@ def _expression(context: Activation, node: Any) -> None:
     if isinstance(value, ast.YieldFrom):
         each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
         return
-    if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and _changed_list(context, value):
-        return
-    drop(context, evaluate(context, value))
+    drop(context, _given(context, value))
+
+
+def _given(context: Activation, node: ast.expr) -> Value:
+    """Return the value of an expression, which may be the call of a method that changes a list."""
+    value = changed_list(context, node)
+    return evaluate(context, node) if value is None else value
+
+
+def _assign(context: Activation, node: Any) -> None:
+    value = _given(context, node.value)
+    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
+        value = set_of(context, value)
+    assign(context, node, value)
+
+
+def _assign_annotated(context: Activation, node: Any) -> None:
+    if node.value is not None:
+        assign_annotated(context, node, _given(context, node.value))
 
 
 def drop(context: Activation, value: Value) -> None:
@@ -47,37 +64,11 @@ def drop(context: Activation, value: Value) -> None:
     context.settle((value,), NONE, Block())
 
 
-def _changed_list(context: Activation, node: ast.Call) -> bool:
-    """Write the call of a method that changes a list, if the statement is one."""
-    assert isinstance(node.func, ast.Attribute)
-    name, owner = node.func.attr, node.func.value
-    if name not in ("append", "extend", "clear", "reverse", "insert", "sort", "pop", "remove"):
-        return False
-    if not isinstance(owner, ast.Name) or not isinstance(context.scopes.bindings[owner], Variable):
-        return False
-    variable = context.scopes.bindings[owner]
-    assert isinstance(variable, Variable)
-    held = context.read(variable)
-    if not holds_list(held):
-        return False
-    if name not in ("append", "extend") or len(node.args) != 1 or node.keywords:
-        example = ", such as [item for place, item in enumerate(cells) if place != at]"
-        raise Refused(
-            f"the method {name} changes a list", f"make a new list{example if name in ('pop', 'remove') else ''}"
-        )
-    may_change(context, variable)
-    if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
-        raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
-    given = evaluate(context, node.args[0])
-    if name == "append":
-        refuse_alias(context, node.args[0], given)
-        put(context, variable, append(context, context.read(variable), context.stable(given, "item")))
-    else:
-        extend(context, variable, node.args[0], given)
-    return True
-
-
 def _return(context: Activation, node: Any) -> None:
+    chosen = _choice_of_lists(context, node.value)
+    if chosen is not None:
+        write_if(context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
+        return
     value: Value = NONE
     if context.generator:
         if node.value is not None:
@@ -94,6 +85,21 @@ def _return(context: Activation, node: Any) -> None:
         if not is_fresh(context, node.value, value) and not _own_list(context, node.value):
             raise Refused("a list that has another name is returned", "copy it with list(...)")
     write_return(context, value)
+
+
+def _choice_of_lists(context: Activation, node: ast.expr | None) -> ast.If | None:
+    """Return what returns a list that has a name, or else another value, as two statements."""
+    match node:
+        case ast.IfExp(test, one, other) if list_named(context, one) or list_named(context, other):
+            pass
+        case ast.BoolOp(op, [first, *rest]) if list_named(context, first):
+            test, one = first, first
+            other = rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+            if isinstance(op, ast.And):
+                one, other = other, one
+        case _:
+            return None
+    return ast.If(test, [ast.Return(one)], [ast.Return(other)])
 
 
 def _own_list(context: Activation, node: ast.expr) -> bool:
@@ -156,8 +162,9 @@ def _pass(_context: Activation, _node: Any) -> None:
 
 
 STATEMENTS.update({
-    ast.Expr: _expression, ast.Assign: assign, ast.AnnAssign: assign_annotated, ast.AugAssign: assign_augmented,
+    ast.Expr: _expression, ast.Assign: _assign, ast.AnnAssign: _assign_annotated, ast.AugAssign: assign_augmented,
     ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
     ast.Continue: write_continue, ast.Return: _return,
     ast.Match: write_match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
+    ast.Delete: delete,
 })  # fmt: skip

@@ -16,7 +16,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, refuse_order, shown
 
 Round = Callable[[Value], None]
 
@@ -35,6 +35,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     `context.loops`. If it is written as several loops and `flag` names a variable, a break sets that variable, and
     the outer loops test it.
     """
+    refuse_order(stream)
     match stream:
         case Known(constant):
             each_constant(context, constant, body, weight)

@@ -77,7 +77,10 @@ class View:
 
 @dataclass(frozen=True)
 class Items:
-    """A tuple, list or record whose items are known one by one; `form` is its class."""
+    """A tuple, list, set or record whose items are known one by one; `form` is its class.
+
+    Some items of a set may be equal.
+    """
 
     form: type[Any]
     items: tuple[Value, ...]
@@ -85,7 +88,7 @@ class Items:
 
 @dataclass(frozen=True)
 class Listed:
-    """A list or tuple whose length is known only at run time; `text` names it."""
+    """A list, tuple or set whose length is known only at run time; `text` names it."""
 
     kind: kinds.Series
     text: str
@@ -205,6 +208,27 @@ Value: TypeAlias = (
 NONE = Known.of(None)
 
 
+def is_set(value: Value) -> bool:
+    """Whether a value is a set or frozenset, which has no order."""
+    match value:
+        case Known(constant):
+            return isinstance(constant, set | frozenset)
+        case Items(form):
+            return form in kinds.SETS
+        case View(kind):
+            return isinstance(kind, kinds.Bag)
+        case Listed(kind):
+            return kind.form in kinds.SETS
+        case _:
+            return False
+
+
+def refuse_order(value: Value) -> None:
+    """Refuse what depends on the order of a set."""
+    if is_set(value):
+        raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
+
+
 TRUE = Known.of(True)
 
 
@@ -222,6 +246,8 @@ def kind_of(value: Value) -> Kind:
             item_kinds = tuple(map(kind_of, items))
             if form is list:
                 return kinds.Row(item_kinds)
+            if form in kinds.SETS:
+                return kinds.Bag(item_kinds, form)
             return kinds.Tuple(item_kinds) if form is tuple else kinds.Record(form, item_kinds)
         case Range():
             return kinds.Span()

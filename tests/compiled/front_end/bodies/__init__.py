@@ -6,8 +6,9 @@ Those in `ANSWERED` must answer as Python does, and so must the functions withou
 
 from __future__ import annotations
 
-from tests.compiled.front_end.bodies import choices, functions, helpers, loops, sequences
+from tests.compiled.front_end.bodies import choices, functions, helpers, list_methods, loops, sequences, sets
 
-ANSWERED = [*choices.ANSWERED, *functions.ANSWERED, *loops.ANSWERED, *sequences.ANSWERED]
+OTHERS = choices, functions, list_methods, loops, sequences, sets
+ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 HELPERS = helpers.ANSWERED
-REFUSED = choices.REFUSED | functions.REFUSED | helpers.REFUSED | loops.REFUSED | sequences.REFUSED
+REFUSED = {body: reason for others in (helpers, *OTHERS) for body, reason in others.REFUSED.items()}

@@ -137,7 +137,6 @@ REFUSED = {
     "return number + len('%s' % (HOME,))": "a text is made with % of a value that is no number or text",
     "return number + len('{}'.format(HOME))": ".format is used on a text of 2 characters and a Point",
     "return number + len(''.join({'a', 'bc'}))": ".join is used on a text of 0 characters",
-    "return number + int(sum({0.1, 0.2, 1e20}))": "sum is used on",
     "return pow(**number)": "** stands before a value",
     "return number(3)": "an int is called",
     "return kept(number > 1 if number else number)": (

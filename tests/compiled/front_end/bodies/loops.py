@@ -265,7 +265,6 @@ REFUSED = {
     "return 3.0 in range(number)": "a float is looked for in a range",
     "return number / 2 in range(5)": "a float is looked for in a range",
     "return [each for each in range(number)] == [0, 1]": "lists of changing length are compared",
-    "return any(x % 3 for x in {1, 2, number})": "a set is made of values that change",
     "return any(x // number for x in {1, 2, 3})": "a set is iterated over, but its order is not defined",
     "return any(x // number > 1 for x in frozenset({1, 2, 3}))": (
         "a set is iterated over, but its order is not defined"
@@ -277,14 +276,11 @@ REFUSED = {
     "return max(x for x in (number, 2) if False)": "next, min or max is called without an item",
     "return sorted((number, 2), reverse=number > 1)[0]": "the option reverse of sorted depends on the state",
     'return sorted((number, 2), reverse="a")[0]': "the option reverse of sorted is no bool",
-    "return sorted([number + x for x in range(300)])[0]": "a list of changing length is sorted",
-    "return sorted((number,) * 70)[0]": "70 items are sorted",
     "return sum([number] * 5000)": "a sequence is repeated very often",
     "return sum(TABLE[number:5:2])": "a slice has a step and bounds that change",
     "for each in {1, 2, 3}:\n        number += each\n    return number": (
         "a set is iterated over, but its order is not defined"
     ),
-    "return max(x * number for x in {1, 2, 3})": "a set is iterated over, but its order is not defined",
     "for each in number:\n        pass\n    return 1": "an int is gone through",
     "for each in twice:\n        pass\n    return 1": "twice is gone through",
     "for each in abs:\n        pass\n    return 1": "abs is gone through",
@@ -319,7 +315,7 @@ REFUSED = {
         "a value is of two kinds (an int that may be large here and a float there)"
     ),
     "x = tuple([y for y in range(number)]) if number > 2 else [y for y in range(number)]\n    return len(x)": (
-        "chosen: it holds a list here and a tuple there"
+        "chosen: it holds a tuple here and a list there"
     ),
     "x = [[y for y in range(number)], [1]]\n    return len(x[0])": (
         "a value is of two kinds (a list of changing length)"

@@ -1,0 +1,82 @@
+"""Functions of lists of any length, which are compiled like the rules of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+
+def place_of(items: Sequence[Any], wanted: Any) -> int:
+    """Return the place of the first item that is equal to one, -1 if none is."""
+    for place, item in enumerate(items):
+        if item == wanted:
+            return place
+    return -1
+
+
+def number_of(items: Sequence[Any], wanted: Any) -> int:
+    """Return how many items are equal to one."""
+    return sum(1 for item in items if item == wanted)
+
+
+def in_order(items: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
+    """Return the items by their keys, least first; items with equal keys keep their order."""
+    ordered: list[Any] = []
+    for item in items:
+        at = len(ordered)
+        ordered.append(item)
+        while at > 0 and key(item) < key(ordered[at - 1]):
+            ordered[at] = ordered[at - 1]
+            at -= 1
+        ordered[at] = item
+    return ordered
+
+
+def in_opposite_order(items: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
+    """Return the items by their keys, greatest first; items with equal keys keep their order."""
+    ordered: list[Any] = []
+    for item in items:
+        at = len(ordered)
+        ordered.append(item)
+        while at > 0 and key(ordered[at - 1]) < key(item):
+            ordered[at] = ordered[at - 1]
+            at -= 1
+        ordered[at] = item
+    return ordered
+
+
+def itself(item: Any) -> Any:
+    """Return the same item, as the key of an order without one."""
+    return item
+
+
+def different(items: Sequence[Any]) -> list[Any]:
+    """Return the items, of those that are equal only the first."""
+    found: list[Any] = []
+    for item in items:
+        if item not in found:
+            found.append(item)
+    return found
+
+
+def are_among(items: Sequence[Any], others: Sequence[Any]) -> bool:
+    """Return whether all items are among others."""
+    return all(item in others for item in items)
+
+
+def joined(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:
+    """Return the items, and after them the others."""
+    both: list[Any] = []
+    both.extend(items)
+    both.extend(others)
+    return both
+
+
+def among(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:
+    """Return the items that are among others."""
+    return [item for item in items if item in others]
+
+
+def not_among(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:
+    """Return the items that are not among others."""
+    return [item for item in items if item not in others]

@@ -1,0 +1,269 @@
+"""Methods that change a list or set which a variable holds, and `del`: each gives the variable a new value.
+
+A list of known length becomes one of changing length where an item is taken from or put at a place that is known
+only at run time.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.assignment import extend
+from gametree.compiled.front_end.calls import BY_ORDER
+from gametree.compiled.front_end.encoding import items_of, packed, parts_of, scalar
+from gametree.compiled.front_end.evaluator import evaluate
+from gametree.compiled.front_end.kinds import as_whole, join, united
+from gametree.compiled.front_end.list_changes import append, same_kind
+from gametree.compiled.front_end.lists import holds_list, is_named_in, may_change, put, refuse_alias
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_sequences import length_of
+from gametree.compiled.front_end.rules_wide import as_place
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.sets import difference, has, intersection, set_of, union, with_form
+from gametree.compiled.front_end.streams import held
+from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, is_set, kind_of
+
+Method = Callable[[Activation, Variable, ast.Call], Value]
+LAST = Known.of(-1)
+
+
+def changed_list(context: Activation, node: ast.expr) -> Value | None:
+    """Write the call of a method that changes a list, and return what it returns; None if it is no such call."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return None
+    variable = list_named(context, node.func.value)
+    if variable is None:
+        return None
+    methods = SET_METHODS if is_set(context.read(variable)) else METHODS
+    method = methods.get(node.func.attr)
+    if method is None:
+        return None
+    may_change(context, variable)
+    if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
+        raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
+    return method(context, variable, node)
+
+
+def list_named(context: Activation, node: ast.expr) -> Variable | None:
+    """Return the variable that an expression names, if it holds a list."""
+    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
+    return variable if isinstance(variable, Variable) and holds_list(context.read(variable)) else None
+
+
+def changes_set(context: Activation, targets: list[ast.expr]) -> bool:
+    """Whether the function changes, by a method or an operator, a set that one of these names holds."""
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    changed: list[ast.expr] = []
+    for part in ast.walk(context.function.node):
+        if isinstance(part, ast.AugAssign):
+            changed.append(part.target)
+        elif isinstance(part, ast.Attribute) and part.attr in SET_METHODS:
+            changed.append(part.value)
+    return any(isinstance(each, ast.Name) and each.id in names for each in changed)
+
+
+def delete(context: Activation, node: ast.Delete) -> None:
+    """Write `del cells[i]`."""
+    for target in node.targets:
+        variable = list_named(context, target.value) if isinstance(target, ast.Subscript) else None
+        if variable is None or not isinstance(target, ast.Subscript):
+            raise Refused(f"{ast.unparse(target)} is deleted", "make a new value")
+        if isinstance(target.slice, ast.Slice):
+            raise Refused("a slice of a list is deleted", "make a new list of the other items")
+        may_change(context, variable)
+        _take(context, variable, evaluate(context, target.slice))
+
+
+def _arguments(context: Activation, node: ast.Call, least: int, most: int) -> list[Value]:
+    """Return the arguments of a method, which are from `least` to `most` in number."""
+    assert isinstance(node.func, ast.Attribute)
+    if (
+        node.keywords
+        or not least <= len(node.args) <= most
+        or any(isinstance(one, ast.Starred) for one in node.args)
+    ):
+        raise Refused(f"{node.func.attr} is given other arguments than it takes", "correct them")
+    return [context.stable(evaluate(context, argument), "given") for argument in node.args]
+
+
+def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = _arguments(context, node, 1, 1)
+    refuse_alias(context, node.args[0], item)
+    put(context, variable, append(context, context.read(variable), item))
+    return NONE
+
+
+def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    if len(node.args) != 1 or node.keywords:
+        raise Refused("extend is given other arguments than it takes", "correct them")
+    extend(context, variable, node.args[0], evaluate(context, node.args[0]))
+    return NONE
+
+
+def _pop(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    given = _arguments(context, node, 0, 1)
+    return _take(context, variable, given[0] if given else LAST)
+
+
+def _take(context: Activation, variable: Variable, place: Value) -> Value:
+    """Take the item at a place out of the list that a variable holds, and return it."""
+    place, owner = _place(context, place), context.read(variable)
+    if not isinstance(owner, values.Listed):
+        count = length_of(owner)
+        if isinstance(place, Known) or count == 0:
+            at = place.value if isinstance(place, Known) else 0
+            if not -count <= at < count:
+                return context.fail(IndexError, "pop index out of range")
+            items = [context.stable(item, "item") for item in items_of(owner)]
+            item = items.pop(at)
+            put(context, variable, Items(list, tuple(items)))
+            return item
+        owner = _of_changing_length(context, variable, owner)
+    context.raises = True
+    name = context.fresh("item")
+    context.emit(f"{name} = {owner.text}.pop(index({text(place)}, len({owner.text})))")
+    return held(owner.kind.item, name)
+
+
+def _place(context: Activation, place: Value) -> Value:
+    """Return a place in a list as one word, or refuse what is no int."""
+    as_whole(kind_of(place))
+    return as_place(context, place)
+
+
+def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:
+    """Return the list that a variable holds as one whose length may change."""
+    kind = kinds.Series(united([kind_of(item) for item in items_of(owner)]), list)
+    name = context.fresh(variable.spelling)
+    context.emit(f"{name} = {packed(owner, kind)}")
+    put(context, variable, values.Listed(kind, name))
+    return values.Listed(kind, name)
+
+
+def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (wanted,) = _arguments(context, node, 1, 1)
+    place = apply(context, ".index", context.read(variable), wanted)
+    if not isinstance(place, values.Never):
+        _take(context, variable, place)
+    return NONE
+
+
+def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    place, item = _arguments(context, node, 2, 2)
+    refuse_alias(context, node.args[1], item)
+    place, owner = _place(context, place), context.read(variable)
+    if not isinstance(owner, values.Listed):
+        if isinstance(place, Known) or length_of(owner) == 0:
+            items = [context.stable(each, "item") for each in items_of(owner)]
+            items.insert(place.value if isinstance(place, Known) else 0, item)
+            put(context, variable, Items(list, tuple(items)))
+            return NONE
+        owner = _of_changing_length(context, variable, owner)
+    same_kind(owner.kind.item, item)
+    at = f"bound({text(place)}, len({owner.text}))"
+    context.emit(f"{owner.text}.insert({at}, {packed(item, owner.kind.item)})")
+    return NONE
+
+
+def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    _arguments(context, node, 0, 0)
+    owner = context.read(variable)
+    if isinstance(owner, values.Listed):
+        context.emit(f"{owner.text}.reverse()")
+    else:
+        items = [context.stable(item, "item") for item in items_of(owner)]
+        put(context, variable, Items(list, tuple(reversed(items))))
+    return NONE
+
+
+def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    named = {keyword.arg: evaluate(context, keyword.value) for keyword in node.keywords}
+    if node.args or not set(named) <= {"key", "reverse"}:
+        raise Refused("sort is given other arguments than it takes", "correct them")
+    key, owner = named.get("key"), context.read(variable)
+    empty = values.Poison("a list is read by the key that sorts it, while Python empties it", "use sorted(...)")
+    if isinstance(key, values.Closure) and is_named_in(key.scope, variable, key.node):
+        raise Refused(empty.reason, empty.remedy)
+    assert context.environment is not None
+    context.environment[variable] = empty  # for the functions that the key calls
+    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", FALSE)))
+    return NONE
+
+
+def _clear(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    _arguments(context, node, 0, 0)
+    put(context, variable, Items(list, ()))
+    return NONE
+
+
+def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = _arguments(context, node, 1, 1)
+    put(context, variable, _with_item(context, context.read(variable), item))
+    return NONE
+
+
+def _with_item(context: Activation, owner: Value, item: Value) -> Value:
+    """Return a set with one more item."""
+    with_form(Items(tuple, (item,)), set)
+    if not isinstance(owner, values.Listed):
+        return Items(set, (*parts_of(owner), item))
+    same_kind(owner.kind.item, item)
+    known = has(context, owner, item)
+    if isinstance(known, Known):
+        return owner
+    with context.within(context.suite(f"if not {scalar(known).text}:")):
+        context.emit(f"{owner.text}.append({packed(item, owner.kind.item)})")
+    return values.Listed(kinds.Series(join(owner.kind.item, kind_of(item)), set), owner.text)
+
+
+def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = _arguments(context, node, 1, 1)
+    put(context, variable, difference(context, context.read(variable), with_form(Items(tuple, (item,)), set)))
+    return NONE
+
+
+def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = _arguments(context, node, 1, 1)
+    owner = context.read(variable)
+    known = has(context, owner, item)
+    if isinstance(known, Known) and not known.value:
+        return context.fail(KeyError, "the set has no such item")
+    context.raises = True
+    context.emit(f"key_at(0 if {scalar(known).text} else -1)")
+    put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
+    return NONE
+
+
+def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
+    """Return the method that changes a set by another set or a stream."""
+
+    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
+        if len(node.args) != 1 or node.keywords:
+            raise Refused("a method of a set is given other arguments than it takes", "give it one")
+        other = set_of(context, evaluate(context, node.args[0]))
+        put(context, variable, combine(context, context.read(variable), other))
+        return NONE
+
+    return method
+
+
+def _clear_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    _arguments(context, node, 0, 0)
+    put(context, variable, Items(set, ()))
+    return NONE
+
+
+SET_METHODS: dict[str, Method] = {
+    "add": _add, "discard": _discard, "remove": _remove_from_set, "clear": _clear_set,
+    "update": _changed_by(union), "intersection_update": _changed_by(intersection),
+    "difference_update": _changed_by(difference),
+}  # fmt: skip
+METHODS: dict[str, Method] = {
+    "append": _append, "extend": _extend, "pop": _pop, "remove": _remove, "insert": _insert, "reverse": _reverse,
+    "sort": _sort, "clear": _clear,
+}  # fmt: skip

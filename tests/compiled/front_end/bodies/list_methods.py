@@ -1,0 +1,127 @@
+"""Methods that change lists, `del`, and lists that are returned by a choice."""
+
+from __future__ import annotations
+
+ANSWERED = [
+    "x = [number, 2]\n    y = x.pop()\n    return y * 100 + len(x)",
+    "x = [number, 2]\n    x.pop()\n    return x[0]",
+    "x = [number, 2, 5]\n    y = x.pop(0)\n    return y * 100 + x[0]",
+    "x = [number, 2, 5]\n    y = x.pop(-2)\n    return y * 100 + x[1]",
+    "x = [7, 2, 5]\n    y = x.pop(number)\n    return y * 100 + x[0] * 10 + len(x)",
+    "x = [7]\n    x.pop(3)\n    return 1",
+    "x = []\n    x.pop()\n    return 1",
+    "x = []\n    x.pop(number)\n    return 1",
+    "x = [(number, 1), (3, 4)]\n    a, b = x.pop()\n    return a * 100 + b + len(x)",
+    "x = [(number, 1), (3, 4)]\n    a, b = x.pop(number)\n    return a * 100 + b + len(x)",
+    "x = [each for each in range(number)]\n    y = x.pop()\n    return y * 100 + len(x)",
+    "x = [each for each in range(number)]\n    y: int = x.pop(0)\n    return y * 100 + len(x)",
+    "x = [each for each in range(number)]\n    y = x.pop(number - 3)\n    return y * 100 + len(x)",
+    "x = [each for each in range(number)]\n    y = x.pop(True)\n    return y * 100 + len(x)",
+    (
+        "x = [number]\n    total = 0\n    while x:\n        y = x.pop()\n        total += y\n"
+        "        if y > 0:\n            x.append(y - 1)\n            x.append(y - 2)\n    return total"
+    ),
+    (
+        "x = [1, 2, 3]\n    total = 0\n    while len(x) > 1:\n        total += x[0]\n        x.pop(0)\n"
+        "    return total + number"
+    ),
+    "x = [number, 2, number]\n    x.remove(number)\n    return x[0] * 10 + len(x)",
+    "x = [7, 2, 3]\n    x.remove(number)\n    return x[0] * 10 + len(x)",
+    "x = [None, number]\n    x.remove(None)\n    return len(x)",
+    "x = [each for each in range(number)]\n    x.remove(2)\n    return sum(x) * 10 + len(x)",
+    "x = [each for each in range(number)]\n    x.remove('a')\n    return sum(x)",
+    "x = [number, 2]\n    x.insert(0, 5)\n    return x[0] * 100 + x[1] * 10 + x[2]",
+    (
+        "x = [number, 2]\n    x.insert(-1, 5)\n    x.insert(99, 6)\n    x.insert(-99, 7)\n"
+        "    return x[0] * 100 + x[2] * 10 + x[4]"
+    ),
+    "x = [4, 2]\n    x.insert(number, 5)\n    return x[0] * 100 + x[1] * 10 + x[2]",
+    "x = []\n    x.insert(number, 5)\n    return x[0]",
+    (
+        "x = [each for each in range(number)]\n    x.insert(1, 50)\n    x.insert(number, 60)\n"
+        "    x.insert(-number, 70)\n    return x[0] * 1000 + x[-1] * 10 + x[1]"
+    ),
+    "x = [number, 2, 3]\n    x.reverse()\n    return x[0] * 100 + x[2]",
+    "x = [each for each in range(number)]\n    x.reverse()\n    return x[0] * 100 + len(x)",
+    "x = [number, 2, 1]\n    x.sort()\n    return x[0] * 100 + x[2]",
+    "x = [number, 2, 1]\n    x.sort(reverse=True)\n    return x[0] * 100 + x[2]",
+    "x = [number, 2, 1]\n    x.sort(key=lambda each: -each)\n    return x[0] * 100 + x[2]",
+    (
+        "x = [each for each in range(number)]\n    x.sort(key=lambda each: (each * 5 % 7, each))\n"
+        "    return x[0] * 100 + x[-1]"
+    ),
+    ("x = [each for each in range(number)]\n    x.sort(key=lambda each: each % 2)\n    return x[0] * 100 + x[-1]"),
+    (
+        "x = [each for each in range(number)]\n    x.sort(key=lambda each: each % 2, reverse=True)\n"
+        "    return x[0] * 100 + x[-1]"
+    ),
+    "x = [each for each in range(number)]\n    x.sort(key=abs, reverse=True)\n    return x[0] * 100 + x[-1]",
+    "return sorted([number + x for x in range(300)])[0]",
+    "return sorted((number,) * 70)[0]",
+    "return sorted(each * number % 7 for each in range(20))[3]",
+    "return sorted((each * number % 7 for each in range(20)), reverse=True)[3]",
+    "return sorted([(each * number % 7, -each) for each in range(20) if each != number])[3][1]",
+    "return sorted([each for each in range(20) if each != number], key=lambda each: each % number)[3]",
+    "x = [number, 2]\n    x.clear()\n    return len(x)",
+    "x = [each for each in range(number)]\n    x.clear()\n    x.append(4)\n    return x[0]",
+    "x = [number, 2, 3]\n    del x[0]\n    return x[0] * 10 + len(x)",
+    "x = [7, 2, 3]\n    del x[number], x[0]\n    return x[0] * 10 + len(x)",
+    "x = [each for each in range(number)]\n    del x[1]\n    return sum(x)",
+    "x = [each for each in range(number)]\n    return x.count(2) * 10 + len(x)",
+    "x = [each for each in range(number)]\n    return x.index(2) * 10 + len(x)",
+    (
+        "number += 0\n    def moves():\n        x = [each for each in range(number) if each % 2]\n"
+        "        return x or [9]\n    return moves()[0]"
+    ),
+    (
+        "number += 0\n    def moves():\n        x = [each for each in range(number) if each % 2]\n"
+        "        return x if x else [9]\n    return moves()[0]"
+    ),
+    (
+        "number += 0\n    def moves():\n        x = [each for each in range(number) if each % 2]\n"
+        "        y = [8]\n        return x or y\n    return moves()[0]"
+    ),
+    (
+        "number += 0\n    def moves():\n        x = [each for each in range(number) if each % 2]\n"
+        "        return x and [len(x)]\n    return len(moves())"
+    ),
+]
+REFUSED = {
+    "x = [number, 2]\n    return x.pop()": "pop changes a list or set within an expression",
+    "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
+    "x = [number, 2]\n    y = x.pop() + 1\n    return y": "pop changes a list or set within an expression",
+    "x = [number, 2]\n    y = x\n    y.pop()\n    return len(x)": "the list y may have two names, and is changed",
+    (
+        "number += 0\n    def take(x):\n        x.pop()\n        return 1\n    y = [number]\n"
+        "    return take(y) + len(y)"
+    ): "the list x may have two names, and is changed",
+    "x = [number, 2]\n    for each in x:\n        x.pop()\n    return 1": (
+        "a list is changed while a loop runs over it"
+    ),
+    "x = [number, 2]\n    for each in x:\n        del x[0]\n    return 1": (
+        "a list is changed while a loop runs over it"
+    ),
+    "x = [number, 2]\n    x.pop(0.5)\n    return 1": "a float is no int",
+    "x = [number, 2]\n    x.pop(1, 2)\n    return 1": "pop is given other arguments than it takes",
+    "x = [number, 2]\n    x.pop(*TABLE)\n    return 1": "pop is given other arguments than it takes",
+    "x = [number, 2]\n    x.extend(1, 2)\n    return 1": "extend is given other arguments than it takes",
+    "x = [number, 2]\n    x.sort(key=lambda each: each * len(x))\n    return x[0]": (
+        "a list is read by the key that sorts it"
+    ),
+    "x = [number, 2]\n    f = lambda: len(x)\n    x.sort(key=lambda each: each * f())\n    return x[0]": (
+        "a variable is used that may have no value here"
+    ),
+    "x = [number, 2]\n    x.sort(1)\n    return 1": "sort is given other arguments than it takes",
+    "x = [number, 2]\n    x.insert(0, (y := 3))\n    return 1": ":= stands in what is put into a list",
+    "x = [number, 2]\n    x.insert(number, 'a')\n    return 1": "items of several kinds are put into one list",
+    "x = [number, 2.5, 3]\n    x.remove(2.5)\n    return 1": "a float is looked for among items",
+    "x = [[number], [2]]\n    y = [3]\n    x.insert(0, y)\n    y[0] = 4\n    return x[0][0]": (
+        "a list that has a name is put into another value"
+    ),
+    "x = [number, 2]\n    del x[0:1]\n    return 1": "a slice of a list is deleted",
+    "x = [number, 2]\n    del x\n    return 1": "x is deleted",
+    "del TABLE[0]\n    return 1": "TABLE[0] is deleted",
+    "x = [number, 2]\n    y = x or [1]\n    y[0] = 5\n    return x[0]": (
+        "the list y may have two names, and is changed"
+    ),
+}
