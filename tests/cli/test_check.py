@@ -202,6 +202,16 @@ def test_what_is_wrong_is_told_and_the_exit_code_is_one(command: Command, words:
         ("check heaps:best --against nim", "heaps:best is not a game, and --against compares games: leave it out"),
         ("check heaps:GAME --against nimm", "There is no game 'nimm': did you mean nim?"),
         ("check heaps:best_here --returns action", "best_here takes a state alone"),
+        (
+            "check heaps:GAME --prunes --contract value",
+            "--contract and --prunes would have no effect: only searches have such options, and heaps:GAME",
+        ),
+        ("check heaps:GAME --game nim --returns value", "--returns and --game would have no effect"),
+        ("check heaps.py --returns result", "--returns would have no effect: only searches have such options"),
+        (
+            "check heaps:best --plies 0 --cyclic",
+            "--plies and --cyclic would have no effect: only games have such options, and heaps:best is a search.",
+        ),
         ("check nothing:Game", "There is no module nothing in this folder or installed: check the spelling"),
         ("check heaps.nothing:Game", "There is no module heaps.nothing in this folder or installed"),
         ("check nothing.py:Game", "There is no file nothing.py: check the spelling, and the folder you are in."),

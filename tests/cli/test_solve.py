@@ -122,6 +122,9 @@ def test_a_game_is_solved_in_a_folder(folder: Path) -> None:
     game = ("solve", "nim", "--heaps", "1,2")
     assert run(*game, "--workdir", "plies").out == run(*game, "--no-compiled").out
     assert (folder / "plies" / "solution.arrays").exists()
+    refused = run(*game, "--workdir", "others", "--no-compiled")
+    assert refused.sentence.startswith("--workdir would have no effect: only the compiled solver keeps files")
+    assert (refused.code, (folder / "others").exists()) == (2, False)
 
 
 def test_a_file_of_arrays_needs_the_extra(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,6 +135,8 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
         ("-o tree", "tree does not say in which form"),
         ("--search zzz", "There is no search 'zzz'"),
         ("--max-dept 3", "did you mean --max-depth"),
+        ("--penalty 0.5", "--penalty would have no effect: only depth_penalised_minimax has a penalty"),
+        ("--scheme auto -o tree.txt", "--scheme would have no effect: only a picture has colours"),
     ],
 )
 def test_what_cannot_be_drawn_is_one_sentence(words: str, sentence: str) -> None:

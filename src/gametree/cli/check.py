@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress as ProgressBar, TaskProgressColumn, TextColumn
@@ -14,7 +14,7 @@ from rich.text import Text
 
 from gametree.adapters.recognition import adapt, course_of
 from gametree.cli.bridges import bridged, made
-from gametree.cli.errors import Mistake
+from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
 from gametree.cli.registry import METHODS, ChosenGame, choose_named_game, instantiate, missing_methods
@@ -51,9 +51,9 @@ def findings(
     *,
     plies: int | None,
     cyclic: bool,
-    contract: Contract,
+    contract: Contract | None,
     prunes: bool,
-    returns: Returns,
+    returns: Returns | None,
     on: str | None,
     against: str | None = None,
     seconds: float | None = None,
@@ -63,9 +63,9 @@ def findings(
 
     A class is instantiated with the parameters among the words. An object with any method of a game is checked as
     a game, with `plies`, `cyclic` and `seconds`, and then compared with the game `against`, if one is named. Any
-    other callable is checked as a search, with `contract`,
-    `prunes`, `returns` and, if it is to be tried on one game only, `on`. `progress` is called with the number of
-    games on which a search has been tried and the number of all games.
+    other callable is checked as a search, with `contract`, `prunes`, `returns` and, if it is to be tried on one
+    game only, `on`. `progress` is called with the number of games on which a search has been tried and the number
+    of all games.
     """
     thing = bridged(spec) or load(spec)
     settings, rest = settings_among(words, spec, parameters_of(thing), options)
@@ -75,7 +75,9 @@ def findings(
     checked = instantiate(thing, spec, settings)
     if course_of(checked):
         checked = made(partial(adapt, checked))
+    of_search = {"--contract": contract, "--prunes": prunes, "--returns": returns, "--game": on}
     if len(missing_methods(checked)) < len(METHODS):
+        refuse_useless(of_search, f"only searches have such options, and {spec} is a game")
         of_rules = (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)
             for outcome in run_checks(game_checks(plies=plies, cyclic=cyclic, seconds=seconds), checked)
@@ -91,7 +93,14 @@ def findings(
             f" object with the methods {', '.join(METHODS)}, or a function of a game and a state."
         )
         raise Mistake(message)
-    search: Any = checked if returns == "result" else as_search(checked, returns=returns)
+    refuse_useless(
+        {"--plies": plies, "--cyclic": cyclic, "--seconds": seconds},
+        f"only games have such options, and {spec} is a search",
+    )
+    if returns is None or returns == "result":
+        contract, search = contract or "result", cast("Any", checked)
+    else:
+        contract, search = contract or "value", cast("Any", as_search(checked, returns=returns))
     games = None if on is None else [choose_named_game(on).game]
     return _tried(search, contract=contract, prunes=prunes, games=games, progress=progress)
 

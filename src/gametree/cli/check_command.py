@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from gametree.cli.check import findings, progress_bar, show_findings
-from gametree.cli.errors import Mistake
+from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import options_of
 from gametree.cli.grading import as_plain_data, reports_on, show_report, show_table_of, write_junit
 from gametree.cli.terminal import make_console
@@ -44,9 +44,11 @@ def check_object(
         bool, typer.Option("--prunes", help="Of a search: look at no more leaves than alpha-beta.")
     ] = False,
     returns: Annotated[
-        Literal["result", "action", "value"],
-        typer.Option(help="Of a search: what the function gives back, a Result, an action or a value."),
-    ] = "result",
+        Literal["result", "action", "value"] | None,
+        typer.Option(
+            help="Of a search: what the function gives back, a Result, an action or a value; by default a Result."
+        ),
+    ] = None,
     on: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="Of a search: try it on this game alone.")
     ] = None,
@@ -73,6 +75,8 @@ def check_object(
     """
     console = make_console()
     if Path(spec).is_dir() or (spec.endswith(".py") and Path(spec).is_file()):
+        of_search = {"--contract": contract, "--prunes": prunes, "--returns": returns, "--game": on}
+        refuse_useless(of_search, f"only searches have such options, and {spec} is a file or folder")
         grade(Path(spec), console, against, seconds, plies, cyclic=cyclic, as_json=as_json, junit=junit)
         return
     if as_json or junit:
@@ -85,7 +89,7 @@ def check_object(
             options_of(context),
             plies=plies,
             cyclic=cyclic,
-            contract=contract or ("result" if returns == "result" else "value"),
+            contract=contract,
             prunes=prunes,
             returns=returns,
             on=on,

@@ -17,7 +17,7 @@ from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs
 from gametree.cli.bench import show_benchmark
 from gametree.cli.check_command import check_object
 from gametree.cli.compilation import Twin, compiled_rules, compiled_searches, twins
-from gametree.cli.errors import one_sentence
+from gametree.cli.errors import one_sentence, refuse_useless
 from gametree.cli.game_arguments import GAME_OPTIONS, Compiled, GameName, Words, options_of
 from gametree.cli.help import PlainCommand, PlainGroup
 from gametree.cli.opponents import NAMES, Thinker, check_opponent, choose_opponent
@@ -226,7 +226,14 @@ def draw_tree(
     nodes: Annotated[
         int, typer.Option(min=1, metavar="N", help="Stop the search before it enters more than N nodes.")
     ] = 20_000,
-    penalty: Penalty = DEFAULT_PENALTY,
+    penalty: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="P",
+            help=f"The penalty per ply of depth_penalised_minimax; by default {DEFAULT_PENALTY}.",
+        ),
+    ] = None,
     max_depth: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="Draw no more than N plies; JSON has all.")
     ] = None,
@@ -234,8 +241,8 @@ def draw_tree(
         int | None, typer.Option(min=1, metavar="N", help="Draw no more than N nodes; JSON has all.")
     ] = None,
     scheme: Annotated[
-        Scheme, typer.Option(help="Of .svg: the colours; auto is as the reader's browser.")
-    ] = "auto",
+        Scheme | None, typer.Option(help="Of .svg: the colours; by default auto, as the reader's browser.")
+    ] = None,
 ) -> None:
     """Draw the tree that a search visits.
 
@@ -246,10 +253,23 @@ def draw_tree(
     tracing = choose_search(search)
     if output is not None:
         check_suffix(output)
+    if search != "depth_penalised_minimax":
+        refuse_useless(
+            {"--penalty": penalty}, "only depth_penalised_minimax has a penalty, so choose it by --search"
+        )
+    if output is None or output.suffix.lower() != ".svg":
+        refuse_useless({"--scheme": scheme}, "only a picture has colours, so write one by --output tree.svg")
     console = make_console()
-    extent = Extent(max_depth, max_nodes, scheme)
+    extent = Extent(max_depth, max_nodes, scheme or "auto")
     with console.status("Tracing the search ..."):
-        tree = grow(search, tracing, *chosen[2:], nodes=nodes, depth=depth, penalty=penalty)
+        tree = grow(
+            search,
+            tracing,
+            *chosen[2:],
+            nodes=nodes,
+            depth=depth,
+            penalty=DEFAULT_PENALTY if penalty is None else penalty,
+        )
     if output is None:
         show_tree(tree, console, extent)
     else:

@@ -15,7 +15,7 @@ import typer
 from gametree.game import GameTreeError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 WRONG_USAGE = 2
 LIBRARIES = (
@@ -61,6 +61,14 @@ def describe(error: BaseException) -> str:
     """Return the kind of an exception and its message, in one line."""
     message = " ".join(str(error).split()).rstrip(".")
     return f"{type(error).__name__} ({message})" if message else type(error).__name__
+
+
+def refuse_useless(options: Mapping[str, object], why: str) -> None:
+    """Raise `Mistake` if any of these options is given, because it would have no effect, as `why` tells."""
+    given = [name for name, value in options.items() if value is not None and value is not False]
+    if given:
+        message = f"{' and '.join(given)} would have no effect: {why}."
+        raise Mistake(message)
 
 
 def location_of(error: BaseException, otherwise: str) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from gametree.cli.errors import Mistake
+from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import Compiled, GameName, Words, options_of
 from gametree.cli.parameters import settings_among
 from gametree.cli.registry import ChosenGame, choose_game, state_among
@@ -50,6 +50,9 @@ def solve_game(
     Prints the number of states by ply and outcome, the value of the start, the actions there with the plies to the
     end of the game, and a line of best play.
     """
+    source = context.get_parameter_source("compiled")
+    if compiled is False and source is not None and source.name == "COMMANDLINE":
+        refuse_useless({"--workdir": workdir}, "only the compiled solver keeps files, so leave out --no-compiled")
     _require_room_for(save)
     chosen = choose_game(game, words or [], options_of(context))
     console = make_console()
