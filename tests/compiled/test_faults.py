@@ -208,11 +208,18 @@ def a_loop_over_pairs_keeps_what_its_body_assigns(patch: Patch) -> None:
 
 @fault
 def a_bool_is_an_int(patch: Patch) -> None:
-    decode = passes("layout")._decode
+    encode, decode = passes("layout")._encode, passes("layout")._decode
+
+    def encoded(value: Any, kind: Kind, words: list[int]) -> None:
+        if isinstance(kind, Bool):
+            words.append(int(value))
+        else:
+            encode(value, kind, words)
 
     def decoded(words: Any, at: int, kind: Kind) -> Any:
         return decode(words, at, Int() if isinstance(kind, Bool) else kind)
 
+    patch.setattr(passes("layout"), "_encode", encoded)
     patch.setattr(passes("layout"), "_decode", decoded)
 
 
@@ -269,27 +276,6 @@ def equal_items_of_a_set_count_twice(patch: Patch) -> None:
 
 
 @fault
-def a_set_that_changes_is_iterated_over(patch: Patch) -> None:
-    def is_set(_value: Any) -> bool:
-        return False
-
-    everywhere(patch, "is_set", is_set)
-
-
-@fault
-def a_list_is_sorted_by_what_reads_it(patch: Patch) -> None:
-    def is_named_in(*_given: Any) -> bool:
-        return False
-
-    everywhere(patch, "is_named_in", is_named_in)
-
-
-@fault
-def the_first_item_is_popped(patch: Patch) -> None:
-    patch.setattr(passes("list_methods"), "LAST", passes("values").Known.of(0))
-
-
-@fault
 def the_low_half_of_a_wide_int_has_a_sign(patch: Patch) -> None:
     lower = lowered.__dict__["lower"]
 
@@ -305,22 +291,23 @@ def the_low_half_of_a_wide_int_has_a_sign(patch: Patch) -> None:
 
 
 FOUND_BY = {  # the seed that found each fault when this was written; it is tried first
-    "a_member_equals_its_int": 3136,
-    "the_value_of_a_member_is_its_code": 1912,
-    "a_list_is_compared_as_a_tuple": 104,
-    "a_set_becomes_a_tuple": 326,
-    "a_decorator_is_dropped": 3585,
-    "closures_of_one_definition_share_their_cells": 11014,
-    "temporaries_collide_by_name": 3,
-    "tables_of_floats_become_ints": 14,
-    "methods_are_looked_up_by_name_over_all_records": 327,
-    "a_loop_over_pairs_keeps_what_its_body_assigns": 1363,
+    "a_member_equals_its_int": 1905,
+    "the_value_of_a_member_is_its_code": 111,
+    "a_list_is_compared_as_a_tuple": 225,
+    "a_set_becomes_a_tuple": 137,
+    "a_decorator_is_dropped": 1163,
+    "closures_of_one_definition_share_their_cells": 10274,
+    "temporaries_collide_by_name": 1,
+    "tables_of_floats_become_ints": 9,
+    "methods_are_looked_up_by_name_over_all_records": 4,
+    "a_loop_over_pairs_keeps_what_its_body_assigns": 433,
     "a_bool_is_an_int": 8,
-    "a_comprehension_has_no_scope": 296,
-    "a_record_with_methods_of_its_own_is_plain": 389,
-    "a_function_may_write_to_what_is_outside": 153,
-    "an_index_is_not_checked": 349,
-    "the_low_half_of_a_wide_int_has_a_sign": 2210,
+    "a_comprehension_has_no_scope": 75,
+    "a_record_with_methods_of_its_own_is_plain": 538,
+    "a_function_may_write_to_what_is_outside": 437,
+    "an_index_is_not_checked": 1735,
+    "equal_items_of_a_set_count_twice": 3507,
+    "the_low_half_of_a_wide_int_has_a_sign": 542,
 }
 
 

@@ -225,7 +225,10 @@ def iterative_deepening(
     table: SharedTable | None = None,
     threads: int = 1,
 ) -> Iterator[Iteration[Action]]:
-    """Yield what `gametree.iterative_deepening` yields, except for the nodes, by compiled searches.
+    """Yield the values that `gametree.iterative_deepening` yields, by compiled searches.
+
+    Nodes differ, and with them the depth at which a limit ends it. Of several best lines it may yield another, and
+    it may see at another depth that the state is solved.
 
     `seconds` begin with the first search, not with compiling. Raises the errors of `alpha_beta_with_memory` at
     once, and ends, like plain deepening, at a limit or with Ctrl-C. The other options are those of
