@@ -16,10 +16,11 @@ from gametree.compiled.front_end.values import Items, Known, Scalar, Value, kind
 def store_item(context: Activation, owner: Value, index: Value, value: Value) -> Value:
     """Return a list with another item at an index."""
     if isinstance(owner, values.Listed):
-        same_kind(owner.kind.item, value)
+        holder = holding_at_a_place(owner, value)
         context.raises = True
-        context.emit(f"{owner.text}[index({text(index)}, len({owner.text}))] = {packed(value, owner.kind.item)}")
-        return owner
+        written = f"index({text(index)}, len({owner.text}))"
+        context.emit(f"{owner.text}[{written}] = {packed(value, holder.kind.item)}")
+        return holder
     count = length_of(owner)
     if isinstance(index, Known):
         at = int(index.value)
@@ -36,24 +37,35 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
     return replaced(context, owner, checked, (value,))
 
 
-def same_kind(kind: Kind, value: Value) -> None:
-    """Refuse a value that cannot be an item of a list of that kind of items."""
-    own = kind_of(value)
+def holding(owner: values.Listed, value: Value) -> values.Listed:
+    """Return a list or set of changing length as one that may hold a value too, or refuse the value.
+
+    The words of the items stay as they are; the bounds of ints become wider.
+    """
+    kind = owner.kind.item
+    joined_kind = join(kind, kind_of(value))
+    if _form(joined_kind) != _form(kind):
+        raise Refused("items of several kinds are put into one list", "keep one kind")
+    return values.Listed(kinds.Series(joined_kind, owner.kind.form), owner.text)
+
+
+def holding_at_a_place(owner: values.Listed, value: Value) -> values.Listed:
+    """Return what `holding` returns, or refuse two kinds as items of one list."""
     try:
-        joined_kind = join(kind, own)
+        return holding(owner, value)
     except Incompatible as clash:
         raise Refused(f"items of several kinds are put into one list ({clash})", "keep one kind") from clash
-    if size(joined_kind) != size(kind) or isinstance(joined_kind, kinds.Float | kinds.Number) != isinstance(
-        kind, kinds.Float | kinds.Number
-    ):
-        raise Refused("items of several kinds are put into one list", "keep one kind")
+
+
+def _form(kind: Kind) -> tuple[int, bool, bool]:
+    """Return what a list depends on whose items are of a kind: their words, and if they are floats or bools."""
+    return size(kind), isinstance(kind, kinds.Float | kinds.Number), isinstance(kind, kinds.Bool)
 
 
 def append(context: Activation, owner: Value, value: Value) -> Value:
     """Return a list with one more item at the end."""
     if isinstance(owner, values.Listed):
-        kind = join(owner.kind.item, kind_of(value))
-        same_kind(owner.kind.item, value)
-        context.emit(f"{owner.text}.append({packed(value, owner.kind.item)})")
-        return values.Listed(kinds.Series(kind, owner.kind.form), owner.text)
+        holder = holding(owner, value)
+        context.emit(f"{owner.text}.append({packed(value, holder.kind.item)})")
+        return holder
     return Items(list, (*items_of(owner), value))

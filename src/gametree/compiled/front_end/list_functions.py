@@ -22,26 +22,30 @@ def number_of(items: Sequence[Any], wanted: Any) -> int:
 def in_order(items: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
     """Return the items by their keys, least first; items with equal keys keep their order."""
     ordered: list[Any] = []
+    worths: list[Any] = []
     for item in items:
-        at = len(ordered)
+        at, worth = len(ordered), key(item)
         ordered.append(item)
-        while at > 0 and key(item) < key(ordered[at - 1]):
-            ordered[at] = ordered[at - 1]
+        worths.append(worth)
+        while at > 0 and worth < worths[at - 1]:
+            ordered[at], worths[at] = ordered[at - 1], worths[at - 1]
             at -= 1
-        ordered[at] = item
+        ordered[at], worths[at] = item, worth
     return ordered
 
 
 def in_opposite_order(items: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
     """Return the items by their keys, greatest first; items with equal keys keep their order."""
     ordered: list[Any] = []
+    worths: list[Any] = []
     for item in items:
-        at = len(ordered)
+        at, worth = len(ordered), key(item)
         ordered.append(item)
-        while at > 0 and key(ordered[at - 1]) < key(item):
-            ordered[at] = ordered[at - 1]
+        worths.append(worth)
+        while at > 0 and worths[at - 1] < worth:
+            ordered[at], worths[at] = ordered[at - 1], worths[at - 1]
             at -= 1
-        ordered[at] = item
+        ordered[at], worths[at] = item, worth
     return ordered
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from typing import Any
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
@@ -15,8 +16,8 @@ from gametree.compiled.front_end.assignment import extend
 from gametree.compiled.front_end.calls import BY_ORDER
 from gametree.compiled.front_end.encoding import items_of, packed, parts_of, scalar
 from gametree.compiled.front_end.evaluator import evaluate
-from gametree.compiled.front_end.kinds import as_whole, join, united
-from gametree.compiled.front_end.list_changes import append, same_kind
+from gametree.compiled.front_end.kinds import as_whole, united
+from gametree.compiled.front_end.list_changes import append, holding_at_a_place
 from gametree.compiled.front_end.lists import holds_list, is_named_in, may_change, put, refuse_alias
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
@@ -26,7 +27,7 @@ from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.sets import difference, has, intersection, set_of, union, with_form
 from gametree.compiled.front_end.streams import held
-from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.front_end.values import FALSE, NONE, TRUE, Items, Known, Value, is_set, kind_of
 
 Method = Callable[[Activation, Variable, ast.Call], Value]
 LAST = Known.of(-1)
@@ -164,9 +165,10 @@ def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
             put(context, variable, Items(list, tuple(items)))
             return NONE
         owner = _of_changing_length(context, variable, owner)
-    same_kind(owner.kind.item, item)
+    holder = holding_at_a_place(owner, item)
     at = f"bound({text(place)}, len({owner.text}))"
-    context.emit(f"{owner.text}.insert({at}, {packed(item, owner.kind.item)})")
+    context.emit(f"{owner.text}.insert({at}, {packed(item, holder.kind.item)})")
+    put(context, variable, holder)
     return NONE
 
 
@@ -195,10 +197,15 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
     return NONE
 
 
-def _clear(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    _arguments(context, node, 0, 0)
-    put(context, variable, Items(list, ()))
-    return NONE
+def _cleared(form: type[list[Any] | set[Any]]) -> Method:
+    """Return the method that takes all items out of a list or set."""
+
+    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
+        _arguments(context, node, 0, 0)
+        put(context, variable, Items(form, ()))
+        return NONE
+
+    return method
 
 
 def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -212,13 +219,11 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     with_form(Items(tuple, (item,)), set)
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))
-    same_kind(owner.kind.item, item)
     known = has(context, owner, item)
-    if isinstance(known, Known):
+    if known == TRUE:
         return owner
     with context.within(context.suite(f"if not {scalar(known).text}:")):
-        context.emit(f"{owner.text}.append({packed(item, owner.kind.item)})")
-    return values.Listed(kinds.Series(join(owner.kind.item, kind_of(item)), set), owner.text)
+        return append(context, owner, item)
 
 
 def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -252,18 +257,12 @@ def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
     return method
 
 
-def _clear_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    _arguments(context, node, 0, 0)
-    put(context, variable, Items(set, ()))
-    return NONE
-
-
 SET_METHODS: dict[str, Method] = {
-    "add": _add, "discard": _discard, "remove": _remove_from_set, "clear": _clear_set,
+    "add": _add, "discard": _discard, "remove": _remove_from_set, "clear": _cleared(set),
     "update": _changed_by(union), "intersection_update": _changed_by(intersection),
     "difference_update": _changed_by(difference),
 }  # fmt: skip
 METHODS: dict[str, Method] = {
     "append": _append, "extend": _extend, "pop": _pop, "remove": _remove, "insert": _insert, "reverse": _reverse,
-    "sort": _sort, "clear": _clear,
+    "sort": _sort, "clear": _cleared(list),
 }  # fmt: skip

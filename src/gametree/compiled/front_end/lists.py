@@ -64,7 +64,8 @@ def _kind_depth(kind: Any) -> int:
     if isinstance(kind, kinds.Optional):
         return _kind_depth(kind.kind)
     inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-    return inner + 1 if inner or isinstance(kind, kinds.Row | kinds.Bag | kinds.Series) else 0
+    own = isinstance(kind, kinds.Row | kinds.Series) or (isinstance(kind, kinds.Bag) and kind.form is set)
+    return inner + 1 if inner or own else 0
 
 
 def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:

@@ -11,16 +11,17 @@ from typing import Any
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.calls import BY_ORDER
+from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.encoding import parts_of
 from gametree.compiled.front_end.kinds import Kind, described
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule
+from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule, shapes_of
 from gametree.compiled.front_end.rules_builtins import collected, different, in_some_order
 from gametree.compiled.front_end.rules_compare import both, either, equal, opposite
 from gametree.compiled.front_end.rules_membership import contains, found_in
 from gametree.compiled.front_end.rules_sequences import made
 from gametree.compiled.front_end.rules_sums import sum_of
-from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, is_set, kind_of
+from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Value, is_set, kind_of
 
 WRITTEN_OUT = 8  # items at most that are compared with all others in one expression
 
@@ -32,15 +33,9 @@ def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
         return with_form(collected(context, items, list) if isinstance(items, values.Listed) else items, form)
     if isinstance(stream, values.Lazy):
         return with_form(collected(context, in_some_order(stream), list), form)
-    if Sequence in _shapes(stream):
+    if Sequence in shapes_of(stream):
         return with_form(made(context, tuple, parts_of(stream)), form)
     return with_form(collected(context, stream, list), form)
-
-
-def _shapes(value: Value) -> tuple[type[Any], ...]:
-    from gametree.compiled.front_end.rules import shapes_of
-
-    return shapes_of(value)
 
 
 def with_form(items: Value, form: type[Any]) -> Value:
@@ -228,9 +223,7 @@ def is_superset(context: Activation, owner: Value, other: Value) -> Value:
 @rule(".isdisjoint", Set, object, example="own.isdisjoint(line)")
 def is_disjoint(context: Activation, owner: Value, other: Value) -> Value:
     """Return whether two sets have no item in common."""
-    common = intersection(context, owner, set_of(context, other))
-    assert isinstance(common, values.Listed)
-    return Scalar(kinds.Bool(), f"(len({common.text}) == 0)")
+    return opposite(truth(context, intersection(context, owner, set_of(context, other))))
 
 
 @rule(".union", Set, object, example="own.union(line)")

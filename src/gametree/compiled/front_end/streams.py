@@ -74,7 +74,7 @@ def held(kind: Kind, name: str) -> Value:
 def repeat(context: Activation, header: str, rounds: int | None, body: Callable[[], None]) -> None:
     """Write a loop under a header, and `context.after` for the case that it was not left.
 
-    It has at most so many rounds, or any number of them.
+    It has `rounds` rounds at most, or any number if that is None.
     """
     after, context.after = context.after, None
     loop = context.repeat(lambda _loop: body(), Loop)

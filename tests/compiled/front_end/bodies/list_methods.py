@@ -3,6 +3,24 @@
 from __future__ import annotations
 
 ANSWERED = [
+    (
+        "x = [each % 3 for each in range(number)]\n    x.insert(0, 9)\n"
+        "    return (9 in x) + 2 * (x[0] == 9) + 4 * (x[0] > 5)"
+    ),
+    (
+        "x = [each % 3 for each in range(number + 4)]\n    x[0] = 9\n"
+        "    return (9 in x) + 2 * (x[0] == 9) + 4 * (x[0] > 5)"
+    ),
+    (
+        "x = [each % 3 for each in range(number + 4)]\n    x[0] += 9\n"
+        "    return (9 in x) + 2 * (x[0] == 9) + 4 * (x[0] > 5)"
+    ),
+    (
+        "x = [(each % 3, 1) for each in range(number + 4)]\n    x[0] = (9, 9)\n    a, b = x[0]\n"
+        "    return (a == 9) + 2 * (b == 9)"
+    ),
+    "x = [1, 2, 3]\n    x.insert(number, 9)\n    return (9 in x) + 2 * (x[-1] == 9)",
+    "return len(sorted([each for each in range(3) if each == number], key=lambda each: 1 // each))",
     "x = [number, 2]\n    y = x.pop()\n    return y * 100 + len(x)",
     "x = [number, 2]\n    x.pop()\n    return x[0]",
     "x = [number, 2, 5]\n    y = x.pop(0)\n    return y * 100 + x[0]",
@@ -87,6 +105,12 @@ ANSWERED = [
     ),
 ]
 REFUSED = {
+    "x = [each > 2 for each in range(number)]\n    x.insert(0, 9)\n    return len(x)": (
+        "items of several kinds are put into one list"
+    ),
+    "x = [each > 2 for each in range(number)]\n    x.append(9)\n    return len(x)": (
+        "items of several kinds are put into one list"
+    ),
     "x = [number, 2]\n    return x.pop()": "pop changes a list or set within an expression",
     "x = [number, 2]\n    return max(x.pop(), len(x))": "pop changes a list or set within an expression",
     "x = [number, 2]\n    y = x.pop() + 1\n    return y": "pop changes a list or set within an expression",

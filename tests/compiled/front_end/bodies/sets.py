@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = {each % 3 for each in range(number)}\n    x.add(7)\n    return len(x) * 10 + (7 in x)",
+    (
+        "x = {each % 3 for each in range(number)}\n    for each in range(3):\n        x.add(9 + each)\n"
+        "    return max(x)"
+    ),
+    "x = {each % 3 for each in range(number)}\n    x.discard(7)\n    return len(x)",
+    "return {1, 2}.isdisjoint((7, 8)) + 2 * {number}.isdisjoint(()) + 4 * {number}.isdisjoint({1})",
+    "x = {number}\n    y = frozenset(x)\n    x.add(5)\n    return len(y)",
+    "x = frozenset((number, 1))\n    x |= {2}\n    return len(x)",
     "return len({number, 1, 2})",
     "return len({number, True, 1.0 > number, number % 2 == 0})",
     "return len(set((number, 1, number)))",
@@ -14,7 +23,7 @@ ANSWERED = [
     "return len({each % 4 for each in range(12)}) * 10 + len({each + number for each in TABLE})",
     "return len({each for each in (number, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)})",
     "return number in {number - 1, 2}",
-    ("return (number in {x * x for x in range(5)}) + 2 * (number not in {x for x in range(number)})"),
+    "return (number in {x * x for x in range(5)}) + 2 * (number not in {x for x in range(number)})",
     "return {number, 1} == {1, 2, 1}",
     "return {number, 1} != {1, number, number}",
     "return ({number} == (number,)) + 2 * ({number} != number) + 4 * ((1, number) == {1})",
@@ -92,6 +101,7 @@ ANSWERED = [
     "return {number, 1} == {1, 1 // number}",
 ]
 REFUSED = {
+    "x = frozenset((number, 1))\n    x.add(2)\n    return len(x)": "a frozenset has no attribute 'add'",
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",
     "x = {number, 2}\n    for each in x:\n        number += each\n    return number": "its order is not defined",
     "x = {each for each in range(number)}\n    for each in x:\n        number += each\n    return number": (
