@@ -162,6 +162,12 @@ Spot(number)
 range(number)
 {number, 2}
 {number: 2}
+{number, 2} if number > 1 else {number}
+{i for i in (1, 2, 3) if i > number}
+frozenset((number, 2))
+None if number > 1 else {number}
+(2, [number])
+[[number], [2, 3]]
 (i for i in (number, 2))
 [i for i in (1, 2, 3) if i > number]
 enumerate((number, 2))
@@ -386,6 +392,17 @@ x.sort(); return x[-1]
 x.add(1); return len(x)
 x.update({3: 4}); return len(x)
 x.clear(); return len(x)
+x.pop(); return len(x)
+x.pop(0); return len(x)
+z = x.pop(number); return z
+x.insert(number, 1); return x[-1]
+x.discard(2); return len(x)
+x.remove(2); return len(x)
+x.intersection_update((1, 2)); return len(x)
+return len(x.copy())
+return len(x.union((1, 2)))
+return x.issubset((1, 2, 3))
+return len(set(x) | {1})
 del x[0]; return len(x)
 a, b = x; return a
 a, *b = x; return a
@@ -404,6 +421,9 @@ y = [1, 2, 3]; y.sort(key=x); return y[-1]
 y = [1, 2, 3]; y.sort(reverse=x); return y[-1]
 y = [1, 2, 3]; del y[x]; return y[-1]
 y = {1, 2}; y.add(x); return 3 if x in y else 4
+y = {1, 2}; y.discard(x); return len(y)
+y = {1, 2}; y.remove(x); return len(y)
+y = {1, 2}; y.update(x); return len(y)
 y = {1: 2}; y[x] = 3; return y[x]
 y = x; return (y, x)
 return [x for _ in (1, 2)][1]
@@ -482,6 +502,14 @@ return (x, x) == y
 return x.count(y)
 return x.index(y)
 return getattr(x, y)
+return x <= y
+return len(x - y)
+return len(set(x) & set(y))
+return x.isdisjoint(y)
+z = [1, 2]; z.insert(x, y); return z[-1]
+z = [1, x]; z.remove(y); return len(z)
+z = {1, x}; z.discard(y); return len(z)
+z = [1, 2]; z[x] = y; return z[-1]
 """.strip().split("\n")
 
 
@@ -552,7 +580,7 @@ class Head:
 
 
 def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
-    """Whether a twin makes a value of a kind from its words: not a list or a range, nor a float in a tuple."""
+    """Whether a twin makes a value of a kind from its words: not a list, a set or a range, nor a float in a tuple."""
     match kind:
         case kinds.Tuple(items) | kinds.Record(_, items):
             return all(can_be_shown(item, inside=True) for item in items)
@@ -560,7 +588,7 @@ def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
             return can_be_shown(inner, inside=True)
         case kinds.Float() | kinds.Number():
             return not inside
-        case kinds.Row() | kinds.Series() | kinds.Span():
+        case kinds.Row() | kinds.Series() | kinds.Span() | kinds.Bag():
             return False
         case _:
             return True

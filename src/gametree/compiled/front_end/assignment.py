@@ -7,19 +7,27 @@ from copy import copy
 from enum import Enum
 from typing import Any
 
-from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import packed
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.expressions import binary, subscript, unpacked
 from gametree.compiled.front_end.kinds import as_int
 from gametree.compiled.front_end.list_changes import append, store_item
-from gametree.compiled.front_end.lists import holds_list, is_fresh, is_named_in, may_change, put, refuse_alias
+from gametree.compiled.front_end.lists import (
+    holds_list,
+    is_fresh,
+    is_named_in,
+    list_form,
+    may_change,
+    put,
+    refuse_alias,
+)
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, is_set, kind_of
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, is_set, kind_of
 
 # Assignment
 
@@ -156,7 +164,7 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
 def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:
     if isinstance(owner, values.Never):
         return owner
-    if not _is_list(owner):
+    if list_form(owner) is not list:
         if isinstance(owner, Known) and isinstance(owner.value, dict):
             raise Refused("a dict is changed", "use a list, with a place for each key")
         if isinstance(owner, Known) and isinstance(owner.value, list):
@@ -169,14 +177,6 @@ def _stored(context: Activation, owner: Value, places: list[Value], value: Value
     return store_item(context, owner, places[0], value)
 
 
-def _is_list(value: Value) -> bool:
-    if isinstance(value, Items):
-        return value.form is list
-    if isinstance(value, values.Listed):
-        return value.kind.form is list
-    return isinstance(value, View) and isinstance(value.kind, kinds.Row | kinds.Series)
-
-
 def assign_augmented(context: Activation, node: Any) -> None:
     """Write an assignment with an operator."""
     target = copy(node.target)
@@ -186,9 +186,11 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if not isinstance(binding, Variable):
             raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
         old = context.read(binding)
-        if holds_list(old) and not is_set(old):
+        if list_form(old) is list:
             _extend(context, binding, node)
             return
+        if holds_list(old) and not is_set(old):
+            raise Refused("a value that holds lists is changed with an operator", "make a new value")
         if is_set(old) and not isinstance(old, Known):
             may_change(context, binding)
         if isinstance(old, Known) and isinstance(old.value, list | dict | set):

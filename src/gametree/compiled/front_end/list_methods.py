@@ -18,12 +18,11 @@ from gametree.compiled.front_end.encoding import items_of, packed, parts_of, sca
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.kinds import as_whole, united
 from gametree.compiled.front_end.list_changes import append, holding_at_a_place
-from gametree.compiled.front_end.lists import holds_list, is_named_in, may_change, put, refuse_alias
+from gametree.compiled.front_end.lists import is_named_in, list_form, may_change, put, refuse_alias
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import length_of
-from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.sets import difference, has, intersection, set_of, union, with_form
 from gametree.compiled.front_end.streams import held
@@ -51,9 +50,9 @@ def changed_list(context: Activation, node: ast.expr) -> Value | None:
 
 
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
-    """Return the variable that an expression names, if it holds a list."""
+    """Return the variable that an expression names, if its value is a list or set that rules may change."""
     variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
-    return variable if isinstance(variable, Variable) and holds_list(context.read(variable)) else None
+    return variable if isinstance(variable, Variable) and list_form(context.read(variable)) else None
 
 
 def changes_set(context: Activation, targets: list[ast.expr]) -> bool:
@@ -72,7 +71,7 @@ def delete(context: Activation, node: ast.Delete) -> None:
     """Write `del cells[i]`."""
     for target in node.targets:
         variable = list_named(context, target.value) if isinstance(target, ast.Subscript) else None
-        if variable is None or not isinstance(target, ast.Subscript):
+        if variable is None or not isinstance(target, ast.Subscript) or is_set(context.read(variable)):
             raise Refused(f"{ast.unparse(target)} is deleted", "make a new value")
         if isinstance(target.slice, ast.Slice):
             raise Refused("a slice of a list is deleted", "make a new list of the other items")
@@ -134,7 +133,9 @@ def _take(context: Activation, variable: Variable, place: Value) -> Value:
 def _place(context: Activation, place: Value) -> Value:
     """Return a place in a list as one word, or refuse what is no int."""
     as_whole(kind_of(place))
-    return as_place(context, place)
+    if isinstance(kind_of(place), kinds.Wide):
+        raise Refused("a place in a list may need more than 64 bits", "keep it smaller")
+    return place
 
 
 def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:

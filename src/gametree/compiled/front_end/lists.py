@@ -6,17 +6,17 @@ import ast
 from types import FunctionType, MethodType
 from typing import Any
 
-from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import Items, Known, Value, View, is_set
+from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Value, View, is_set
 
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change."""
-    if isinstance(value, values.Listed):
+    if isinstance(value, Listed):
         assert context.environment is not None
         context.environment[variable] = value
     else:
@@ -45,6 +45,17 @@ def holds_list(value: Value) -> bool:
     return list_levels(value) > 0
 
 
+def list_form(value: Value) -> type[Any] | None:
+    """Return `list` or `set` if a value is itself one that rules may change, and None for all others."""
+    match value:
+        case View(kinds.Row()):
+            return list
+        case Items(form) | Listed(kinds.Series(form=form)) | View(kinds.Bag(form=form)) if form in (list, set):
+            return form
+        case _:
+            return None
+
+
 def is_fresh(context: Activation, node: ast.expr, value: Value) -> bool:
     """Whether only the value of an expression refers to the lists that it is or holds."""
     return _is_new(context, node, list_levels(value))
@@ -55,7 +66,7 @@ def list_levels(value: Value) -> int:
     if isinstance(value, Items):
         inner = max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
-    if isinstance(value, values.Listed):
+    if isinstance(value, Listed):
         return 1 if value.kind.form in (list, set) else 0
     return _kind_depth(value.kind) if isinstance(value, View) else 0
 
@@ -106,7 +117,7 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     if isinstance(function, Known):
         constant = function.value
         return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted, set))
-    return isinstance(function, values.Closure | values.Bound)
+    return isinstance(function, Bound | Closure)
 
 
 def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:

@@ -145,6 +145,11 @@ REFUSED = {
     "x = [number, 2]\n    del x[0:1]\n    return 1": "a slice of a list is deleted",
     "x = [number, 2]\n    del x\n    return 1": "x is deleted",
     "del TABLE[0]\n    return 1": "TABLE[0] is deleted",
+    "x = {number, 2}\n    del x[0]\n    return 1": "x[0] is deleted",
+    "x = (2, [number])\n    x += [1]\n    return x[-1]": "a value that holds lists is changed with an operator",
+    "x = (2, [number])\n    x.reverse()\n    return x[0]": "a tuple of 2 has no attribute 'reverse'",
+    "x = None if number > 1 else [number]\n    x.clear()\n    return len(x)": "clear",
+    "x = [1, 2]\n    x.insert(2**70, number)\n    return x[-1]": "a place in a list may need more than 64 bits",
     "x = [number, 2]\n    y = x or [1]\n    y[0] = 5\n    return x[0]": (
         "the list y may have two names, and is changed"
     ),
