@@ -290,24 +290,42 @@ def the_low_half_of_a_wide_int_has_a_sign(patch: Patch) -> None:
     patch.setattr(lowered, "lower", lowered_wrongly)
 
 
+@fault
+def lists_are_equal_that_begin_alike(patch: Patch) -> None:
+    def are_equal(items: Any, others: Any) -> bool:
+        return all(item == others[place] for place, item in enumerate(items) if place < len(others))
+
+    patch.setattr(passes("list_functions"), "are_equal", are_equal)
+
+
+@fault
+def a_slice_may_begin_before_the_list(patch: Patch) -> None:
+    def place_within(place: int, count: int, least: int, most: int) -> int:
+        return min(place + count if place < 0 else place, most)
+
+    patch.setattr(passes("list_functions"), "place_within", place_within)
+
+
 FOUND_BY = {  # the seed that found each fault when this was written; it is tried first
-    "a_member_equals_its_int": 1905,
-    "the_value_of_a_member_is_its_code": 111,
-    "a_list_is_compared_as_a_tuple": 225,
-    "a_set_becomes_a_tuple": 137,
-    "a_decorator_is_dropped": 1163,
-    "closures_of_one_definition_share_their_cells": 10274,
-    "temporaries_collide_by_name": 1,
-    "tables_of_floats_become_ints": 9,
-    "methods_are_looked_up_by_name_over_all_records": 4,
-    "a_loop_over_pairs_keeps_what_its_body_assigns": 433,
-    "a_bool_is_an_int": 8,
-    "a_comprehension_has_no_scope": 75,
-    "a_record_with_methods_of_its_own_is_plain": 538,
-    "a_function_may_write_to_what_is_outside": 437,
-    "an_index_is_not_checked": 1735,
-    "equal_items_of_a_set_count_twice": 3507,
-    "the_low_half_of_a_wide_int_has_a_sign": 542,
+    "a_member_equals_its_int": 216,
+    "the_value_of_a_member_is_its_code": 597,
+    "a_list_is_compared_as_a_tuple": 69,
+    "a_set_becomes_a_tuple": 19,
+    "a_decorator_is_dropped": 256,
+    "closures_of_one_definition_share_their_cells": 99,
+    "temporaries_collide_by_name": 2,
+    "tables_of_floats_become_ints": 87,
+    "methods_are_looked_up_by_name_over_all_records": 31,
+    "a_loop_over_pairs_keeps_what_its_body_assigns": 214,
+    "a_bool_is_an_int": 11,
+    "a_comprehension_has_no_scope": 43,
+    "a_record_with_methods_of_its_own_is_plain": 1788,
+    "a_function_may_write_to_what_is_outside": 105,
+    "an_index_is_not_checked": 726,
+    "equal_items_of_a_set_count_twice": 2224,
+    "lists_are_equal_that_begin_alike": 339,
+    "a_slice_may_begin_before_the_list": 339,
+    "the_low_half_of_a_wide_int_has_a_sign": 10153,
 }
 
 

@@ -19,6 +19,7 @@ DOUBLING = {  # each with what it is called with, and what it makes
 RULE = "\n\n\ndef rule(number):\n    return "
 NESTED = "number" + "".join(f" if number > {each} else number" for each in range(400))
 ANSWERED = [
+    "one = lambda n: zip(range(n), range(n))\n    return len([x for x in one(number)])",
     "return 3 if number in (1, 2, 3, 4, 5, 6, 7, 8, 9) else 4",
     "return {False: 3, True: 4}[number > 1]",
     "return {0: 3, 1: 4}[number % 2]",
@@ -65,9 +66,6 @@ REFUSED = {
     f"return {NESTED}": "it is nested too deeply",
     f"def ones(n):\n    if n < 1:\n        return None\n    return (ones(n - 1),){RULE}ones(number) is None": (
         "it calls itself with values whose kinds keep changing"
-    ),
-    "one = lambda n: zip(range(n), range(n))\n    return len([x for x in one(number)])": (
-        "zip is given more than tuples and lists of known length"
     ),
     (
         'class Base:\n    __slots__ = ("cache",)\n\n\n'

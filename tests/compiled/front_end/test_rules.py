@@ -26,6 +26,7 @@ TRUTH = st.booleans()
 TRIPLE = st.tuples(SMALL, SMALL, SMALL)
 TEXT = st.text("XO.", min_size=3, max_size=3)
 CHARACTER = st.sampled_from("XO.")
+CELLS = [1, 2, 3, 5, 8]
 ROWS = ((1,), (2, 3), (), (4, 5, 6))
 
 
@@ -61,6 +62,10 @@ def indexed(board: tuple[int, ...], at: int) -> int:
     return found[at]
 
 
+def above(board: tuple[int, ...], least: int) -> list[int]:
+    return [square for square in board if square >= least]
+
+
 def copied(board: tuple[int, ...]) -> int:
     found = list(square for square in board if square)
     again = tuple(found)
@@ -69,7 +74,9 @@ def copied(board: tuple[int, ...]) -> int:
 
 RED, BLUE = Colour.RED, Colour.BLUE
 Case = tuple[str, tuple[type[Any], ...], Callable[..., Any], tuple[Any, ...]]
-I, W, F, B, T, X = kinds.Int, kinds.Wide, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text
+I, W, F, B, T, X, S = (
+    kinds.Int, kinds.Wide, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text, kinds.Series
+)  # fmt: skip
 CASES: list[Case] = [
     ("+", (I, I), lambda a, b: a + b, (WHOLE, WHOLE)),
     ("-", (I, I), lambda a, b: a - b, (WHOLE, WHOLE)),
@@ -166,6 +173,22 @@ CASES: list[Case] = [
     ("[]", (values.Run, I), lambda a, b: ROWS[a][b], (SMALL, SMALL)),
     ("[]", (values.Range, I), lambda a, b: range(a, 9)[b], (SMALL, SMALL)),
     ("[:]", (Sequence, object, object, object), lambda a: a[::-1] + a[1:], (TRIPLE,)),
+    ("[:]", (S, object, object, object), lambda a, b, c: sum(above(a, 1)[b:c:-2]), (TRIPLE, SMALL, SMALL)),
+    ("[:]", (S, object, object, object), lambda a, b, c: sum(above(a, 1)[b:c]), (TRIPLE, SMALL, SMALL)),
+    ("+", (S, S), lambda a: (above(a, 1) + above(a, 2))[2], (TRIPLE,)),
+    ("+", (S, Sequence), lambda a, b: (above(a, 1) + [b])[1], (TRIPLE, SMALL)),
+    ("+", (Sequence, S), lambda a, b: ([b] + above(a, 1))[1], (TRIPLE, SMALL)),
+    ("*", (S, I), lambda a, b: len(above(a, 1) * b), (TRIPLE, SMALL)),
+    ("*", (I, S), lambda a, b: sum(b * above(a, 1)), (TRIPLE, SMALL)),
+    ("*", (kinds.Row, I), lambda a, b: sum([a, 2] * b), (SMALL, SMALL)),
+    ("*", (I, kinds.Row), lambda a, b: sum(b * [a]), (SMALL, SMALL)),
+    ("*", (T, I), lambda a, b: sum((a, 2) * b), (SMALL, SMALL)),
+    ("*", (I, T), lambda a, b: (b * (a,))[0], (SMALL, SMALL)),
+    (".copy", (list,), lambda a: CELLS.copy()[a], (SMALL,)),
+    (".copy", (kinds.Row,), lambda a, b: tuple([a, b].copy()), (SMALL, SMALL)),
+    (".copy", (S,), lambda a: len(above(a, 1).copy()), (TRIPLE,)),
+    (".find", (X, X), lambda a, b: a.find(b[0]), (TEXT, TEXT)),
+    (".endswith", (X, X), lambda a, b: a.endswith(b[1:]) + 2 * a.endswith(b[:0]), (TEXT, TEXT)),
     ("+", (T, T), lambda a, b: a + (b,), (TRIPLE, SMALL)),
     ("+", (X, X), lambda a, b: a + b + "X", (TEXT, TEXT)),
     ("+", (kinds.Row, kinds.Row), lambda a, b: tuple([a] + [b, 1]), (SMALL, SMALL)),

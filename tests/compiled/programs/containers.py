@@ -147,11 +147,13 @@ CONTAINERS = {
         ~ set($ints)
         sorted({$int, $int})
         ~ ()
-        ~ [$int] * $small
         ~ $dict.keys()
         ~ iter($seq)
         ~ [$int'v'u for $v in $ints for $u in range($small)]
-        ~ [*$ints, *$ints]
+        2 $grown
+        reversed($grown)
+        tuple($grown)[1:]
+        [*$ints, *$ints]
     """,
     "ints_list": r"""
         [$int'v for $v in $ints]
@@ -159,12 +161,39 @@ CONTAINERS = {
         list(range($small))
         [$int, $int]
         []
-        [0] * 3
+        ([0] * 3)
         list($ints)
         sorted($ints)
-        ~ [$int] * $small
-        ~ $ints_list + [$int]
-        ~ $ints_list[1:]
+        $grown
+        ($ints_list + [$int])
+        $ints_list[1:]
+    """,
+    "grown": r"""
+        2 [$v for $v in (3, 1, 4, 1) if $v > $int]
+        [$v for $v in (2, 7, 1, 8) if $v != $int]
+        [$int'v for $v in $ints if $bool'v]
+        [$int'v for $v in range($small)]
+        2 $grown[$index:$index]
+        $grown[-5:$index]
+        $grown[-$small:$small]
+        $grown[$small:-$small:-1]
+        $grown[::-1]
+        ([$int] * $small)
+        ($grown * 2)
+        ($grown + [$int])
+        ([$int] + $grown)
+        ($grown + $grown)
+        $grown.copy()
+        [*$grown, $int]
+        [*$grown, *$seq, *$grown]
+        list(reversed($grown))
+        [$int'a'b for $a, $b in zip($grown, $grown)]
+        [$int'a'b for $a, $b in zip($grown, range($small, 5))]
+        sorted($grown)
+        ~ ($grown * $int)
+        ~ $grown[$int:$int:$int]
+        ~ ($grown or [$int])
+        ~ ($grown if $bool else $grown)
     """,
     "ints_set": r"""
         {1, 2, 5}

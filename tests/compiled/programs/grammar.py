@@ -72,6 +72,10 @@ NUMBERS = {
         sum($seq[$int:$int])
         sum($seq[::-1])
         len($ints_list)
+        sum($grown)
+        len($grown)
+        ($grown + [$int])[0]
+        $grown[$index]
         len($seq[$small:])
         len($ints_set)
         len({$int, $int, $int})
@@ -231,6 +235,11 @@ NUMBERS = {
         ~ $int in ("1", "2", $char)
         ~ [$int, $int] in $pairs
         ~ [$int, $int] == ($int, $int)
+        $grown == $grown
+        $grown == [1, 4, 1]
+        $grown[:$small] == $grown
+        $grown[:1] != [$int]
+        $int in $grown
         ~ $seq == $ints_list
         $ints_set == {$int, $literal}
         $ints_set <= {1, 2, 3, 4}

@@ -10,6 +10,11 @@ STATEMENTS = r"""
     $new_pair = $pair
     $new_seq = $seq
     $new_ints_list = $ints_list
+    2 $new_grown = $grown
+    $var_grown.append($int)
+    $var_grown += $grown
+    $new_grown = $grown\nfor $v in $var_grown[:]:\n    if $bool'v:\n        $var_grown.remove($v)
+    $new_grown = $var_grown.copy()\n$var_grown.append($int)
     $new_maybe = $maybe
     $new_point = $point
     $new_float = $float

@@ -275,6 +275,8 @@ def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Va
     lengths = {length_of(part) for part in positional if isinstance(part, Known | View | Items)}
     if strict.value and len(lengths) > 1:
         return context.fail(ValueError, "zip() arguments differ in length")
+    if strict.value and not all(isinstance(part, Known | View | Items) for part in positional):
+        raise Refused("zip is strict with streams of changing length", "compare their lengths before")
     return values.Lazy("zip", positional)
 
 

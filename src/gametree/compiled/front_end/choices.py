@@ -234,6 +234,10 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         from gametree.compiled.front_end.sets import compared_sets
 
         result = compared_sets(context, op, left, right)
+    elif isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
+        from gametree.compiled.front_end.rules_lists import compared_lists
+
+        result = compared_lists(context, op, left, right)
     else:
         result = COMPARED[type(op)](context, left, right)
     context.settle((left, right), result, context.block)

@@ -14,7 +14,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.edges import Edge, Loop
 from gametree.compiled.front_end.evaluator import body_of, evaluate
-from gametree.compiled.front_end.lists import holds_list, list_levels
+from gametree.compiled.front_end.lists import MAKING, holds_list, list_levels
 from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
@@ -96,13 +96,17 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
     elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
         yield from _read_by_each_round(context, node.value, least)
     else:
-        copied = isinstance(node, ast.ListComp) or (isinstance(node, ast.Call) and _copies(context, node.func))
+        copied = isinstance(node, ast.ListComp | ast.Subscript) or (
+            isinstance(node, ast.Call) and _copies(context, node.func)
+        )
         for part in ast.iter_child_nodes(node):
             yield from _read_by_each_round(context, part, 2 if copied else least)
 
 
 def _copies(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
+    if isinstance(node, ast.Attribute):
+        return node.attr in MAKING
     found = evaluate(context, node) if isinstance(node, ast.Name) else NONE
     return isinstance(found, Known) and any(found.value is each for each in (list, tuple, sorted, range))
 

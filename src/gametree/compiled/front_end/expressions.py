@@ -18,11 +18,12 @@ from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.evaluator import EXPRESSIONS, UNSUPPORTED, evaluate
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import described
-from gametree.compiled.front_end.lists import refuse_alias
+from gametree.compiled.front_end.lists import list_levels, refuse_alias
 from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
+from gametree.compiled.front_end.rules_builtins import collected, in_some_order, is_fixed
 from gametree.compiled.front_end.rules_compare import opposite
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
@@ -52,19 +53,21 @@ def _name(context: Activation, node: Any) -> Value:
 
 def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
     """Return the values of several expressions, with the items of starred ones."""
-    items: list[Value] = []
-    for node in nodes:
-        if isinstance(node, ast.Starred):
-            items += unpacked(context, evaluate(context, node.value))
-        else:
-            items.append(evaluate(context, node))
-    return items
+    return [item for stream in _streams(context, nodes) for item in unpacked(context, stream)]
+
+
+def _streams(context: Activation, nodes: list[ast.expr]) -> list[Value]:
+    """Return the value of each starred expression, and a tuple of the value of each other one."""
+    return [
+        evaluate(context, node.value)
+        if isinstance(node, ast.Starred)
+        else Items(tuple, (evaluate(context, node),))
+        for node in nodes
+    ]
 
 
 def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     """Return the items of something whose number of items is known."""
-    from gametree.compiled.front_end.rules_builtins import collected, is_fixed
-
     if isinstance(value, Known) and isinstance(value.value, values.IN_ORDER):
         return tuple(map(Known.of, cast("Any", value).value))
     if isinstance(value, values.Lazy) and is_fixed(value):
@@ -76,11 +79,23 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
     raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
 
 
+def _grows(stream: Value) -> bool:
+    """Whether the number of items of a stream is known only at run time."""
+    lazy = isinstance(stream, values.Lazy) and not is_fixed(stream)
+    return lazy or isinstance(stream, values.Listed | values.Generated | values.Run | values.Range)
+
+
 def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
     def display(context: Activation, node: Any) -> Value:
-        items = many(context, node.elts)
-        for part, value in zip(node.elts, items, strict=False):
-            refuse_alias(context, part, value)
+        streams = _streams(context, node.elts)
+        for part, stream in zip(node.elts, streams, strict=True):
+            if isinstance(part, ast.Starred) and list_levels(stream) > 1:
+                refuse_alias(context, part.value, stream)
+            elif isinstance(stream, Items) and not isinstance(part, ast.Starred):
+                refuse_alias(context, part, stream.items[0])
+        if any(map(_grows, streams)):
+            return collected(context, values.Lazy("chain", tuple(streams)), form)
+        items = [item for stream in streams for item in unpacked(context, stream)]
         refuse_large(form, items)
         if form is tuple and all(isinstance(value, Known) for value in items):
             return Known.of(tuple(value.value for value in items if isinstance(value, Known)))
@@ -90,9 +105,12 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
 
 
 def _set(context: Activation, node: Any) -> Value:
-    from gametree.compiled.front_end.sets import with_form
+    from gametree.compiled.front_end.sets import set_of, with_form
 
-    items = tuple(map(context.at_once, many(context, node.elts)))
+    streams = [in_some_order(stream) for stream in _streams(context, node.elts)]
+    if any(map(_grows, streams)):
+        return set_of(context, values.Lazy("chain", tuple(streams)))
+    items = tuple(context.at_once(item) for stream in streams for item in unpacked(context, stream))
     constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
     if len(constants) == len(items):
         return folded(context, lambda: set(constants), node)
@@ -203,10 +221,7 @@ def _generator(context: Activation, node: Any) -> Value:
 
 
 def _list(context: Activation, node: Any) -> Value:
-    from gametree.compiled.front_end.rules_builtins import collected
-
     first = evaluate(context, node.generators[0].iter)
-
     return collected(context, values.Lazy("comprehension", (node, context, first)), list)
 
 

@@ -6,11 +6,14 @@ import ast
 from collections.abc import Callable
 from typing import Any, cast
 
+from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
-from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, leave
+from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, leave, repeat
 from gametree.compiled.front_end.values import DICT_VIEWS, Items, Known, Never, Scalar, Value, View, shown
 
 # Streams made of others
@@ -77,6 +80,12 @@ def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
     context.meet(edges)
 
 
+def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+    """Write a loop over each of several streams, whose rounds cannot end all of them."""
+    for stream in parts:
+        each(context, stream, body, weight=weight, flag=flag)
+
+
 def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
     from gametree.compiled.front_end.calls import call
 
@@ -104,7 +113,6 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: s
 
 
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
-    from gametree.compiled.front_end.rules import apply
     from gametree.compiled.front_end.scopes import Variable
 
     stream, start = parts
@@ -130,8 +138,6 @@ def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag:
 
 
 def _added(context: Activation, at: Value, start: Known) -> Value:
-    from gametree.compiled.front_end.rules import apply
-
     if isinstance(at, Known):
         return Known.of(at.value + start.value)
     return at if start.value == 0 else apply(context, "+", at, start)
@@ -157,9 +163,30 @@ def _indexed(
 
 
 def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
-    if not all(isinstance(stream, Known | View | Items) for stream in parts):
-        raise Refused("zip is given more than tuples and lists of known length", "use indices")
-    _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
+    if all(isinstance(stream, Known | View | Items) for stream in parts):
+        _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
+        return
+    if not all(isinstance(stream, Known | View | Items | values.Listed | values.Range) for stream in parts):
+        raise Refused("zip is given more than tuples, lists and ranges", "make lists of them, or use indices")
+    stable = [_kept(context, stream) for stream in parts]
+    at = context.fresh("at")
+    place = Scalar(kinds.Int(0), at)
+    lengths = [text(apply(context, "len", stream)) for stream in stable]
+    shortest = f"min({', '.join(lengths)})" if len(lengths) > 1 else lengths[0]
+
+    def one() -> None:
+        body(Items(tuple, tuple(apply(context, "[]", stream, place) for stream in stable)))
+
+    repeat(context, f"for {at} in range({shortest}):", None, one)
+
+
+def _kept(context: Activation, stream: Value) -> Value:
+    """Return a stream that stays the same where the variable that held it is given another value."""
+    if not isinstance(stream, values.Listed):
+        return context.stable(stream, "items")
+    name = context.fresh("items")
+    context.emit(f"{name} = {stream.text}")
+    return values.Listed(stream.kind, name)
 
 
 def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
@@ -170,8 +197,13 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: s
         stable = context.stable(stream, "items")
         last = length_of(stream) - 1
         each_constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
+    elif isinstance(stream, values.Listed | values.Range):
+        kept, at = _kept(context, stream), context.fresh("at")
+        place = Scalar(kinds.Int(0), at)
+        header = f"for {at} in range({text(apply(context, 'len', kept))} - 1, -1, -1):"
+        repeat(context, header, None, lambda: body(apply(context, "[]", kept, place)))
     else:
-        raise Refused(f"{shown(stream)} is iterated over backwards", "use a tuple or a range of constants")
+        raise Refused(f"{shown(stream)} is iterated over backwards", "make a list of it")
 
 
 def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
@@ -195,6 +227,7 @@ LAZY.update(
     {
         "comprehension": _comprehension,
         "choice": _chosen,
+        "chain": _chained,
         "map": _mapped,
         "each": _each,
         "filter": _filtered,

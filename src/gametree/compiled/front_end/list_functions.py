@@ -76,6 +76,35 @@ def joined(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:
     return both
 
 
+def repeated(items: Sequence[Any], times: int) -> list[Any]:
+    """Return the items a number of times, all of them each time."""
+    found: list[Any] = []
+    for _ in range(times if items else 0):
+        found.extend(items)
+    return found
+
+
+def part_of(items: Sequence[Any], start: int | None, stop: int | None, step: int) -> list[Any]:
+    """Return the items of a slice."""
+    count = len(items)
+    least, most = (0, count) if step > 0 else (-1, count - 1)
+    first = (least if step > 0 else most) if start is None else place_within(start, count, least, most)
+    last = (most if step > 0 else least) if stop is None else place_within(stop, count, least, most)
+    return [items[place] for place in range(first, last, step)]
+
+
+def place_within(place: int, count: int, least: int, most: int) -> int:
+    """Return a place that is counted from the end if it is below 0, or the nearest that is allowed."""
+    return max(least, min(place + count if place < 0 else place, most))
+
+
+def are_equal(items: Sequence[Any], others: Sequence[Any]) -> bool:
+    """Return whether there are as many items as others, and each is equal to the other in its place."""
+    if len(items) != len(others):
+        return False
+    return all(item == others[place] for place, item in enumerate(items))
+
+
 def among(items: Sequence[Any], others: Sequence[Any]) -> list[Any]:
     """Return the items that are among others."""
     return [item for item in items if item in others]

@@ -26,7 +26,7 @@ from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.sets import difference, has, intersection, set_of, union, with_form
 from gametree.compiled.front_end.streams import held
-from gametree.compiled.front_end.values import FALSE, NONE, TRUE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, is_set, kind_of
 
 Method = Callable[[Activation, Variable, ast.Call], Value]
 LAST = Known.of(-1)
@@ -221,8 +221,6 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))
     known = has(context, owner, item)
-    if known == TRUE:
-        return owner
     with context.within(context.suite(f"if not {scalar(known).text}:")):
         return append(context, owner, item)
 

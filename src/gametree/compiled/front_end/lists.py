@@ -13,6 +13,8 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Value, View, is_set
 
+MAKING = ("copy", "union", "intersection", "difference", "symmetric_difference")  # methods; the items are shared
+
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
     """Assign to a list's variable the list after a change."""
@@ -112,6 +114,8 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
 
     if not isinstance(callee, ast.Attribute | ast.Name):
         return False
+    if isinstance(callee, ast.Attribute) and callee.attr in MAKING:
+        return depth == 1
     with context.within(Block()):
         function = evaluate(context, callee)
     if isinstance(function, Known):

@@ -16,9 +16,10 @@ from typing import Any, cast
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
-from gametree.compiled.front_end.kinds import Kind, described
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.refusals import SUBSET, Refused
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, risky, shown
+from gametree.game import CompileError
 
 Apply = Callable[..., Value]
 
@@ -166,8 +167,17 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
 
 
 def computed(context: Activation, function: Callable[..., Any], *operands: Value) -> Value:
-    """Return the value of a function of `list_functions`, compiled like a function of the user's."""
-    return context.program.call_function(context, cast("Any", function), operands, {})
+    """Return the value of a function of `list_functions`, compiled like a function of the user's.
+
+    What is refused in that function is refused where the user's rules need it.
+    """
+    try:
+        return context.program.call_function(context, cast("Any", function), operands, {})
+    except CompileError as error:
+        own = str(error).startswith(function.__code__.co_filename)
+        if own and isinstance(error.__cause__, Refused | Incompatible):
+            raise error.__cause__ from error
+        raise
 
 
 def _named(value: Value) -> str:

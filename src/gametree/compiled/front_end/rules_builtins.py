@@ -66,10 +66,7 @@ def in_some_order(stream: Value) -> Value:
 
 def different(context: Activation, stream: Value) -> Value:
     """Return the different items of a set, in some order."""
-    items = in_some_order(stream)
-    if isinstance(items, Known):
-        return items
-    return computed(context, list_functions.different, items)
+    return computed(context, list_functions.different, in_some_order(stream))
 
 
 def _found(context: Activation, stream: Value, sought: bool) -> Value:

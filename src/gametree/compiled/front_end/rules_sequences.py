@@ -273,19 +273,31 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
 @rule(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
+    place = _first_place(context, owner, wanted)
+    context.raises = True
+    context.emit(f"member_of({place} >= 0, 0)")
+    return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), place)
+
+
+@rule(".find", kinds.Text, kinds.Text, example="board.find('X')")
+def find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return the first place of a character in a text, or -1."""
+    return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
+
+
+def _first_place(context: Activation, owner: Value, wanted: Value) -> str:
+    """Return the name of the first place of an item in a sequence, -1 if it is not there."""
     wanted = _sought(context, owner, wanted, "looked for", "look for one character")
-    text_here = "-1"
+    written = "-1"
     for at, item in reversed(list(enumerate(items_of(owner)))):
         found = equal(context, item, wanted)
         if isinstance(found, Known):
-            text_here = str(at) if found.value else text_here
+            written = str(at) if found.value else written
         else:
-            text_here = f"({at} if {scalar(found).text} else {text_here})"
+            written = f"({at} if {scalar(found).text} else {written})"
     name = context.fresh("at")
-    context.raises = True
-    context.emit(f"{name} = {text_here}")
-    context.emit(f"member_of({name} >= 0, 0)")
-    return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), name)
+    context.emit(f"{name} = {written}")
+    return name
 
 
 @rule(".count", kinds.Series, object, example="moves.count(0)")

@@ -13,7 +13,7 @@ from gametree.compiled.front_end.rules import Sequence, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, text
 from gametree.compiled.front_end.rules_sequences import MOST_ITEMS, form_of, length_of, made
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Scalar, Value, View, kind_of
 
 
 @rule("[:]", Sequence, object, object, object, example="board[1:3]")
@@ -178,3 +178,13 @@ def starts_with(context: Activation, owner: Value, start: Value) -> Value:
     """Return whether a text begins with another."""
     head = slice_of(context, owner, Known.of(0), Known.of(length_of(start)), Known.of(1))
     return equal(context, head, start)
+
+
+@rule(".endswith", kinds.Text, kinds.Text, example="board.endswith('X')")
+def ends_with(context: Activation, owner: Value, end: Value) -> Value:
+    """Return whether a text ends with another."""
+    before = length_of(owner) - length_of(end)
+    if before < 0:
+        return FALSE
+    tail = slice_of(context, owner, Known.of(before), NONE, NONE)
+    return equal(context, tail, end)

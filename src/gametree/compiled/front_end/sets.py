@@ -129,6 +129,9 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
         return found if isinstance(op, ast.In) else opposite(found)
     if isinstance(op, ast.Is | ast.IsNot):
         raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+    for value in (left, right):
+        if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
+            raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
     if not (is_set(left) and is_set(right)):
         if isinstance(op, ast.Eq | ast.NotEq):
             return Known.of(isinstance(op, ast.NotEq))

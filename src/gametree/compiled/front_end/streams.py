@@ -129,8 +129,6 @@ def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
 
 def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
     """Write a loop over a constant."""
-    if isinstance(constant, set | frozenset):
-        raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
     if isinstance(constant, type) and hasattr(constant, "__members__"):
         constant = tuple(cast("Any", constant))
     if not isinstance(constant, values.IN_ORDER):

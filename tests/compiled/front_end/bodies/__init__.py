@@ -6,9 +6,18 @@ Those in `ANSWERED` must answer as Python does, and so must the functions withou
 
 from __future__ import annotations
 
-from tests.compiled.front_end.bodies import choices, functions, helpers, list_methods, loops, sequences, sets
+from tests.compiled.front_end.bodies import (
+    choices,
+    functions,
+    growing_lists,
+    helpers,
+    list_methods,
+    loops,
+    sequences,
+    sets,
+)
 
-OTHERS = choices, functions, list_methods, loops, sequences, sets
+OTHERS = choices, functions, growing_lists, list_methods, loops, sequences, sets
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 HELPERS = helpers.ANSWERED
 REFUSED = {body: reason for others in (helpers, *OTHERS) for body, reason in others.REFUSED.items()}

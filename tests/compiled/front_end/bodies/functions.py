@@ -235,7 +235,7 @@ REFUSED = {
     (
         "def gen(n):\n    yield n\n    yield 3\n\n\ndef rule(number):\n"
         "    return sum(a * b for a, b in zip(gen(number), gen(2)))"
-    ): "zip is given more than tuples and lists of known length",
+    ): "zip is given more than tuples, lists and ranges",
     "if False:\n        global TABLE\n    TABLE = number\n    return 1": (
         "the name TABLE of the module or of an outer function is assigned"
     ),

@@ -243,13 +243,6 @@ REFUSED = {
     ),
     "return Point(number, [each for each in (1, number)]).row": "a list is put into a Point",
     "return Point((x for x in TABLE), number).total": "a comprehension is kept or passed on",
-    "many = [each for each in range(number) if each != 1]\n    return sum(many.copy()) + len(many)": (
-        ".copy is used on a list of changing length"
-    ),
-    (
-        "many = [each for each in range(number) if each != 1]\n    copy = many.copy()\n"
-        "    copy.append(number)\n    return sum(many) * 100 + sum(copy)"
-    ): ".copy is used on a list of changing length",
     (
         "for a, b in ((x, y) for x in range(3) for y in range(number)):\n        if a + b == 3:\n"
         "            break\n    else:\n        return 99\n    return a * 10 + b"
@@ -264,7 +257,6 @@ REFUSED = {
     ): "a comprehension is given a name",
     "return 3.0 in range(number)": "a float is looked for in a range",
     "return number / 2 in range(5)": "a float is looked for in a range",
-    "return [each for each in range(number)] == [0, 1]": "lists of changing length are compared",
     "return any(x // number for x in {1, 2, 3})": "a set is iterated over, but its order is not defined",
     "return any(x // number > 1 for x in frozenset({1, 2, 3}))": (
         "a set is iterated over, but its order is not defined"
@@ -301,7 +293,6 @@ REFUSED = {
     "x = (x + 1 for x in range(number))\n    return sum(x)": "a comprehension is given a name",
     "return (y for y in TABLE)": "it is written in a way that the compiler does not cover",
     "return number if number > 1 else (y for y in TABLE)": "a comprehension is given a name",
-    "return [*range(number), 1][0]": "a range is taken apart",
     "x = None\n    while number < 3:\n        number += 1\n        x = (x, number)\n    return number": (
         "the kinds of values in a loop keep changing"
     ),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "return len({(1, 2)[5] for _ in (1,)})",
+    "return len(sorted((1, 2)[5] for _ in (1,)))",
+    "x = {(number, 1), (2, 3)} if number > 2 else {(2, 3), (number, 4)}\n    return (2, 3) in x",
     "x = {each % 3 for each in range(number)}\n    x.add(7)\n    return len(x) * 10 + (7 in x)",
     (
         "x = {each % 3 for each in range(number)}\n    for each in range(3):\n        x.add(9 + each)\n"
@@ -101,6 +104,11 @@ ANSWERED = [
     "return {number, 1} == {1, 1 // number}",
 ]
 REFUSED = {
+    "x = None if number > 1 else {number}\n    return x != {i for i in range(number)}": (
+        "a set is compared with None or a set"
+    ),
+    "x = {number}\n    x.update((1,), (2,))\n    return len(x)": "a method of a set is given other arguments",
+    "return len([at for at, _ in enumerate(frozenset({1, 2}))])": "a set is iterated over",
     "x = frozenset((number, 1))\n    x.add(2)\n    return len(x)": "a frozenset has no attribute 'add'",
     "for each in {number, 2}:\n        number += each\n    return number": "its order is not defined",
     "x = {number, 2}\n    for each in x:\n        number += each\n    return number": "its order is not defined",

@@ -1,0 +1,163 @@
+"""Lists and tuples of changing length: slices, copies, joined, repeated, compared, and gone through together."""
+
+from __future__ import annotations
+
+ANSWERED = [
+    "x = [each for each in (3, 1, 4) if each > number]\n    return (x == CELLS) + 2 * (x == PRICES)",
+    "x = [each for each in (3, 1, 4) if each > number]\n    return x != Spot(1)",
+    "x = tuple([each for each in range(number)])\n    return (x == Point(0, 1)) + 2 * (Point(number, 1) != x)",
+    "x = [each for each in range(number)]\n    y = x[1:]\n    return sum(y) * 100 + len(y)",
+    "x = [each for each in range(number)]\n    y = x[number - 3:5:2]\n    return sum(y) * 100 + len(y)",
+    "x = [each for each in range(number)]\n    y = x[5:number - 7:-2]\n    return sum(y) * 100 + len(y)",
+    (
+        "x = [each for each in range(number)]\n    y = x[:-1]\n    z = x[::-1]\n"
+        "    return sum(y) * 100 + len(y) + (z[0] if z else 50)"
+    ),
+    (
+        "x = [each for each in range(number)]\n    y = x[-number:-1:3]\n    z = x[-1:-number:-3]\n"
+        "    return sum(y) * 100 + sum(z)"
+    ),
+    "x = [each for each in range(number)]\n    return len(x[::0])",
+    "x = tuple([each for each in range(number)])\n    return x[1:] == (1, 2)",
+    (
+        "x = [each for each in range(number)]\n    for each in x[:]:\n        if each % 2:\n"
+        "            x.remove(each)\n    return sum(x)"
+    ),
+    (
+        "x = [each for each in range(number)]\n    for each in x.copy():\n        if each % 2:\n"
+        "            x.remove(each)\n    return sum(x)"
+    ),
+    "x = [1, 2, number]\n    for each in x.copy():\n        x[0] = x[0] + each\n    return sum(x)",
+    (
+        "x = [1, 2, number]\n    for each in x[1:]:\n        x[1] = x[2] + each\n        x[2] = 7\n"
+        "    return sum(x)"
+    ),
+    (
+        "x = [each for each in range(number)]\n    y, z = x.copy(), x[:]\n    y.append(4)\n"
+        "    z.append(7)\n    return sum(x) * 1000 + sum(y) * 30 + sum(z)"
+    ),
+    "x = [1, 2, number]\n    y = x.copy()\n    y[0] = 9\n    return sum(x) * 100 + sum(y)",
+    (
+        "x = [each for each in range(number)]\n    y = [4, 5] + x + x\n    y.append(number)\n"
+        "    z = x + []\n    z.append(7)\n    return sum(x) * 1000 + sum(y) + y[0] + sum(z)"
+    ),
+    (
+        "x = tuple([each for each in range(number)])\n    x += (3,)\n    y = (4, 5) + x\n"
+        "    return y[0] * 100 + sum(y) + (y == x) + 7 * (x == y[2:])"
+    ),
+    (
+        "x = [(each, each % 2) for each in range(number)]\n    y = x[1:3] + [(7, 8)]\n"
+        "    return y[0][1] + y[-1][0] + 9 * (y == x)"
+    ),
+    (
+        "x = [None if each % 2 else each for each in range(number)]\n    y = x[::-1] + [None]\n"
+        "    return 3 if y[0] is None else y[0]"
+    ),
+    "x = [each > 2 for each in range(number)]\n    return x == [0, 0]",
+    (
+        "x = [each for each in range(number)]\n"
+        "    return (x == [0, 1, 2]) + 2 * (x == []) + 4 * (x != [0, 1]) + 8 * (x == (0, 1)) + 16 * (x == number)"
+    ),
+    (
+        "x = [0] * number\n    x.append(3)\n    y = number * (1, 2)\n    z = x * 2 + 2 * x\n"
+        "    return len(x) + x[0] + len(y) * 100 + len(z) * 10000"
+    ),
+    "t = 0\n    for each in reversed([each for each in range(number)]):\n        t = t * 3 + each\n    return t",
+    (
+        "t = 0\n    for each in reversed(range(number, 9, 2)):\n        t = t * 3 + each\n"
+        "        if each == 5:\n            break\n    else:\n        return -1\n    return t"
+    ),
+    (
+        "x = [each for each in range(number)]\n    for each in reversed(x):\n        x = [3]\n"
+        "        if each == 2:\n            return 4\n    return x[0] if x else 0"
+    ),
+    (
+        "n = number\n    x = [each for each in range(number)]\n    for one, other in zip(range(n, 9), x):\n"
+        "        n = 100\n        x = [n]\n        if one == 5:\n            return other\n    return 7"
+    ),
+    (
+        "x = [each for each in range(number)]\n    y = list(reversed(x))\n    y.append(1)\n"
+        "    return y[0] * 100 + len(x)"
+    ),
+    (
+        "x = [each for each in range(number)]\n    t = 0\n"
+        "    for one, other, each in zip(x, range(number, 20, 3), ((1, 2), (2, 3))):\n"
+        "        t += one * other + each[1]\n    return t"
+    ),
+    (
+        "x = [each for each in range(number)]\n"
+        "    return all(one < other for one, other in zip(x, x[1:])) + sum(each[0] for each in zip(x))"
+    ),
+    (
+        "x = [each for each in range(number)]\n    for one, other in zip(x[:], x[1:]):\n        x[0] = 4\n"
+        "        x.append(one + other)\n    return sum(x)"
+    ),
+    (
+        "x = [each for each in range(number)]\n    y = [*x, 4, *x, *(1, 2)]\n    y.append(5)\n"
+        "    return sum(y) * 100 + len(y) + len(x)"
+    ),
+    (
+        "x = [each for each in range(number)]\n"
+        "    y = (*x, *(each * 2 for each in x if each > 1), *range(number), *TABLE[:number])\n"
+        "    return sum(y) * 100 + len(y)"
+    ),
+    "x = [each for each in range(number)]\n    return len({*x, 4, *x, *{1, number}})",
+    "y = [*[[1], [2]], [number]]\n    y[0][0] = 9\n    return y[0][0] + y[2][0]",
+    'x = "ab" if number > 1 else "ba"\n    return x.find("a") * 10 + x.find("c")',
+    (
+        'x = "ab" if number > 1 else "ba"\n'
+        '    return x.endswith("a") + 2 * x.endswith("") + 4 * x.endswith("ab") + 8 * x.endswith("abc")'
+    ),
+    (
+        "x = [each for each in range(number)]\n    y = [each for each in range(3)]\n"
+        "    return (x == y) + 2 * (y != x) + 4 * ([] == x) + 8 * (x == TABLE)"
+    ),
+]
+REFUSED = {
+    "x = [each for each in range(number)]\n    return x + (1,)": "a list is joined to something else",
+    "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y": (
+        "a list that grows is compared with None or a list of 1"
+    ),
+    "x = [each for each in range(number)]\n    return x == (each for each in x)": (
+        "a list that grows is compared with a comprehension"
+    ),
+    "x = [each / 2 for each in range(number)]\n    return x == [0.5]": "lists that hold floats are compared",
+    "x = [each for each in range(number)]\n    return x < [3]": "a list of changing length is put in order",
+    "x = [[0]] * number\n    return len(x)": "a list that has a name is put into another value",
+    'return len("a" * number)': "a sequence is repeated a number of times that changes",
+    "x = [each for each in range(number)]\n    return len(x[:2**70])": (
+        "a place in a list may need more than 64 bits"
+    ),
+    "x = [each for each in range(number)]\n    return len(x[:1.5])": "a float is no int",
+    "x = [each for each in range(number)]\n    return len(x[::number])": "a slice has a step that changes",
+    'x = [each for each in range(number)] + ["a"]\n    return len(x)': (
+        ", in rule: a value is of two kinds (an int here and a character there)"
+    ),
+    "x = [each > 2 for each in range(number)]\n    y = x + [3]\n    return y[0]": (
+        "items of several kinds are put into one list"
+    ),
+    "x = [each for each in range(number)]\n    for each in reversed(x):\n        x.pop()\n    return 1": (
+        "a list is changed while a loop runs over it"
+    ),
+    (
+        "x = [each for each in range(number)]\n    for one, other in zip(x, x[1:]):\n        x[0] = 4\n"
+        "    return sum(x)"
+    ): "a list is changed while a loop runs over it",
+    "x = [each for each in range(number)]\n    return len(list(zip(x, x, strict=True)))": (
+        "zip is strict with streams of changing length"
+    ),
+    "x = [each for each in range(number)]\n    return len([*x, *{1, number}])": "a set is iterated over",
+    "x = [[1], [number]]\n    y = [*x]\n    x[1][0] = 50\n    return y[1][0]": (
+        "a list that has a name is put into another value"
+    ),
+    "x = [1, 2]\n    y = [number]\n    z = [*x, y]\n    y[0] = 50\n    return z[2][0]": (
+        "a list that has a name is put into another value"
+    ),
+    "x = [each for each in range(number)]\n    y = x[:]\n    z = y\n    z.append(1)\n    return len(y)": (
+        "the list z may have two names"
+    ),
+    "x = [each for each in range(number)]\n    x[1:2] = [3]\n    return len(x)": "a slice of a list is assigned",
+    'x = "ab" if number > 1 else "ba"\n    return x.find("ab")': (
+        "a text of more or less than one character is looked for"
+    ),
+}
