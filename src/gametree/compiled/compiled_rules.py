@@ -171,7 +171,8 @@ class CompiledRules:
         values = bound.coded("utility", codes), bound.coded(EVALUATE, codes), codes
         bounds = codes.bounds(ranges["utility"], None if plan.evaluate is None else ranges[EVALUATE])
         folding = folding_of(rules) if bound.folds and plan.evaluate is None else no_folding()
-        ask = table_search(rules, *values, bounds, table, bound.move_ordering(), folding)
+        limited = plan.evaluate is not None
+        ask = table_search(rules, *values, bounds, table, bound.move_ordering(), folding, limited=limited)
         search = null_windows(rules, *values, bounds, folding, ask)
         if name == "table batch":
             search = searches_of_a_batch(search, rules, holds_ints=True)

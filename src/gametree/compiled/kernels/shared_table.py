@@ -122,18 +122,20 @@ class TableFunctions(NamedTuple):
     """The operations of kernels on a transposition table, and its measures.
 
     `probe(table, buckets, state, depth)` returns two bounds, and whether they depend on an evaluation.
+    `prefetch(table, buckets, state)` moves the entries of a state into the caches, and returns their address, with
+    which `probe_at(entries, state, depth)` does what `probe` does.
     `store(table, buckets, state, depth, value, is_lower, touched, nodes)` stores a bound and the number of nodes
-    it took. `prefetch(table, buckets, state)` moves the entries of a state into the caches. `grow(address, table,
-    buckets, more)` uses more than `buckets` buckets, and returns the number then in use. No bound is below `least`
-    or above `most`; `bucket` is the number of words of a bucket.
+    it took. `grow(address, table, buckets, more)` uses more than `buckets` buckets, and returns the number then in
+    use. No bound is below `least` or above `most`; `bucket` is the number of words of a bucket.
     """
 
     bucket: int
     least: int
     most: int
     probe: Callable[[int, int, Any, int], Any]
+    prefetch: Callable[[int, int, Any], int]
+    probe_at: Callable[[int, Any, int], Any]
     store: Callable[[int, int, Any, int, int, bool, bool, int], None]
-    prefetch: Callable[[int, int, Any], None]
     grow: Callable[[int, int, int, int], int]
 
 
@@ -190,8 +192,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     lock, unlock = small(lock), small(unlock)
     holds, head_of, with_head, less_needed = small(holds), small(head_of), small(with_head), small(less_needed)
 
-    def probe(table: int, buckets: int, state: Any, depth: int) -> Any:
-        at = bucket_of(table, buckets, state)
+    def probe_at(at: int, state: Any, depth: int) -> Any:
         before = load_shared(at, 0)
         heads = load_shared(at, 1)
         low, high, touched = least, most, False
@@ -202,6 +203,11 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         if before & 1 or load_shared(at, 0) != before:
             return least, most, False
         return low, high, touched
+
+    probe_at = small(probe_at)
+
+    def probe(table: int, buckets: int, state: Any, depth: int) -> Any:
+        return probe_at(bucket_of(table, buckets, state), state, depth)
 
     def store(
         table: int, buckets: int, state: Any, depth: int, value: int, is_lower: bool, touched: bool, nodes: int
@@ -268,7 +274,9 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
             spread(address, table, buckets, more)
         return load_shared(front, USED)
 
-    def prefetch(table: int, buckets: int, state: Any) -> None:
-        fetch(bucket_of(table, buckets, state), 0)
+    def prefetch(table: int, buckets: int, state: Any) -> int:
+        at: int = bucket_of(table, buckets, state)
+        fetch(at, 0)
+        return at
 
-    return TableFunctions(bucket, least, most, small(probe), small(store), small(prefetch), large(grow))
+    return TableFunctions(bucket, least, most, small(probe), small(prefetch), probe_at, small(store), large(grow))

@@ -6,9 +6,10 @@ whose entry of the previous iteration causes a cutoff is searched first. Values 
 state was reached, because penalties count from the state: `parent_value` turns the value of a child into a value
 of its parent.
 
-It takes long to read a large table, which the processor's caches do not hold. The search therefore requests the
-entries of all children, and gathers the children of the first child before it reads them. Children that this
-settles teach the history of moves nothing.
+It takes long to read a table. The search therefore requests the entries of all children before it reads any. If
+the processor's caches hold the table, it reads them at once, and sorts only the children that are left. If they do
+not, it gathers the children of the first child in between. Children that this settles teach the history of moves
+nothing.
 
 Sources: Plaat, Schaeffer, Pijls & de Bruin, "Exploiting graph properties of game trees", AAAI 1996 (enhanced
 transposition cutoffs); Breuker, Uiterwijk & van den Herik, "Replacement schemes for transposition tables", ICCA
@@ -50,6 +51,7 @@ from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
 KEY, RANK, STATE = 0, 1, 2  # words of a child that is still to be searched, before those of its action
+ENTRIES = KEY  # the address of its entries in the table, until it has a key
 PLACE = RANK  # its place among the actions, until it has a rank; the rank has the trace in its last bits
 OPENED, FINISHED = LEAST_KEY - 2, LEAST_KEY - 1  # in place of a key, which is not needed any more
 BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
@@ -76,13 +78,15 @@ def table_search(
     table: TableFunctions,
     ordering: MoveOrdering,
     folding: Folding,
+    *,
+    limited: bool,
 ) -> Ask:
     """Return a function that tests if the value of a state reaches a target: `ask(state, address, depth, target)`.
 
     It returns a lower bound of at least the target if it does, else an upper bound. `leaf` and `horizon` return
     the codes of utilities and evaluations, and `codes` has the change of a code per ply. `bounds` are the least
     and the greatest value. `ordering` gives the order of the children, and `folding` the states that are searched
-    in their place.
+    in their place. Only a `limited` search has a horizon.
 
     Threads that search one state share a table. A thread defers a child that another thread is searching, and
     mostly finds it in the table later.
@@ -92,12 +96,13 @@ def table_search(
     folded, see_later = folding.folded, folding.see_later
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
-    probe, keep, prefetch, grow = table.probe, table.store, table.prefetch, table.grow
+    probe, prefetch, probe_at, keep, grow = table.probe, table.prefetch, table.probe_at, table.store, table.grow
     unsorted, key_of, (trace_of, rank_of, punish, reward) = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, get_action = rules.moves.put, rules.moves.get
-    entry = STATE + rules.states.size
-    step = BYTES * (entry + rules.moves.size)
+    action_at = STATE + rules.states.size
+    child_words = action_at + rules.moves.size
+    step = BYTES * child_words
     stack, stop = small(check_stack), small(pause)
 
     def check(address: int, buffer: int) -> None:
@@ -128,13 +133,13 @@ def table_search(
 
     def bounds_of(address: int, state: Any, depth: int) -> Any:
         """Return two bounds on the value of a live state that need no search."""
-        if depth == 0:
+        if limited and depth == 0:
             store(address, HORIZON_TOUCHED, 1)
             store(address, EVALUATIONS, load(address, EVALUATIONS) + 1)
             value = horizon(state, address)
             return value, value
         low, high, touched = probe(load(address, TABLE), load(address, BUCKETS_USED), state, depth)
-        if touched:
+        if limited and touched:
             store(address, HORIZON_TOUCHED, 1)
         return low, high
 
@@ -146,7 +151,7 @@ def table_search(
         return address + BYTES * (LINE + LINE_ROOM)
 
     def copy(source: int, target: int) -> None:
-        for word in range(entry):
+        for word in range(child_words):
             store(target, word, load(source, word))
 
     def is_busy(address: int, state: Any) -> Any:
@@ -160,14 +165,14 @@ def table_search(
 
     def promising(address: int, state: Any, depth: int, wanted: int, maximiser: bool) -> Any:
         """Whether the previous iteration's entry for this child causes a cutoff."""
-        if depth < 2 or depth == UNLIMITED:
+        if not limited or depth < 2 or depth == UNLIMITED:
             return False
         low, high, _ = probe(load(address, TABLE), load(address, BUCKETS_USED), state, depth - 1)
         return low >= wanted if maximiser else high < wanted
 
-    def put_first(first: int, last: int) -> None:
+    def move_before(first: int, last: int) -> None:
         """Move the last of some children in the buffer before the first."""
-        for word in range(entry):
+        for word in range(child_words):
             moved, at = load(last, word), last
             while at > first:
                 store(at, word, load(at - step, word))
@@ -176,7 +181,7 @@ def table_search(
 
     enter, make_room, bounds_of, below_of = small(enter), small(make_room), small(bounds_of), small(shorter)
     better, copy, history_of = small(better), small(copy), small(history_of)
-    is_busy, set_busy = small(is_busy), small(set_busy)
+    is_busy, set_busy, move_before = small(is_busy), small(set_busy), small(move_before)
 
     def follows(at: int, key: int, rank: int) -> Any:
         """Whether a child in the buffer is to be searched after one of that key and rank."""
@@ -184,27 +189,33 @@ def table_search(
 
     follows = small(follows)
 
-    def arrange(state: Any, address: int, buffer: int, end: int, maximiser: bool) -> None:
-        """Sort the children in the buffer by their keys and ranks."""
-        for child in range(buffer, end, step):
-            following, action, place = get(child, STATE), get_action(child, entry), load(child, PLACE)
+    def request(state: Any, address: int, buffer: int, end: int, maximiser: bool) -> None:
+        """Fold the children in the buffer, and request their entries."""
+        for at in range(buffer, end, step):
+            following = get(at, STATE)
             searched = folded(following, address)
-            prefetch(load(address, TABLE), load(address, BUCKETS_USED), searched)
-            trace = trace_of(state, following, maximiser)
-            rank = rank_of(load(history_of(address), trace), place) * TRACES + trace
-            key = key_of(state, action, address)
-            at = child
-            while at > buffer and follows(at - step, key, rank):
-                copy(at - step, at)
-                at -= step
-            store(at, KEY, key)
-            store(at, RANK, rank)
+            store(at, ENTRIES, prefetch(load(address, TABLE), load(address, BUCKETS_USED), searched))
+            store(at, RANK, load(at, PLACE) * TRACES + trace_of(state, following, maximiser))
             put(at, STATE, searched)
 
-    arrange = small(arrange)
+    def arrange(state: Any, address: int, buffer: int, end: int) -> None:
+        """Sort the children in the buffer by their keys and ranks."""
+        for child in range(buffer, end, step):
+            place, trace = load(child, RANK) // TRACES, load(child, RANK) & TRACES - 1
+            key = key_of(state, get_action(child, action_at), address)
+            rank = rank_of(load(history_of(address), trace), place) * TRACES + trace
+            store(child, KEY, key)
+            store(child, RANK, rank)
+            at = child
+            while at > buffer and follows(at - step, key, rank):
+                at -= step
+            if at != child:
+                move_before(at, child)
+
+    request, arrange = small(request), small(arrange)
 
     def gather(state: Any, address: int, buffer: int, target: int) -> Any:
-        """Put the live children of a live state into the buffer, in the order of their keys and ranks.
+        """Put the live children of a live state into the buffer, and request their entries.
 
         Return their end, the best value of the other children, and whether none needs to be searched: there is a
         cutoff, none is live, or the bounds of all live states tell the answer.
@@ -229,7 +240,7 @@ def table_search(
                 make_room(address, end)
                 store(end, PLACE, visited)
                 put(end, STATE, child)
-                put_action(end, entry, action)
+                put_action(end, action_at, action)
                 end += step
         release(address, marked)
         if visited == 0:
@@ -241,7 +252,7 @@ def table_search(
         if not searched:
             bound = inner_most if wanted > live_most else inner_least
             return buffer, max(best, bound) if maximiser else min(best, bound), True
-        arrange(state, address, buffer, end, maximiser)
+        request(state, address, buffer, end, maximiser)
         return end, best, False
 
     gather = large(gather)
@@ -262,19 +273,30 @@ def table_search(
                 return at, best, True, end, best
         return end, best, False, end, best
 
-    def sift(address: int, buffer: int, end: int, depth: int, wanted: int, maximiser: bool, best: int) -> Any:
+    def known_of(address: int, at: int, depth: int, requested: bool) -> Any:
+        """Return what `bounds_of` does for a child in the buffer, which has no key yet if it is `requested`."""
+        if requested:
+            low, high, _ = probe_at(load(at, ENTRIES), get(at, STATE), depth)
+            return low, high
+        return bounds_of(address, get(at, STATE), depth)
+
+    known_of = small(known_of)
+
+    def sift(
+        address: int, buffer: int, end: int, depth: int, wanted: int, maximiser: bool, best: int, requested: bool
+    ) -> Any:
         """Keep the children whose bounds do not show if they reach the target.
 
         Return their end, the best value of the others, and whether that causes a cutoff.
         """
         kept = buffer
         for at in range(buffer, end, step):
-            low, high = bounds_of(address, get(at, STATE), depth)
+            low, high = known_of(address, at, depth, requested)
             if low < wanted <= high:
                 if kept != at:
                     copy(at, kept)
                 if promising(address, get(at, STATE), depth, wanted, maximiser):
-                    put_first(buffer, kept)
+                    move_before(buffer, kept)
                 kept += step
             else:
                 best = better(best, low if low >= wanted else high, maximiser)
@@ -290,7 +312,7 @@ def table_search(
         if last > first:
             reward(history_of(address), load(last, RANK) & TRACES - 1)
 
-    promising, put_first, learn = small(promising), small(put_first), small(learn)
+    promising, learn = small(promising), small(learn)
     open_first, sift = small(open_first), small(sift)
 
     def search(state: Any, address: int, buffer: int, end: int, best: int, depth: int, target: int) -> Any:
@@ -298,20 +320,28 @@ def table_search(
 
         The buffer up to `end` is the state's live children, and `best` the best value of the others.
         """
+        if not limited:
+            depth = UNLIMITED
         maximiser = player(state, address) == MAXIMISER
         below, wanted = below_of(depth), child_target(target)
         nodes_before, touched_before = load(address, NODES), load(address, HORIZON_TOUCHED)
-        store(address, HORIZON_TOUCHED, 0)
+        if limited:
+            store(address, HORIZON_TOUCHED, 0)
         first, behind, cutoff, inner_end, inner_best = buffer, end, False, end, best
         near = load(address, BUCKETS_USED) <= NEAR
         stored = below == 0 or live_least < child_target(wanted) <= live_most  # or no child is ever in the table
-        if near and stored:
-            end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best)
+        if near and stored and not limited:
+            end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best, True)
+            behind = end
+        if not cutoff:
+            arrange(state, address, first, end)
+        if near and stored and limited:
+            end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best, False)
             behind = end
         if below != 0 and not cutoff:
             first, best, cutoff, inner_end, inner_best = open_first(address, buffer, end, wanted, maximiser, best)
         if stored and not near and not cutoff:
-            end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best)
+            end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best, False)
         opened = first < end and load(first, KEY) == OPENED
         at, last, shared = first, end, False
         while at < last and not cutoff:
@@ -343,9 +373,9 @@ def table_search(
                     learn(address, first, at)
             at += step
         nodes = load(address, NODES) - nodes_before + 1
-        touched = load(address, HORIZON_TOUCHED) != 0
+        touched = limited and load(address, HORIZON_TOUCHED) != 0
         keep(load(address, TABLE), load(address, BUCKETS_USED), state, depth, best, best >= target, touched, nodes)
-        if touched_before:
+        if limited and touched_before:
             store(address, HORIZON_TOUCHED, 1)
         return best
 
