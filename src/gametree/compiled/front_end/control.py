@@ -14,7 +14,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.edges import Edge, Loop
 from gametree.compiled.front_end.evaluator import body_of, evaluate
-from gametree.compiled.front_end.lists import MAKING, holds_list, list_levels
+from gametree.compiled.front_end.lists import copies_items, holds_list, list_levels
 from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
@@ -105,10 +105,10 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
 
 def _copies(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
-    if isinstance(node, ast.Attribute):
-        return node.attr in MAKING
-    found = evaluate(context, node) if isinstance(node, ast.Name) else NONE
-    return isinstance(found, Known) and any(found.value is each for each in (list, tuple, sorted, range))
+    found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
+    if isinstance(found, Known):
+        return any(found.value is each for each in (list, tuple, sorted, range))
+    return copies_items(found)
 
 
 def _no_jump(statements: list[ast.stmt]) -> None:

@@ -11,9 +11,9 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Value, View, is_set
+from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Method, Value, View, is_set
 
-MAKING = ("copy", "union", "intersection", "difference", "symmetric_difference")  # methods; the items are shared
+NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
 
 
 def put(context: Activation, variable: Variable, value: Value) -> None:
@@ -114,14 +114,17 @@ def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
 
     if not isinstance(callee, ast.Attribute | ast.Name):
         return False
-    if isinstance(callee, ast.Attribute) and callee.attr in MAKING:
-        return depth == 1
     with context.within(Block()):
         function = evaluate(context, callee)
     if isinstance(function, Known):
         constant = function.value
         return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted, set))
-    return isinstance(function, Bound | Closure)
+    return isinstance(function, Bound | Closure) or (depth == 1 and copies_items(function))
+
+
+def copies_items(function: Value) -> bool:
+    """Whether a method of a list or set returns another one, which has the same items."""
+    return isinstance(function, Method) and function.name in NEW
 
 
 def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "y = [1, number]\n    x = Point(number, 2).copy(y)\n    x[1][0] = 5\n    return x[0][0] + x[1][0] + y[0]",
+    "x = {each for each in range(number)}\n    y = x.union((7,))\n    y.add(9)\n    return len(x) * 10 + len(y)",
+    "x = [1, 2, number, 4]\n    for each in x[:number]:\n        x[1] = x[0] + each\n    return sum(x)",
     "x = [each for each in (3, 1, 4) if each > number]\n    return (x == CELLS) + 2 * (x == PRICES)",
     "x = [each for each in (3, 1, 4) if each > number]\n    return x != Spot(1)",
     "x = tuple([each for each in range(number)])\n    return (x == Point(0, 1)) + 2 * (Point(number, 1) != x)",
@@ -114,6 +117,9 @@ ANSWERED = [
     ),
 ]
 REFUSED = {
+    "x = [1, number]\n    for each in x + [1]:\n        x[0] = each\n    return sum(x)": (
+        "a list is changed while a loop runs over it"
+    ),
     "x = [each for each in range(number)]\n    return x + (1,)": "a list is joined to something else",
     "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y": (
         "a list that grows is compared with None or a list of 1"

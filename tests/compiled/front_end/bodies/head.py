@@ -49,6 +49,9 @@ class Point(NamedTuple):
     def kept(self, rows):
         return self.row + rows
 
+    def copy(self, cells):
+        return [[self.row], list(cells)]
+
 
 @dataclass(frozen=True)
 class Spot:
