@@ -198,6 +198,22 @@ def test_a_call_that_something_else_delays_once_is_not_blamed(monkeypatch: pytes
     assert len(calls) == 2
 
 
+def test_patience_may_end_in_the_thread_that_watches() -> None:
+    errors: list[Exception] = []
+    patience = Patience()
+
+    def end_as_when_a_generator_is_collected() -> None:
+        try:
+            patience.__exit__(None, None, None)
+        except RuntimeError as error:
+            errors.append(error)
+
+    vars(patience)["_watcher"] = watcher = threading.Thread(target=end_as_when_a_generator_is_collected)
+    with patience:
+        watcher.join(10)
+    assert errors == []
+
+
 def test_the_time_for_all_calls_ends_a_call_as_well() -> None:
     def loop() -> None:
         while True:

@@ -69,7 +69,10 @@ class Patience:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._over.set()
-        if self._watcher.ident is not None:
+        if self._watcher.ident not in (
+            None,
+            threading.get_ident(),
+        ):  # a forgotten generator may end in the watcher
             self._watcher.join()
 
     def ask(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:
