@@ -69,10 +69,8 @@ class Patience:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._over.set()
-        if self._watcher.ident not in (
-            None,
-            threading.get_ident(),
-        ):  # a forgotten generator may end in the watcher
+        here = threading.get_ident()  # the watcher itself, if it collects a generator that was forgotten
+        if self._watcher.ident not in (None, here):
             self._watcher.join()
 
     def ask(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:

@@ -16,11 +16,12 @@ from gametree.compiled.front_end.assignment import extend
 from gametree.compiled.front_end.calls import BY_ORDER
 from gametree.compiled.front_end.encoding import items_of, packed, parts_of, scalar
 from gametree.compiled.front_end.evaluator import evaluate
-from gametree.compiled.front_end.kinds import as_whole, united
+from gametree.compiled.front_end.kinds import united
 from gametree.compiled.front_end.list_changes import append, holding_at_a_place
 from gametree.compiled.front_end.lists import is_named_in, list_form, may_change, put, refuse_alias
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.rules_lists import refuse_no_place
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.scopes import Variable
@@ -112,7 +113,8 @@ def _pop(context: Activation, variable: Variable, node: ast.Call) -> Value:
 
 def _take(context: Activation, variable: Variable, place: Value) -> Value:
     """Take the item at a place out of the list that a variable holds, and return it."""
-    place, owner = _place(context, place), context.read(variable)
+    refuse_no_place(place)
+    owner = context.read(variable)
     if not isinstance(owner, values.Listed):
         count = length_of(owner)
         if isinstance(place, Known) or count == 0:
@@ -128,14 +130,6 @@ def _take(context: Activation, variable: Variable, place: Value) -> Value:
     name = context.fresh("item")
     context.emit(f"{name} = {owner.text}.pop(index({text(place)}, len({owner.text})))")
     return held(owner.kind.item, name)
-
-
-def _place(context: Activation, place: Value) -> Value:
-    """Return a place in a list as one word, or refuse what is no int."""
-    as_whole(kind_of(place))
-    if isinstance(kind_of(place), kinds.Wide):
-        raise Refused("a place in a list may need more than 64 bits", "keep it smaller")
-    return place
 
 
 def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:
@@ -158,7 +152,8 @@ def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
 def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
     place, item = _arguments(context, node, 2, 2)
     refuse_alias(context, node.args[1], item)
-    place, owner = _place(context, place), context.read(variable)
+    refuse_no_place(place)
+    owner = context.read(variable)
     if not isinstance(owner, values.Listed):
         if isinstance(place, Known) or length_of(owner) == 0:
             items = [context.stable(each, "item") for each in items_of(owner)]

@@ -27,12 +27,16 @@ def slice_of_list(context: Activation, owner: Value, start: Value, stop: Value, 
     if step.value == 0:
         return context.fail(ValueError, "slice step cannot be zero")
     for bound in (start, stop):
-        if isinstance(kind_of(bound), kinds.Wide):
-            raise Refused("a place in a list may need more than 64 bits", "keep it smaller")
         if bound != values.NONE:
-            as_whole(kind_of(bound))
+            refuse_no_place(bound)
     by = Known.of(1 if step.value is None else step.value)
     return _in_form(context, computed(context, list_functions.part_of, owner, start, stop, by), _form(owner))
+
+
+def refuse_no_place(value: Value) -> None:
+    """Refuse what is no int of one word, as a place in a list."""
+    if isinstance(as_whole(kind_of(value)), kinds.Wide):
+        raise Refused("a place in a list may need more than 64 bits", "keep it smaller")
 
 
 @rule("+", kinds.Series, kinds.Series, example="jumps + steps")
