@@ -2,7 +2,8 @@
 
     python -m tests.compiled.front_end.every_kind --pairs 20000 --seed 1
 
-runs all operations on one value, and 20,000 random ones on two values. The tests run a sample.
+runs all operations on one value and on what raises an error, and 20,000 random ones on two values. The tests run a
+sample.
 """
 
 from __future__ import annotations
@@ -10,10 +11,12 @@ from __future__ import annotations
 import argparse
 import linecache
 import random
+import re
 import sys
 import tempfile
 import warnings
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -219,6 +222,14 @@ Written(2)
 twice
 Point
 lambda: 3
+""".strip().split("\n")
+
+RAISING = """
+[][0]
+TABLE[number]
+Point(1, TABLE[number])
+[3 // number]
+(TABLE[number], 1)
 """.strip().split("\n")
 
 ON_ONE = """
@@ -528,6 +539,25 @@ def on_two(seed: int, count: int) -> Iterator[str]:
         yield body(f"x = {one}; y = {other}; {rng.choice(ON_TWO)}")
 
 
+def on_what_raises() -> Iterator[str]:
+    """Yield bodies of operations on a value that raises an error, always or at some numbers, in place of a name."""
+    for operation, raising in product([*ON_ONE, *ON_TWO], RAISING):
+        for name, other in (("x", "y"), ("y", "x")):
+            text = re.sub(rf"\b{name}\b", f"({raising})", operation)
+            if text != operation and is_python(body(text)):
+                yield body(f"{other} = [number]; {text}")
+                yield body(f"{other} = number; {text}")
+
+
+def is_python(text: str) -> bool:
+    """Whether a text can be the body of a function."""
+    try:
+        compile(f"def rule(number):\n    {text}\n", "rules", "exec")
+    except SyntaxError:
+        return False
+    return True
+
+
 def body(text: str) -> str:
     """Return statements that are separated by semicolons as the lines of a body."""
     lines = text.split("; ") if "match" not in text else text.replace("; match", ";match").split(";")
@@ -561,8 +591,8 @@ class Head:
         rule = self.rule(text)
         try:
             twin = Twin(rule, 1)
-        except CompileError:
-            return None
+        except CompileError as refusal:
+            return f"{text!r}: {refusal}" if isinstance(refusal.__cause__, AssertionError) else None
         except Exception as error:  # noqa: BLE001 - the compiler is to raise no other
             return f"{text!r}: {type(error).__name__} while compiling ({error})"
         finally:
@@ -608,7 +638,7 @@ def is_loose(kind: Kind | None) -> bool:
 
 
 def main() -> int:
-    """Run all operations on one value, and some on two, and print what differs."""
+    """Run all operations but those on two values, of which some, and print what differs."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pairs", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -616,7 +646,7 @@ def main() -> int:
     found = 0
     with tempfile.TemporaryDirectory() as folder:
         head = Head(Path(folder))
-        for text in [*on_one(), *on_two(options.seed, options.pairs)]:
+        for text in [*on_one(), *on_what_raises(), *on_two(options.seed, options.pairs)]:
             difference = head.difference(text)
             if difference is not None:
                 found += 1

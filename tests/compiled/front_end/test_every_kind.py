@@ -9,7 +9,7 @@ import pytest
 
 from gametree.compiled.front_end import rules_compare
 from gametree.compiled.front_end.values import FALSE, Known
-from tests.compiled.front_end.every_kind import Head, body, on_one, on_two
+from tests.compiled.front_end.every_kind import Head, body, on_one, on_two, on_what_raises
 
 SEED = 20261125
 
@@ -36,6 +36,11 @@ def test_operations_on_one_value_are_as_in_python_or_refused(head: Head) -> None
 
 def test_operations_on_two_values_are_as_in_python_or_refused(head: Head) -> None:
     for text in on_two(SEED, 300):
+        assert head.difference(text) is None
+
+
+def test_operations_on_what_raises_an_error_raise_it_or_are_refused(head: Head) -> None:
+    for text in random.Random(SEED).sample(list(on_what_raises()), 200):
         assert head.difference(text) is None
 
 

@@ -10,7 +10,8 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.boundary import fitted
 from gametree.compiled.front_end.kinds import Float, Kind, Number, widened
 from gametree.compiled.front_end.operations import bits_of
-from gametree.compiled.front_end.values import Generated, Known, Lazy, Value, kind_of, kind_of_constant
+from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.values import Generated, Known, Lazy, Value, kind_of, kind_of_constant, shown
 from gametree.game import MAX, Player
 
 
@@ -51,7 +52,8 @@ class Twin:
         self.call = self.game.bind(lambda lowered: lowered)["twin"]
 
     def _finish(self, context: Activation, value: Value) -> tuple[str, Kind]:
-        assert not isinstance(value, Lazy | Generated)
+        if isinstance(value, Lazy | Generated):
+            raise Refused(f"a twin returns {shown(value)}")
         self.returns = kind_of(value)
         return fitted(context, value, self.returns), self.returns
 

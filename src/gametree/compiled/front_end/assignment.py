@@ -95,6 +95,8 @@ def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh
     items = unpacked(context, value)
     stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
     if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
+        for item in items:
+            context.at_once(item)
         context.fail(ValueError, "a tuple of another length is unpacked")
         return
     if stars:
@@ -207,7 +209,8 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if holds_list(old):
             raise Refused("a list in a list is changed with an operator", "assign its items")
         value = binary(context, node.op, old, evaluate(context, node.value))
-        _store(context, node.target, value, None)
+        if not isinstance(value, values.Never):
+            _store(context, node.target, value, None)
         return
     raise Refused(f"{ast.unparse(node.target)} is changed", "make a new value instead")
 

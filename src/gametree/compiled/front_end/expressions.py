@@ -179,6 +179,8 @@ def _subscript(context: Activation, node: Any) -> Value:
 
 def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
     """Return an item or a slice."""
+    if not context.is_reached():
+        return values.Never()
     if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
         constants = [part.value for part in parts if isinstance(part, Known)]
         index: Any = constants[0] if len(parts) == 1 else slice(*constants)
@@ -247,6 +249,8 @@ def _walrus(context: Activation, node: Any) -> Value:
     variable = context.scopes.bindings[node.target]
     if not isinstance(variable, Variable):
         raise Refused("a name of another function is assigned", "assign a name of this one")
+    if isinstance(value, values.Never):
+        return value
     context.assign(variable, value)
     return context.read(variable)
 

@@ -90,7 +90,13 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: str
     from gametree.compiled.front_end.calls import call
 
     function, stream = parts
-    each(context, stream, lambda item: body(call(context, function, (item,), {})), weight=weight + 20, flag=flag)
+
+    def one(item: Value) -> None:
+        mapped = call(context, function, (item,), {})
+        if not isinstance(mapped, Never):
+            body(mapped)
+
+    each(context, stream, one, weight=weight + 20, flag=flag)
 
 
 def _each(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:

@@ -33,6 +33,10 @@ Method = Callable[[Activation, Variable, ast.Call], Value]
 LAST = Known.of(-1)
 
 
+class Unreached(Exception):
+    """A method is never called, because one of its arguments always raises an error."""
+
+
 def changed_list(context: Activation, node: ast.expr) -> Value | None:
     """Write the call of a method that changes a list, and return what it returns; None if it is no such call."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
@@ -47,7 +51,10 @@ def changed_list(context: Activation, node: ast.expr) -> Value | None:
     may_change(context, variable)
     if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
         raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
-    return method(context, variable, node)
+    try:
+        return method(context, variable, node)
+    except Unreached:
+        return values.Never()
 
 
 def list_named(context: Activation, node: ast.expr) -> Variable | None:
@@ -89,7 +96,14 @@ def _arguments(context: Activation, node: ast.Call, least: int, most: int) -> li
         or any(isinstance(one, ast.Starred) for one in node.args)
     ):
         raise Refused(f"{node.func.attr} is given other arguments than it takes", "correct them")
-    return [context.stable(evaluate(context, argument), "given") for argument in node.args]
+    return [context.stable(_given(context, argument), "given") for argument in node.args]
+
+
+def _given(context: Activation, argument: ast.expr) -> Value:
+    value = evaluate(context, argument)
+    if isinstance(value, values.Never):
+        raise Unreached
+    return value
 
 
 def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -180,7 +194,7 @@ def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    named = {keyword.arg: evaluate(context, keyword.value) for keyword in node.keywords}
+    named = {keyword.arg: _given(context, keyword.value) for keyword in node.keywords}
     if node.args or not set(named) <= {"key", "reverse"}:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)

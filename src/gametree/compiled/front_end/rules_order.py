@@ -77,8 +77,9 @@ def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None,
     context.assign(best, first)
     context.assign(worth, _key(context, key, context.read(best)))
     for value in rest:
-        _better(context, best, worth, value, key, greatest)
-    return context.read(best)
+        if context.is_reached():
+            _better(context, best, worth, value, key, greatest)
+    return context.read(best) if context.is_reached() else values.Never()
 
 
 def _key(context: Activation, key: Value | None, value: Value) -> Value:
@@ -92,6 +93,8 @@ def _better(
 
     value = context.stable(value, "value")
     new = context.stable(_key(context, key, value), "worth")
+    if isinstance(new, values.Never):
+        return
     old = context.read(worth)
     test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
 
@@ -116,8 +119,12 @@ def least_or_greatest(
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
         items = _items(stream)
-        if items is not None and 0 < len(items) <= 64:
-            return least_or_greatest(context, tuple(items), key, None, greatest) if len(items) > 1 else items[0]
+        if items is not None and len(items) == 1:
+            (item,) = items
+            compared = context.at_once(_key(context, key, item))
+            return compared if isinstance(compared, values.Never) else item
+        if items is not None and 1 < len(items) <= 64:
+            return least_or_greatest(context, tuple(items), key, None, greatest)
         if items is not None and not items:
             return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
     kind = item_kind(context, stream)
@@ -268,7 +275,10 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         kind = join(kind, kind_of(value))
     for place, worth, value in zip(places, worths, unsorted, strict=True):
         context.assign(place, context.stable(value, "item") if not isinstance(value, Known) else value)
-        context.assign(worth, _key(context, key, context.read(place)))
+        new = _key(context, key, context.read(place))
+        if isinstance(new, values.Never):
+            return new
+        context.assign(worth, new)
     for end in range(len(unsorted) - 1, 0, -1):
         for at in range(end):
             _swap_if(context, places, worths, at, bool(reverse.value))

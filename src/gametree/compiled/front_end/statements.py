@@ -153,7 +153,8 @@ def _define(context: Activation, node: Any) -> None:
     if any(isinstance(part, ast.Nonlocal | ast.Global) for part in ast.walk(node)):
         raise Refused("a name of an outer function is assigned", "return the value")
     variable = context.scopes.bindings[node]
-    assert isinstance(variable, Variable)
+    if not isinstance(variable, Variable):
+        raise Refused(f"the name {node.name} of the module is assigned", "give the function another name")
     context.assign(variable, closure(context, node))
 
 

@@ -142,6 +142,7 @@ ANSWERED = [
     "return (1 // 0 if number > 1 else 2 // 0) + 1",
     "x = 1 // 0 if number > 1 else 2 // 0\n    return x",
     "return number if number > 1 else ()[0]",
+    "return (y := [][0])",
 ]
 REFUSED = {
     "return range(number) == range(3)": "ranges are compared",

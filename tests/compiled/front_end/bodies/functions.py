@@ -229,9 +229,7 @@ REFUSED = {
     "def gen(n):\n    yield n\n\n\ndef rule(number):\n    return 2 if gen(number) else 3": (
         "a generator is tested for truth"
     ),
-    "def gen(n):\n    yield n\n\n\ndef rule(number):\n    return gen(number)": (
-        "it is written in a way that the compiler does not cover"
-    ),
+    "def gen(n):\n    yield n\n\n\ndef rule(number):\n    return gen(number)": ("a twin returns a generator"),
     (
         "def gen(n):\n    yield n\n    yield 3\n\n\ndef rule(number):\n"
         "    return sum(a * b for a, b in zip(gen(number), gen(2)))"
@@ -292,4 +290,5 @@ REFUSED = {
     "x = Spot(number, 1)\n    return x.__weakref__": (
         "Spot.__weakref__ is a descriptor of the class getset_descriptor"
     ),
+    "return twice(**number)": "** stands before a value",
 }

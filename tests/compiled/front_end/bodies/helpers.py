@@ -70,7 +70,7 @@ REFUSED = {
         "the name TABLE of the module or of an outer function is assigned"
     ),
     "H:if False:\n        global inner\n    def inner():\n        return 3\n    return 1": (
-        "it is written in a way that the compiler does not cover"
+        "the name inner of the module is assigned"
     ),
     'H:return "abca".count("a") + str.count("aab", "a")': (
         ".count is used on str and a text of 3 characters and a character"

@@ -103,6 +103,11 @@ ANSWERED = [
         "number += 0\n    def moves():\n        x = [each for each in range(number) if each % 2]\n"
         "        return x and [len(x)]\n    return len(moves())"
     ),
+    "x = [number]\n    x.append([][0])\n    return 1",
+    "x = [number]\n    x.insert(0, PRICES[99])\n    return 1",
+    "x = [number]\n    x.remove(1 // 0)\n    return 1",
+    "x = [number]\n    x.sort(key=[][0])\n    return 1",
+    "x = [number]\n    x[0] += [][0]\n    return 1",
 ]
 REFUSED = {
     "x = [each > 2 for each in range(number)]\n    x.insert(0, 9)\n    return len(x)": (

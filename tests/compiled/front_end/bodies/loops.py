@@ -204,6 +204,13 @@ ANSWERED = [
         "def first(n):\n    return n if n < 2 else next(first(n - k) for k in (1, 2))\n\n\n"
         "def rule(number):\n    return first(number % 9)"
     ),
+    "return max([number], key=lambda each: 3 // each)",
+    "return min([number], key=lambda each: [][0])",
+    "return max([number, 2], key=lambda each: [][0])",
+    "return max((2, number), key=lambda each: each if each == 2 else [][0])",
+    "return sorted((2, number), key=Point)[0]",
+    "return list(map(twice, (number > 1, None)))[0]",
+    "if [][0]:\n        return 1\n    return 2",
 ]
 REFUSED = {
     "return len(list(enumerate((1, 2), number / 2)))": "enumerate is given a float",
@@ -291,7 +298,7 @@ REFUSED = {
         "        if a == 2:\n            break\n    return a"
     ): "a comprehension is given a name",
     "x = (x + 1 for x in range(number))\n    return sum(x)": "a comprehension is given a name",
-    "return (y for y in TABLE)": "it is written in a way that the compiler does not cover",
+    "return (y for y in TABLE)": "a twin returns a generator",
     "return number if number > 1 else (y for y in TABLE)": "a comprehension is given a name",
     "x = None\n    while number < 3:\n        number += 1\n        x = (x, number)\n    return number": (
         "the kinds of values in a loop keep changing"
@@ -324,4 +331,5 @@ REFUSED = {
     "total = sum(0.5 for x in TABLE)\n    return total + number": (
         "a number that may be an int or a float is used in arithmetic"
     ),
+    "return next(reversed(each for each in TABLE))": "a comprehension is iterated over backwards",
 }

@@ -75,6 +75,8 @@ ANSWERED = [
     "cells = [[number]]\n    cells[5][0] = 1\n    return number",
     "return math.isqrt((3037000000 + number) * (3037000000 + number) - 1)",
     'return (number, 2).count("a")',
+    "a, b = [3 // number]\n    return a",
+    'x = "ab" if number > 1 else "cd"\n    return (2 * x)[3] == "b"',
 ]
 REFUSED = {
     "cells = (number, 2)\n    cells[0] = 1\n    return number": "something that is no list is changed",

@@ -102,6 +102,7 @@ ANSWERED = [
     "match {number, 1}:\n        case (a, b):\n            return 1\n        case _:\n            return 2",
     "return number in {1, 1 // number}",
     "return {number, 1} == {1, 1 // number}",
+    "x = {number}\n    x.add([][0])\n    return 1",
 ]
 REFUSED = {
     "x = None if number > 1 else {number}\n    return x != {i for i in range(number)}": (
