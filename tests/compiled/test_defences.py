@@ -171,6 +171,7 @@ def test_what_is_no_game_is_said_to_be_none(given: Any) -> None:
     assert "is no game: give an object with the methods player" in str(compiled.explain(given))
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_a_table_of_another_kind_is_refused() -> None:
     table: Any = {}
     plain: Any = MonteCarloTree()

@@ -24,8 +24,8 @@ def named(mutant: Mutant) -> str:
 
 
 def lane_of(mutant: Mutant) -> Any:
-    """Leave out of the fast lane the mutants that are found only after a second or more of play or of waiting."""
-    return pytest.param(mutant, marks=pytest.mark.exhaustive) if named(mutant) in LATE else mutant
+    """Mark as slow the mutants that are found only after a second or more of play or of waiting."""
+    return pytest.param(mutant, marks=pytest.mark.slow) if named(mutant) in LATE else mutant
 
 
 @pytest.fixture(autouse=True)

@@ -32,7 +32,7 @@ def test_no_right_game_is_accused(game: Any, declared: dict[str, Any]) -> None:
     check_game(game, **declared)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "declared"), GAMES, ids=lambda given: type(given).__name__)
 def test_few_examples_accuse_no_right_game(game: Any, declared: dict[str, Any]) -> None:
     check_game(game, **declared, examples=5)
@@ -65,7 +65,7 @@ def a_seed_accuses_nobody(seed: int) -> None:
         check_game(game, **declared, examples=1, seed=seed)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.usefixtures("only_what_is_drawn")
 @pytest.mark.parametrize("seed", range(1, FEW + 1))
 def test_few_seeds_accuse_nobody(seed: int) -> None:

@@ -30,11 +30,10 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lane_of(mutant: Mutant) -> Any:
-    """Leave out of the fast lane a mutant that does not return, and of README's run those that only the count of
-    leaves catches, after all trees were searched."""
-    if mutant.caught_by == "prunes" and mutant.contract == "value":
-        return pytest.param(mutant, marks=pytest.mark.slow)
-    return pytest.param(mutant, marks=pytest.mark.exhaustive) if mutant.name == "never_comes_back" else mutant
+    """Mark as slow a mutant that does not return, and those that only the count of leaves catches, after all trees
+    were searched."""
+    late = mutant.name == "never_comes_back" or (mutant.caught_by == "prunes" and mutant.contract == "value")
+    return pytest.param(mutant, marks=pytest.mark.slow) if late else mutant
 
 
 def name_of(mutant: Mutant) -> str:

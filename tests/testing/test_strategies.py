@@ -96,7 +96,7 @@ def drawn(strategy: st.SearchStrategy[Any]) -> list[Any]:
     return games
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strategy", "properties"),
     [(TREES, SPREAD), (DAGS, [*SPREAD, has_transposition])],
@@ -110,7 +110,7 @@ def test_whatever_a_search_may_meet_is_drawn_often(
     assert min(shares.values()) >= 0.03, shares
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("strategy", "plies"), [(game_trees(plies=3), 3), (game_dags(plies=2), 3), (TREES, 8), (DAGS, 8)]
 )
@@ -124,7 +124,6 @@ def smallest(strategy: st.SearchStrategy[Any], condition: Callable[[Any], bool])
 
 
 @pytest.mark.slow
-@pytest.mark.exhaustive
 def test_games_shrink_to_next_to_nothing() -> None:
     assert smallest(game_trees(), lambda game: True) == TreeGame(0)
     assert smallest(game_trees(), lambda game: len(all_states(game)) > 1) == TreeGame((MAX, 0))
@@ -132,7 +131,7 @@ def test_games_shrink_to_next_to_nothing() -> None:
     assert len(smallest(game_dags(), has_transposition).positions) <= 4
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_lines_are_legal_and_states_are_where_they_lead() -> None:
     game = TicTacToe()
 

@@ -31,7 +31,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "MOST_SECONDS", 1.0)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize("source", CLAIMS)
 def test_the_unchanged_search_is_accepted(source: str) -> None:
     check_search(made(parsed(source), source), **CLAIMS[source].options, examples=40)

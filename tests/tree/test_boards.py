@@ -44,7 +44,7 @@ def states_of(game: Any, seed: int) -> list[Any]:
     return states
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=repr)
 def test_every_game_draws_its_states(game: Any) -> None:
     seen: dict[str, str] = {}

@@ -64,7 +64,7 @@ def oracle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pytest.skip(reason)
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_positions_are_those_of_d3_on_500_random_trees(oracle: Path) -> None:
     rng = Random(20020826)
     sizes = [*range(1, 51), *(rng.randint(51, 250) for _ in range(449)), 3000]
@@ -117,7 +117,7 @@ def test_a_chain_of_20_000_needs_no_recursion() -> None:
     assert tidy(chain) == [0.0] * 20_001
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_100_000_nodes_are_placed_in_about_a_second() -> None:
     """Measured at 0.24 s; linear, so ten times as many nodes may take at most some thirty times as long."""
     small, large = (random_children(Random(1), size) for size in (10_000, 100_000))

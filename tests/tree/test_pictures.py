@@ -401,7 +401,7 @@ def test_a_notebook_gets_the_picture_and_the_text(tree: Tree[Any, Any]) -> None:
     assert len(bundle["text/plain"].splitlines()) < 500
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_rsvg_convert_renders_what_is_drawn(svgs: dict[str, str], tmp_path: Path) -> None:
     """Where librsvg is installed: no error, the size the picture names, and an opaque ground in its colour."""
     convert = shutil.which("rsvg-convert")
@@ -426,7 +426,7 @@ def test_numbers_of_stubs_are_brief() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 def test_the_labels_of_stubs_do_not_run_together() -> None:
     svg = trace(minimax, GAME, GAME.parse_state("X../.../...")).to_svg(style="dots")
     rows: dict[float, list[tuple[float, float]]] = {}
