@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from gametree import Counted, TooDeep, alpha_beta_with_memory, compiled, depth_penalised_minimax
-from gametree.compiled import SharedTable, search_states, turns
+from gametree.compiled import SharedTable, search_states
 from gametree.compiled.back_end import calling_thread, kernel_cache
 from gametree.compiled.kernels import folding
 from gametree.games import ConnectFour
@@ -62,7 +63,7 @@ class Plain(ConnectFour):
 
 
 @pytest.fixture
-def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
+def seen(monkeypatch: pytest.MonkeyPatch, see_folding_after: Callable[[int], None]) -> Counter[Any]:
     """Count what is seen of the use of folding, in kernels that see it after few nodes."""
     counts: Counter[Any] = Counter()
     helps = folding.folding_helps
@@ -78,8 +79,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
         return see_and_count
 
     monkeypatch.setattr(folding, "folding_helps", watched)
-    monkeypatch.setattr(folding, "ENOUGH_TO_SEE", 12)
-    monkeypatch.setattr(turns, "ENOUGH_TO_SEE", 12)
+    see_folding_after(12)
     return counts
 
 
@@ -129,6 +129,7 @@ def test_each_state_of_a_batch_is_seen_for_itself(seen: Counter[Any]) -> None:
 @pytest.mark.usefixtures("interpreted")
 def test_what_is_seen_is_the_root_and_not_the_line_that_is_written_over_it(
     monkeypatch: pytest.MonkeyPatch,
+    see_folding_after: Callable[[int], None],
 ) -> None:
     start, roots = (4, 5, 0, 0), list[Any]()
 
@@ -143,8 +144,7 @@ def test_what_is_seen_is_the_root_and_not_the_line_that_is_written_over_it(
     game, enough = compiled.compile(SortedHeaps()), 0
     while len(roots) == enough:  # until the search has fewer nodes than that
         enough += 1
-        monkeypatch.setattr(folding, "ENOUGH_TO_SEE", enough)
-        monkeypatch.setattr(turns, "ENOUGH_TO_SEE", enough)
+        see_folding_after(enough)
         monkeypatch.setattr(kernel_cache, "KERNELS", {})
         monkeypatch.setattr(game.rules, "_kernels", {})
         with_memory(game, start, table=SharedTable(megabytes=1))

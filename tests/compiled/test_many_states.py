@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import count, islice, product
 from typing import Any
@@ -31,7 +31,7 @@ from gametree import (
     depth_penalised_minimax,
     minimax,
 )
-from gametree.compiled import SharedTable, batch, many_states, search_states, turns
+from gametree.compiled import SharedTable, batch, many_states, search_states
 from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load, store, swap_shared
 from gametree.compiled.back_end.workspace import Words
@@ -238,9 +238,9 @@ def test_a_state_that_another_thread_takes_first_is_left_to_it(monkeypatch: pyte
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("nodes", [1, 7, 40])
 def test_many_states_have_a_short_turn_each_before_a_long_one(
-    monkeypatch: pytest.MonkeyPatch, nodes: int, threads: int
+    monkeypatch: pytest.MonkeyPatch, see_folding_after: Callable[[int], None], nodes: int, threads: int
 ) -> None:
-    monkeypatch.setattr(turns, "ENOUGH_TO_SEE", nodes)
+    see_folding_after(nodes)
     taken_in: list[tuple[int, int, int]] = []
     run: Any = vars(batch.Batch)["_run"]
 
@@ -264,8 +264,8 @@ def test_many_states_have_a_short_turn_each_before_a_long_one(
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "ENOUGH_TO_SEE", 2)
+def test_an_error_in_a_turn_comes_after_the_results_before_it(see_folding_after: Callable[[int], None]) -> None:
+    see_folding_after(2)
     game: Any = Chain()
     penalised = DepthPenalised(game, penalty=1 / 2048)
     states = [995, 999, (3, 4), 996]
@@ -281,9 +281,11 @@ def test_an_error_in_a_turn_comes_after_the_results_before_it(monkeypatch: pytes
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_a_table_grows_by_the_nodes_of_all_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_grows_by_the_nodes_of_all_batches(
+    monkeypatch: pytest.MonkeyPatch, see_folding_after: Callable[[int], None]
+) -> None:
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    monkeypatch.setattr(turns, "ENOUGH_TO_SEE", 30)
+    see_folding_after(30)
     game, table = WholeGames(), SharedTable(megabytes=0.1)
     counted: Any = Counted(DepthPenalised(game, penalty=1 / 16))
     starts = [counted.start(state) for state in STATES]

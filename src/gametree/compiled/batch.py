@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ctypes import addressof, memset
 from itertools import chain
@@ -40,10 +40,10 @@ LONGEST = 64  # actions of a line that has room in an answer
 class BatchSearch(NamedTuple):
     """A search of many states, in which only the state differs from the question of the first.
 
-    `extras` are what transformations add to each state, outermost first.
-    `number` turns the word of a value into the value; it is `float` if the word holds the bits of one. `turns` has
-    the turns of the search: the states whose search does not finish in one are searched in the next. `room` is for
-    the words of a workspace beyond the state.
+    `extras` are what transformations add to each state, outermost first. `number` turns the word of a value into
+    the value; it is `float` if the word holds the bits of one. `fill` fills workspaces. The states whose search
+    does not finish in one of the `turns` are searched in the next. `room` is for the words of a workspace beyond
+    the state.
     """
 
     question: Composition
@@ -51,7 +51,8 @@ class BatchSearch(NamedTuple):
     kernel: Callable[[int, int], Any]
     number: Callable[[int], float]
     plies: int
-    turns: Callable[[], Iterable[Turn]]
+    fill: filling.Fill
+    turns: tuple[Turn, ...]
     room: int
     table: SharedTable | None = None
 
@@ -77,7 +78,7 @@ class Batch:
             with suppress(CompileError):
                 packed[at] = pack(_within(state, extras) if extras else state)
         results: list[Result[Any] | None] = [None] * len(states)
-        turns, interrupted = iter(self._search.turns()), None
+        turns, interrupted = iter(self._search.turns), None
         while packed and interrupted is None:
             places, batch = [*packed], self._batch([*packed.values()])
             unfinished, interrupted = self._run(batch, next(turns))
@@ -106,7 +107,14 @@ class Batch:
         batch[NODES_EACH] = turn.nodes
         for memory in self._memories:
             memset(addressof(memory), 0, BYTES * words.LINE)
-            filling.fill_workspace(question, memory, turn.fill, node_limit=words.UNLIMITED, scratch=self._scratch)
+            filling.fill_workspace(
+                question,
+                memory,
+                search.fill,
+                node_limit=words.UNLIMITED,
+                scratch=self._scratch,
+                folding=turn.folding,
+            )
             memory[words.BATCH] = addressof(batch)
         unfinished: list[int] = []
 

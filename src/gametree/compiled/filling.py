@@ -9,7 +9,7 @@ from math import inf
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
 from gametree.compiled.composition import Composition
-from gametree.compiled.kernels.folding import USEFUL
+from gametree.compiled.kernels.folding import ENOUGH_TO_SEE, SEE_LATER, USEFUL
 from gametree.compiled.kernels.move_ordering import TRACES
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import LINE_ROOM
@@ -54,7 +54,6 @@ def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = Non
         memory[words.NEXT_GROWTH] = table.nodes_before_growth(here)
         memory[words.NEXT_CHECK] = min(memory[words.NODE_LIMIT], memory[words.NEXT_GROWTH])
         memory[words.GUESS] = guess
-        memory[words.FOLDING] = USEFUL
         if memory[words.STACK_END]:
             if memory[words.NODES] == 0:  # a workspace that another search may have used
                 memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)
@@ -68,10 +67,13 @@ def nothing(_memory: Memory) -> None:
     """Leave a workspace as it is, for a search that needs no more."""
 
 
-def fill_workspace(question: Composition, memory: Memory, fill: Fill, *, node_limit: int, scratch: int) -> None:
+def fill_workspace(
+    question: Composition, memory: Memory, fill: Fill, *, node_limit: int, scratch: int, folding: int = USEFUL
+) -> None:
     """Write to a workspace what every kernel needs, besides the state, and what this one needs.
 
-    The last `scratch` words are for ordered actions, if there are keys.
+    `folding` is what the kernel knows of the use of folding, or when it is to see that. The last `scratch` words
+    are for ordered actions, if there are keys.
     """
     end = addressof(memory) + BYTES * len(memory)
     if question.plan.keys:
@@ -83,3 +85,6 @@ def fill_workspace(question: Composition, memory: Memory, fill: Fill, *, node_li
     for at, plies in enumerate(question.played):
         memory[words.PLIES_PLAYED + at] = plies
     fill(memory)
+    memory[words.FOLDING] = folding
+    if folding == SEE_LATER:
+        memory[words.NEXT_CHECK] = min(memory[words.NEXT_CHECK], ENOUGH_TO_SEE)

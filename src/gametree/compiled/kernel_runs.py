@@ -11,7 +11,7 @@ the entries stay, the second run starts from them, and both count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from ctypes import addressof
 from fractions import Fraction
 from math import inf
@@ -28,12 +28,13 @@ from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.composition import Composition
 from gametree.compiled.cross_check import check_functions
+from gametree.compiled.kernels.folding import USEFUL
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.replay import replayed
-from gametree.compiled.turns import Turn, one_turn, until_folding_is_futile
+from gametree.compiled.turns import ONE_TURN, UNTIL_FOLDING_IS_FUTILE, Turn
 from gametree.game import BrokenGame, LimitReached, Result, format_state
 from gametree.transform.limits import TimeLimited
 
@@ -49,15 +50,12 @@ class TableResult(NamedTuple):
 
 
 class TableRun(NamedTuple):
-    """A kernel with a transposition table, the codes of its values, and the plies that it searches.
-
-    `fill_from` returns what fills a workspace for a search that begins with a guess of the value.
-    """
+    """A kernel with a transposition table, the codes of its values, the plies that it searches, and its fill."""
 
     kernel: Callable[[int, int], Any]
     codes: Codes
     plies: int
-    fill_from: Callable[[float], filling.Fill]
+    fill: filling.Fill
 
 
 def left_nothing() -> None:
@@ -65,7 +63,7 @@ def left_nothing() -> None:
 
 
 class Run(NamedTuple):
-    """A kernel to run on a question, and how: in `turns`, until it finishes in one.
+    """A kernel to run on a question, and how: in turns, until it finishes in one. `fill` fills its workspaces.
 
     `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
     """
@@ -73,7 +71,8 @@ class Run(NamedTuple):
     question: Composition
     kernel: Callable[[int, int], Any]
     plies: int
-    turns: Callable[[], Iterable[Turn]]
+    fill: filling.Fill
+    turns: tuple[Turn, ...] = ONE_TURN
     room: int | None = None
     threads: int = 1
     undo: Callable[[], None] | None = left_nothing
@@ -84,14 +83,13 @@ def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, be
     callable_kernel, number = question.rules.textbook(question.plan, prunes=prunes)
     check_functions(question.rules, callable_kernel, question.plan)
     plies = words.UNLIMITED if question.plies is None else question.plies
-    turns = one_turn(filling.window(number, alpha, beta))
-    memory, value = _run(Run(question, callable_kernel.kernel, plies, turns))
+    memory, value = _run(Run(question, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
     return _result(question, number(value), memory)
 
 
 def run_perft(question: Composition, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
-    memory, lines = _run(Run(question, question.rules.perft(question.plan), depth, one_turn(filling.nothing)))
+    memory, lines = _run(Run(question, question.rules.perft(question.plan), depth, filling.nothing))
     calling_thread.given_back(memory)
     return int(lines)
 
@@ -108,10 +106,9 @@ def run_table_search(
 
     A private table is used by no other thread.
     """
-    kernel, codes, plies, fill_from = table_run(question, table, threads=threads)
-    turns = until_folding_is_futile(fill_from(first_guess(question) if guess is None else guess))
+    kernel, codes, plies, fill = table_run(question, table, guess=guess, threads=threads)
     undo = table.delete_entries if private and table.is_empty else None
-    memory, value = _run(Run(question, kernel, plies, turns, SEARCH_ROOM, threads, undo))
+    memory, value = _run(Run(question, kernel, plies, fill, UNTIL_FOLDING_IS_FUTILE, SEARCH_ROOM, threads, undo))
     table.add_nodes(memory[words.NODES])
     complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
@@ -120,21 +117,25 @@ def run_table_search(
     return TableResult(_result(question, drawn, memory), complete)
 
 
-def table_run(question: Composition, table: SharedTable, *, threads: int = 1, batch: bool = False) -> TableRun:
+def table_run(
+    question: Composition,
+    table: SharedTable,
+    *,
+    guess: float | None = None,
+    threads: int = 1,
+    batch: bool = False,
+) -> TableRun:
     """Return the search of a question, or of a batch of states, with a table; claim the table for it."""
     callable_kernel, codes, bucket, identity = question.rules.table_search(question.plan, batch=batch)
     check_functions(question.rules, callable_kernel, question.plan)
     table.claim(identity, question.game)
-
-    def fill_from(guess: float) -> filling.Fill:
-        busy = new_words(BUSY_WORDS) if threads > 1 else None
-        return filling.place(table, bucket, codes.nearest(guess), busy)
-
     plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
-    return TableRun(callable_kernel.kernel, codes, plies, fill_from)
+    busy = new_words(BUSY_WORDS) if threads > 1 else None
+    coded = codes.nearest(_first_guess(question) if guess is None else guess)
+    return TableRun(callable_kernel.kernel, codes, plies, filling.place(table, bucket, coded, busy))
 
 
-def first_guess(question: Composition) -> float:
+def _first_guess(question: Composition) -> float:
     """Return the guess of a search without one: 0, or what no value reaches, to find distances shortest first."""
     return inf if question.tells_distances else 0
 
@@ -241,18 +242,15 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
     pauses = limit is None and job.threads == 1
     most = words.UNLIMITED if pauses else calling_thread.NODES
 
-    def kernel(address: int) -> Any:
-        return job.kernel(address, job.plies)
-
     def run_few_nodes() -> tuple[Memory, Any]:
         memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
         if memory[words.NEXT_CHECK] == 0:  # a table is to grow, which may take long
             raise RuntimeError(Trouble.HURRIED)
         memory[words.NEXT_CHECK] = memory[words.NODE_LIMIT]
-        return memory, kernel(addressof(memory))
+        return memory, job.kernel(addressof(memory), job.plies)
 
     def run_all_nodes() -> tuple[Memory, Any]:
-        return memory, run_with_pauses(kernel, memory)
+        return memory, run_with_pauses(job.kernel, memory, job.plies)
 
     node_limit = most if left is None else min(left + 1, most)
     attempt = run_all_nodes if pauses else run_few_nodes
@@ -286,12 +284,12 @@ def _in_turns(
     job: Run, memories: list[Memory], node_limit: int, scratch: int, attempt: Callable[[], tuple[Memory, Any]]
 ) -> tuple[Memory, Any]:
     """Return what an attempt to run the kernel returns, in the first turn in which its nodes are enough."""
-    turns = iter(job.turns())
+    turns = iter(job.turns)
     while True:
         turn = next(turns)
         for memory in memories:
             until = min(node_limit, memory[words.NODES] + turn.nodes)
-            _filled(job.question, memory, turn.fill, until, scratch)
+            _filled(job.question, memory, job.fill, until, scratch, turn.folding)
         try:
             return attempt()
         except RuntimeError as error:
@@ -313,10 +311,12 @@ def _scratch(question: Composition) -> int:
     return filling.SCRATCH_WORDS if question.plan.keys else 0
 
 
-def _filled(question: Composition, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int) -> Memory:
+def _filled(
+    question: Composition, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int, folding: int = USEFUL
+) -> Memory:
     state = question.rules.pack(question.state)
     memory[words.LINE : words.LINE + len(state)] = [*state]
-    filling.fill_workspace(question, memory, fill, node_limit=node_limit, scratch=scratch)
+    filling.fill_workspace(question, memory, fill, node_limit=node_limit, scratch=scratch, folding=folding)
     return memory
 
 

@@ -17,11 +17,11 @@ from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
-from gametree.compiled.kernel_runs import first_guess, table_run
+from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
-from gametree.compiled.turns import a_short_one_first, one_turn
+from gametree.compiled.turns import A_SHORT_ONE_FIRST, ONE_TURN
 from gametree.game import Action, Game, Result, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import Extension, layers
@@ -137,11 +137,10 @@ def _batch_search(search: partial[Any], question: Composition, extras: list[Any]
     kernel, number = question.rules.textbook(question.plan, prunes=search.func is alpha_beta, batch=True)
     check_functions(question.rules, kernel, question.plan)
     plies = words.UNLIMITED if question.plies is None else question.plies
-    turns = one_turn(filling.window(number))
-    return BatchSearch(question, extras, kernel.kernel, number, plies, turns, words.LINE_WORDS)
+    fill = filling.window(number)
+    return BatchSearch(question, extras, kernel.kernel, number, plies, fill, ONE_TURN, words.LINE_WORDS)
 
 
 def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
-    kernel, codes, plies, fill_from = table_run(question, table, batch=True)
-    turns = a_short_one_first(fill_from(first_guess(question)))
-    return BatchSearch(question, extras, kernel, codes.number, plies, turns, SEARCH_ROOM, table)
+    kernel, codes, plies, fill = table_run(question, table, batch=True)
+    return BatchSearch(question, extras, kernel, codes.number, plies, fill, A_SHORT_ONE_FIRST, SEARCH_ROOM, table)

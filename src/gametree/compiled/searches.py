@@ -111,8 +111,11 @@ def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Resul
 def _from_root(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
     """Search a live state; if only some actions are allowed there, the first ply is played by the Python rules."""
     question = compose(game, state)
-    if not question.restricted:
-        return below(question, -inf, inf)
+    return _from_children(game, state, below) if question.restricted else below(question, -inf, inf)
+
+
+def _from_children(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
+    """Play the first ply from a live state by the Python rules, and search its children."""
     maximising = game.player(state) == MAX
     alpha, beta, best = -inf, inf, None
     for action in game.actions(state):
@@ -202,6 +205,9 @@ def alpha_beta_with_memory(
 def _table_search(
     game: CompiledGame[State, Action], state: State, run: Callable[[Composition], TableResult]
 ) -> TableResult:
+    question = compose(game, state)
+    if not question.restricted:
+        return run(question)
     complete = True
 
     def below(question: Composition, _alpha: float, _beta: float) -> Result[Any]:
@@ -210,7 +216,7 @@ def _table_search(
         complete = complete and found.complete
         return found.result
 
-    return TableResult(_from_root(game, state, below), complete)
+    return TableResult(_from_children(game, state, below), complete)
 
 
 def iterative_deepening(

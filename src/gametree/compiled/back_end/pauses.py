@@ -11,49 +11,77 @@ from ctypes import addressof, c_void_p
 from time import perf_counter
 from typing import Any
 
+from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import FUNCTION, Memory
-from gametree.compiled.back_end.workspace import Words
 
 SLICE = 0.05  # seconds; a kernel waits in each pause while another thread runs Python
 FIRST = 1 << 14  # nodes, and rounds
 FASTER = 8  # times as many nodes as before at most, because the first are the slowest
+KEPT = 16  # pauses at most that are kept for later kernels
 
 
-def run_with_pauses(kernel: Callable[[int], Any], memory: Memory) -> Any:
-    """Return the answer of a kernel for a workspace; an error in a pause stops the kernel and is raised."""
-    errors: list[BaseException] = []
-    pauses = _pauses(memory, errors)
-    next(pauses)
-    function = FUNCTION(pauses.__next__)
-    memory[Words.PAUSE] = c_void_p.from_buffer(function).value or 0
+class Pauses:
+    """The pauses of one kernel after the other: a function for kernels to call, and the error in it, if any."""
+
+    def __init__(self) -> None:
+        self.error: BaseException | None = None
+        calls = self._calls()
+        next(calls)
+        self._function = FUNCTION(calls.__next__)
+        self.address = c_void_p.from_buffer(self._function).value or 0
+
+    def begin(self, memory: Memory) -> None:
+        """Give a kernel its first nodes and rounds."""
+        self._memory, self._most, self._nodes = memory, memory[words.NODE_LIMIT], FIRST
+        self._give()
+
+    def _give(self) -> None:
+        memory, nodes = self._memory, self._nodes
+        self._began = perf_counter()
+        memory[words.NODE_LIMIT] = min(self._most, memory[words.NODES] + nodes)
+        memory[words.ROUNDS_LEFT] = nodes
+        memory[words.NEXT_CHECK] = 0  # so that a search with a table reads its node limit again
+
+    def _calls(self) -> Generator[int, None, None]:
+        """Give the kernel as much as it has time for at each call; yield 1 if it may go on, and 0 after an error.
+
+        It is a generator, because Python heeds signals as soon as it runs. A function would begin outside its
+        `try`; a generator goes on inside.
+        """
+        goes_on = 1
+        while True:
+            try:
+                yield goes_on
+                passed = perf_counter() - self._began
+                self._nodes = max(1, int(self._nodes * (min(FASTER, SLICE / passed) if passed else FASTER)))
+                self._give()
+            except GeneratorExit:
+                return
+            except BaseException as error:  # noqa: BLE001 - it is raised again once the kernel has stopped
+                self.error, goes_on = error, 0
+
+
+_free: list[Pauses] = []
+
+
+def run_with_pauses(kernel: Callable[..., Any], memory: Memory, *given: int) -> Any:
+    """Return the answer of a kernel for a workspace and other arguments.
+
+    An error in a pause stops the kernel and is raised.
+    """
     try:
-        return kernel(addressof(memory))
+        pauses = _free.pop()
+    except IndexError:
+        pauses = Pauses()
+    pauses.begin(memory)
+    memory[words.PAUSE] = pauses.address
+    try:
+        return kernel(addressof(memory), *given)
     except RuntimeError:
-        if errors:
-            raise errors[0] from None
+        if pauses.error is not None:
+            raise pauses.error from None
         raise
     finally:
-        memory[Words.PAUSE] = 0
-
-
-def _pauses(memory: Memory, errors: list[BaseException]) -> Generator[int, None, None]:
-    """Give the kernel nodes and rounds, as many as it has time for; yield 1 if it may go on, and 0 after an error.
-
-    It is a generator, because Python heeds signals as soon as it runs. A function would begin outside its `try`;
-    a generator goes on inside.
-    """
-    most, nodes = memory[Words.NODE_LIMIT], FIRST
-    try:
-        while True:
-            began = perf_counter()
-            memory[Words.NODE_LIMIT] = min(most, memory[Words.NODES] + nodes)
-            memory[Words.ROUNDS_LEFT] = nodes
-            memory[Words.NEXT_CHECK] = 0  # so that a search with a table reads its node limit again
-            yield 1
-            passed = perf_counter() - began
-            nodes = max(1, int(nodes * (min(FASTER, SLICE / passed) if passed else FASTER)))
-    except GeneratorExit:
-        return
-    except BaseException as error:  # noqa: BLE001 - it is raised again once the kernel has stopped
-        errors.append(error)
-        yield 0
+        memory[words.PAUSE] = 0
+        if pauses.error is None and len(_free) < KEPT:
+            _free.append(pauses)
