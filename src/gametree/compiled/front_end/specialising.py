@@ -157,12 +157,11 @@ def _finish(made: Specialised, context: Activation) -> None:
     if made.stream:
         item_kinds = [kind_of(value) for value, _ in context.yielded]
         kind = united(item_kinds) if item_kinds else (made.returns or INT)
-        if size(kind) == 0:
-            raise Refused("it yields nothing that can be told apart", "yield numbers, tuples, texts or members")
+        is_told_apart = size(kind) > 0
         for value, block in context.yielded:
-            block.add(f"yield {packed(value, kind)}")
+            block.add(f"yield {packed(value, kind) if is_told_apart else 0}")
         if not context.yielded:
-            context.block.begin_unreached(f"yield {zero(kind)}")
+            context.block.begin_unreached(f"yield {zero(kind) if is_told_apart else 0}")
         made.returns = kind
         return
     if not context.returned:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
@@ -10,13 +11,23 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import items_of, span
-from gametree.compiled.front_end.kinds import Incompatible, Kind, described, is_scalar, united
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, is_scalar, size, united
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, refuse_order, shown
+from gametree.compiled.front_end.values import (
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    refuse_order,
+    shown,
+)
 
 Round = Callable[[Value], None]
 
@@ -68,6 +79,10 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
 
 def held(kind: Kind, name: str) -> Value:
     """Return the value of a kind that a variable holds."""
+    if isinstance(kind, kinds.Nothing):
+        return NONE
+    if size(kind) == 0:
+        return View(kind, "", 0)
     return Scalar(kind, name) if is_scalar(kind) else View(kind, name, 0, whole=True)
 
 
@@ -190,12 +205,33 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
             at = context.fresh("at")
             place = Scalar(kinds.Int(0, count - 1), at)
             owner = table if not isinstance(whole, View) else whole
-            repeat(context, f"for {at} in range({count}):", count, lambda: body(item_at(context, owner, place)))
+            with _all_or_nothing(context):
+                repeat(
+                    context, f"for {at} in range({count}):", count, lambda: body(item_at(context, owner, place))
+                )
             return
     except (Refused, Incompatible):
         if count > MOST_COPIES:
             raise
     written_out(context, items_of(whole), body)
+
+
+@contextmanager
+def _all_or_nothing(context: Activation) -> Generator[None]:
+    """Write nothing, and leave all that is known as it was, if what is written here is refused."""
+    block, environment, loops = context.block, dict(context.environment or {}), list(context.loops)
+    raises, after, rounds = context.raises, context.after, context.rounds
+    returned, yielded = list(context.returned), list(context.yielded)
+    context.block = Block()
+    try:
+        yield
+    except (Refused, Incompatible):
+        context.block, context.environment, context.loops = block, environment, loops
+        context.raises, context.after, context.rounds = raises, after, rounds
+        context.returned, context.yielded = returned, yielded
+        raise
+    block.add(context.block)
+    context.block = block
 
 
 def finish(context: Activation) -> None:

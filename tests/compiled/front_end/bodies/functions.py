@@ -111,6 +111,8 @@ ANSWERED = [
     "return Point(number, 1)._fields",
     "x = Point(number, 1)\n    return x.__slots__",
     "x = Spot(number, 1)\n    return len(x.__match_args__)",
+    "def gen(n):\n    yield None\n\n\ndef rule(number):\n    return len([x for x in gen(number)])",
+    "def gen(n):\n    if n > 1:\n        yield ()\n\n\ndef rule(number):\n    return len([*gen(3)])",
 ]
 REFUSED = {
     "def down(n):\n    return down(n - 1)\n\n\ndef rule(number):\n    return down(number) if number > 90 else 1": (
@@ -185,9 +187,6 @@ REFUSED = {
         "    return 1"
     ): "+ is used on None or an int and an int",
     "return (Spot(number) + (1,))[0]": "a dataclass is joined to a tuple",
-    "def gen(n):\n    yield None\n\n\ndef rule(number):\n    return len([x for x in gen(number)])": (
-        "it yields nothing that can be told apart"
-    ),
     "def gen(n):\n    yield from gen(n - 1)\n\n\ndef rule(number):\n    return sum(gen(number))": (
         "a generator calls itself"
     ),

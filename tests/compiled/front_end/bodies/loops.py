@@ -211,6 +211,11 @@ ANSWERED = [
     "return sorted((2, number), key=Point)[0]",
     "return list(map(twice, (number > 1, None)))[0]",
     "if [][0]:\n        return 1\n    return 2",
+    (
+        "x = [[1, number], [2]]\n    if number > 2:\n        return 100\n    total = 0\n    for row in x:\n"
+        "        total += row[0] * 2 + 3 * total - 5 * row[-1] + total * 7\n    return total"
+    ),
+    "x = [[1, number], [2]]\n    y = number + 2\n    return sum(row[0] * 7 - row[-1] + len(row) * y for row in x)",
 ]
 REFUSED = {
     "return len(list(enumerate((1, 2), number / 2)))": "enumerate is given a float",
