@@ -269,6 +269,24 @@ return len(list(enumerate(x)))
 return len(list(enumerate((1, 2), x)))
 return len(list(zip(x, (1, 2))))
 return list(map(twice, x))[0]
+return [*product(x)][0][0]
+return [*product(x, repeat=2)][1][0]
+return [*combinations(x, 2)][0][1]
+return [*combinations(x, 1)][0][0]
+return [*permutations(x)][0][0]
+return [*pairwise(x)][0][1]
+return [*chain.from_iterable(x)][0]
+return [*accumulate(x)][0]
+return reduce(operator.add, x)
+return math.prod(x)
+z = copy.copy(x); return z == x
+z = deepcopy(x); return z == x
+z = deepcopy(x); z[0] = 5; return x[0]
+z = copy.copy(x); z[0] = 5; return x[0]
+z = deepcopy(x); return z[0]
+return bin(x).count("1")
+z = [1, 2, 3]; z[1:2] = x; return z[1]
+z = [1, 2, 3]; z[:] = x; return len(z)
 return list(reversed(x))[0]
 return x[0]
 return x[-1]
@@ -489,6 +507,27 @@ return sorted((x, y))[0]
 return math.copysign(x, y)
 return sum(x, y)
 return x @ y
+return len(list(product(x, y)))
+return [*product(x, y)][0][1]
+return len(list(product(x, repeat=y)))
+return len(list(combinations(x, y)))
+return [*permutations(x, 2)][0][y]
+return [*chain(x, y)][0]
+return len(list(islice(x, y)))
+return [*accumulate(x, y)][0]
+return [*takewhile(x, y)][0]
+return [*dropwhile(lambda i: i == y, x)][0]
+return [*starmap(x, y)][0]
+return reduce(x, y)
+return reduce(lambda a, b: b, x, y)
+return operator.mul(x, y)
+return operator.or_(x, y)
+return math.prod(x, start=y)
+return operator.itemgetter(x)(y)
+z = [1, 2, 3]; z[x:2] = y; return z[0]
+z = [1, 2, 3]; z[0:y] = x; return z[0]
+z = x; z[0:1] = y; return z[0]
+z = x; del z[0:y]; return z[0]
 return isinstance(x, y)
 return len(range(x, y))
 return 0 < x < y

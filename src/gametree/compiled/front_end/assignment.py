@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from copy import copy
 from enum import Enum
+from types import NoneType
 from typing import Any
 
 from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import packed
+from gametree.compiled.front_end.encoding import items_of, packed
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.expressions import binary, subscript, unpacked
 from gametree.compiled.front_end.kinds import as_int
@@ -27,7 +28,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, is_set, kind_of
+from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, is_set, kind_of, refuse_order
 
 # Assignment
 
@@ -69,6 +70,8 @@ def bind(
             if isinstance(source, ast.Tuple | ast.List):
                 _refuse_a_name_twice(elts)
             _unpack(context, elts, value, fresh=fresh)
+        case ast.Subscript(ast.Name(), ast.Slice()):
+            store_slice(context, target, value)
         case ast.Subscript():
             _store(context, target, value, source)
         case _:
@@ -155,12 +158,36 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     if source is not None:
         refuse_alias(context, source, value)
     if any(isinstance(part, ast.Slice) for part in path):
-        raise Refused("a slice of a list is assigned", "assign its items")
+        raise Refused("a slice of a list is changed in another way than by =", "assign its items")
     places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
     may_change(context, variable)
     changed = _stored(context, held, places, value)
     if not isinstance(changed, values.Never):
         put(context, variable, changed)
+
+
+def store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
+    """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
+    variable, bounds = context.scopes.bindings.get(target.value), target.slice
+    assert isinstance(bounds, ast.Slice)
+    owner = context.read(variable) if isinstance(variable, Variable) else None
+    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    refuse_order(value)
+    items = tuple(context.stable(item, "item") for item in unpacked(context, value))
+    if any(map(holds_list, items)):
+        raise Refused("lists are put into a slice", "assign the items of the slice")
+    parts = [NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
+    constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
+    if bounds.step is not None or not constant:
+        raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
+    if isinstance(owner, values.Listed):
+        raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
+    may_change(context, variable)
+    kept = [context.stable(item, "item") for item in items_of(owner)]
+    start, stop = (part.value for part in parts if isinstance(part, Known))
+    kept[start:stop] = items
+    put(context, variable, Items(list, tuple(kept)))
 
 
 def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:

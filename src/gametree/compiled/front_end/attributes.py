@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
+from itertools import chain
 from types import NoneType
 from typing import Any, cast
 
-from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end import kinds, stream_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.encoding import parts_of
@@ -26,6 +27,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     if name == "_replace" and _class_and_fields(owner)[0] is not None:
         return values.Method(owner, name)
     if isinstance(owner, Known):
+        if owner == Known.of(chain) and name == "from_iterable":
+            return Known.of(stream_functions.all_of)
         if isinstance(owner.value, ATOMIC):
             return _method(owner, name)
         return _read(context, owner, snapshot.attribute(owner.value, name))

@@ -28,6 +28,17 @@ def _with_negative(one: ast.expr, other: ast.expr) -> ast.Name | None:
             return None
 
 
+def ones_counted(node: ast.Call) -> tuple[ast.Name, ast.expr] | None:
+    """Return the name `bin` and the number, if a call is `bin(number).count("1")`."""
+    match node:
+        case ast.Call(
+            ast.Attribute(ast.Call(ast.Name("bin") as name, [number], []), "count"), [ast.Constant("1")], []
+        ) if not isinstance(number, ast.Starred):
+            return name, number
+        case _:
+            return None
+
+
 def takes_bits_away(loop: ast.While) -> bool:
     """Whether a loop is `while b` with `b &= b - 1` in each round, and gives `b` no other value."""
     if not isinstance(loop.test, ast.Name):

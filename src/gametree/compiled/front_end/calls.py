@@ -7,6 +7,7 @@ import builtins
 import dataclasses
 import math
 import typing
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
@@ -38,6 +39,7 @@ CHANGING = (
     "intersection_update", "difference_update", "symmetric_difference_update",
 )  # fmt: skip
 BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted`, `next`: filled by `rules_order`
+LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`
 
 
 def call_node(context: Activation, node: Any, many: Callable[[Activation, list[ast.expr]], list[Value]]) -> Value:
@@ -97,6 +99,8 @@ def _constant(context: Activation, function: Any, positional: tuple[Value, ...],
         worked_out = _worked_out(context, function, positional, named)
         if worked_out is not None:
             return worked_out
+    if id(function) in LIBRARY:
+        return LIBRARY[id(function)](context, positional, named)
     if function is dataclasses.replace and len(positional) == 1:
         return _changed_record(context, positional[0], named)
     if isinstance(function, FunctionType):
@@ -146,7 +150,13 @@ def _is_exact(kind: Kind) -> bool:
 REMEDIES: dict[type[Any], str] = {
     super: "call the method of the base class by its name, as in Base.utility(self, state)",
     type: "name the class, or read its attributes from self",
+    deque: "use a list, whose pop(0) takes the first item",
+    Counter: "count with the method count of a tuple or list",
+    defaultdict: "use a list, with a place for each key",
 }
+BUILT_IN = (
+    tuple, list, int, float, bool, range, enumerate, zip, map, filter, reversed, str, set, dict, frozenset,
+)  # fmt: skip
 
 
 def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
@@ -162,23 +172,7 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         return member_of(context, cls, positional[0])
     if is_record(cls):
         return _record(context, cls, positional, named)
-    if cls in (
-        tuple,
-        list,
-        int,
-        float,
-        bool,
-        range,
-        enumerate,
-        zip,
-        map,
-        filter,
-        reversed,
-        str,
-        set,
-        dict,
-        frozenset,
-    ):
+    if cls in BUILT_IN:
         return _builtin(context, cls, positional, named)
     if cls in REMEDIES or cls.__module__ == "itertools":
         raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))

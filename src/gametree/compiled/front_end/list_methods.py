@@ -12,7 +12,7 @@ from typing import Any
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.assignment import extend
+from gametree.compiled.front_end.assignment import extend, store_slice
 from gametree.compiled.front_end.calls import BY_ORDER
 from gametree.compiled.front_end.encoding import items_of, packed, parts_of, scalar
 from gametree.compiled.front_end.evaluator import evaluate
@@ -82,7 +82,8 @@ def delete(context: Activation, node: ast.Delete) -> None:
         if variable is None or not isinstance(target, ast.Subscript) or is_set(context.read(variable)):
             raise Refused(f"{ast.unparse(target)} is deleted", "make a new value")
         if isinstance(target.slice, ast.Slice):
-            raise Refused("a slice of a list is deleted", "make a new list of the other items")
+            store_slice(context, target, Known.of(()))
+            continue
         may_change(context, variable)
         _take(context, variable, evaluate(context, target.slice))
 

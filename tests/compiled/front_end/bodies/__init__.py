@@ -11,13 +11,14 @@ from tests.compiled.front_end.bodies import (
     functions,
     growing_lists,
     helpers,
+    library,
     list_methods,
     loops,
     sequences,
     sets,
 )
 
-OTHERS = choices, functions, growing_lists, list_methods, loops, sequences, sets
+OTHERS = choices, functions, growing_lists, library, list_methods, loops, sequences, sets
 ANSWERED = [body for others in OTHERS for body in others.ANSWERED]
 HELPERS = helpers.ANSWERED
 REFUSED = {body: reason for others in (helpers, *OTHERS) for body, reason in others.REFUSED.items()}

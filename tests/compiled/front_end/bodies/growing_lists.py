@@ -162,7 +162,9 @@ REFUSED = {
     "x = [each for each in range(number)]\n    y = x[:]\n    z = y\n    z.append(1)\n    return len(y)": (
         "the list z may have two names"
     ),
-    "x = [each for each in range(number)]\n    x[1:2] = [3]\n    return len(x)": "a slice of a list is assigned",
+    "x = [each for each in range(number)]\n    x[1:2] = [3]\n    return len(x)": (
+        "a slice of a list of changing length is assigned"
+    ),
     'x = "ab" if number > 1 else "ba"\n    return x.find("ab")': (
         "a text of more or less than one character is looked for"
     ),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-HEAD = """import dataclasses, math, random
+HEAD = """import copy, dataclasses, math, operator, random
+from collections import Counter, deque
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
+from itertools import accumulate, chain, combinations, dropwhile, groupby, islice, pairwise, permutations
+from itertools import product, starmap, takewhile
 from typing import Any, NamedTuple
 
 TABLE = (3, 1, 4, 1, 5)

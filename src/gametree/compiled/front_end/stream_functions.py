@@ -1,0 +1,170 @@
+"""Functions that do what those of `itertools` and `functools` do, and are compiled like the rules of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+Function = Callable[..., Any]
+
+
+def all_of(streams: Iterable[Iterable[Any]]) -> Iterator[Any]:
+    """Yield the items of each stream, one stream after the other."""
+    for stream in streams:
+        yield from stream
+
+
+def product_of_1(items: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield each item in a tuple."""
+    for item in items:
+        yield (item,)
+
+
+def product_of_2(one: Sequence[Any], two: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield all pairs of an item of each, where the last changes first."""
+    for first in one:
+        for second in two:
+            yield first, second
+
+
+def product_of_3(one: Sequence[Any], two: Sequence[Any], three: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield all triples of an item of each, where the last changes first."""
+    for first in one:
+        for second in two:
+            for third in three:
+                yield first, second, third
+
+
+def product_of_4(
+    one: Sequence[Any], two: Sequence[Any], three: Sequence[Any], four: Sequence[Any]
+) -> Iterator[tuple[Any, ...]]:
+    """Yield all quadruples of an item of each, where the last changes first."""
+    for first in one:
+        for second in two:
+            for third in three:
+                for fourth in four:
+                    yield first, second, third, fourth
+
+
+def combinations_of_2(items: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield all pairs of items at different places, in the order of these."""
+    for one in range(len(items)):
+        for two in range(one + 1, len(items)):
+            yield items[one], items[two]
+
+
+def combinations_of_3(items: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield all triples of items at different places, in the order of these."""
+    for one in range(len(items)):
+        for two in range(one + 1, len(items)):
+            for three in range(two + 1, len(items)):
+                yield items[one], items[two], items[three]
+
+
+def combinations_of_4(items: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield all quadruples of items at different places, in the order of these."""
+    for one in range(len(items)):
+        for two in range(one + 1, len(items)):
+            for three in range(two + 1, len(items)):
+                for four in range(three + 1, len(items)):
+                    yield items[one], items[two], items[three], items[four]
+
+
+def permutations_of_2(items: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield all pairs of items at different places, in any order of these."""
+    for one in range(len(items)):
+        for two in range(len(items)):
+            if one != two:
+                yield items[one], items[two]
+
+
+def permutations_of_3(items: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
+    """Yield all triples of items at different places, in any order of these."""
+    for one in range(len(items)):
+        for two in range(len(items)):
+            for three in range(len(items)):
+                if one not in (two, three) and two != three:
+                    yield items[one], items[two], items[three]
+
+
+def neighbours_of(items: Sequence[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield each item with the next one."""
+    for place in range(len(items) - 1):
+        yield items[place], items[place + 1]
+
+
+def first_of(items: Iterable[Any], most: int) -> Iterator[Any]:
+    """Yield the first items, at most the given number."""
+    taken = 0
+    if most > 0:
+        for item in items:
+            yield item
+            taken += 1
+            if taken == most:
+                break
+
+
+def taken_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
+    """Yield the items before the first that fails a test."""
+    for item in items:
+        if not test(item):
+            break
+        yield item
+
+
+def dropped_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
+    """Yield the items from the first on that fails a test."""
+    begun = False
+    for item in items:
+        if not begun and test(item):
+            continue
+        begun = True
+        yield item
+
+
+def mapped_over(function: Function, items: Iterable[Any]) -> Iterator[Any]:
+    """Yield the answers of a function that takes each item apart for its arguments."""
+    for item in items:
+        yield function(*item)
+
+
+def accumulated(items: Sequence[Any], function: Function) -> Iterator[Any]:
+    """Yield the first item, and what a function makes of the last answer and each other item."""
+    if items:
+        total = items[0]
+        yield total
+        for place in range(1, len(items)):
+            total = function(total, items[place])
+            yield total
+
+
+def folded_from(function: Function, items: Iterable[Any], total: Any) -> Any:
+    """Return what a function makes of a value and each item in turn."""
+    for item in items:
+        total = function(total, item)
+    return total
+
+
+def folded(function: Function, items: Sequence[Any]) -> Any:
+    """Return what a function makes of the first item and each other in turn."""
+    if not items:
+        raise TypeError
+    total = items[0]
+    for place in range(1, len(items)):
+        total = function(total, items[place])
+    return total
+
+
+def times(one: Any, other: Any) -> Any:
+    """Return the product of two numbers."""
+    return one * other
+
+
+def plus(one: Any, other: Any) -> Any:
+    """Return the sum of two values."""
+    return one + other
+
+
+def item_of(place: Any, items: Any) -> Any:
+    """Return the item at a place."""
+    return items[place]
