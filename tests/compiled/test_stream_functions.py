@@ -58,7 +58,8 @@ def test_streams_joined(lists: list[list[int]]) -> None:
 @given(ITEMS, st.integers(-3, 3))
 def test_functions_of_two(items: list[int], start: int) -> None:
     subtracted: Any = stream_functions.accumulated(items, operator.sub)
-    assert list(subtracted) == list(itertools.accumulate(items, operator.sub))
+    expected: Any = itertools.accumulate(items, operator.sub)
+    assert list(subtracted) == list(expected)
     summed: Any = itertools.accumulate(items)
     assert list(stream_functions.accumulated(items, stream_functions.plus)) == list(summed)
     assert stream_functions.folded_from(operator.sub, items, start) == reduce(operator.sub, items, start)
