@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from ctypes import addressof, memset
 from itertools import chain
 from typing import Any, NamedTuple
@@ -72,11 +71,8 @@ class Batch:
         There is None for a state that is to be searched alone: a finished one, one of another kind or with other
         extras, one with a long line, and one whose search ended with an error.
         """
-        pack, extras = self._search.question.rules.pack, self._search.extras
-        packed: dict[int, Sequence[int]] = {}
-        for at, state in enumerate(states):
-            with suppress(CompileError):
-                packed[at] = pack(_within(state, extras) if extras else state)
+        given = [self._packed(state) for state in states]
+        packed = {at: state for at, state in enumerate(given) if state is not None}
         results: list[Result[Any] | None] = [None] * len(states)
         turns, interrupted = iter(self._search.turns), None
         while packed and interrupted is None:
@@ -90,6 +86,14 @@ class Batch:
     def confirmed(self, state: Any, result: Result[Any]) -> Result[Any]:
         """Return a result that was replayed by the Python rules."""
         return replayed(self._search.question._replace(state=unwrap_state(state)), *result)
+
+    def _packed(self, state: Any) -> Sequence[int] | None:
+        """Return the words of a state, or None if it is no state of the game or has other extras."""
+        extras = self._search.extras
+        try:
+            return self._search.question.rules.pack(_within(state, extras) if extras else state)
+        except CompileError:
+            return None
 
     def _batch(self, packed: Sequence[Sequence[int]]) -> Memory:
         row = FIRST + self._line * self._search.question.rules.moves.size
