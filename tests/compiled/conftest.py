@@ -82,7 +82,7 @@ def see_folding_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     def after(nodes: int) -> None:
         monkeypatch.setattr(folding, "ENOUGH_TO_SEE", nodes)
         monkeypatch.setattr(filling, "ENOUGH_TO_SEE", nodes)
-        first, *others = turns.A_SHORT_ONE_FIRST
-        monkeypatch.setattr(many_states, "A_SHORT_ONE_FIRST", (first._replace(nodes=nodes), *others))
+        first, *others = turns.SHORT_TURN_FIRST
+        monkeypatch.setattr(many_states, "SHORT_TURN_FIRST", (first._replace(nodes=nodes), *others))
 
     return after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from ctypes import addressof
+from ctypes import addressof, pythonapi
 from types import FrameType
 from typing import Any, cast
 
@@ -211,3 +211,49 @@ def test_an_error_in_a_pause_stops_the_kernel_and_is_raised(
     with pytest.raises(error):
         run_with_pauses(kernel, memory)
     assert answers == [0]
+
+
+class Words64(list[int]):
+    """Words for a kernel."""
+
+
+class Interrupting(Words64):
+    """Words for a kernel; Ctrl-C comes where a pause writes one, and Python heeds it when the pause is over."""
+
+    __setitem__: Any = pythonapi.PyErr_SetInterrupt
+
+
+def test_ctrl_c_at_the_end_of_a_pause_stops_the_kernel() -> None:
+    memory: Any = Words64([0] * 64)
+    memory[Words.NODE_LIMIT] = 100
+    given = pauses.Pauses()
+    given.begin(memory)
+    assert (call(given.address), given.error) == (1, None)
+    memory.__class__ = Interrupting
+    assert call(given.address) == 0
+    assert isinstance(given.error, KeyboardInterrupt)
+
+
+def test_pauses_are_kept_for_the_next_kernel_unless_one_raised_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    free: list[pauses.Pauses] = []
+    monkeypatch.setattr(pauses, "_free", free)
+    memory = memory_of(100)
+    addresses: list[int] = []
+
+    def kernel(_address: int) -> None:
+        addresses.append(memory[Words.PAUSE])
+
+    run_with_pauses(kernel, memory)
+    run_with_pauses(kernel, memory)
+    assert addresses[0] == addresses[1]
+    assert len(free) == 1
+
+    def stopped(_address: int) -> None:
+        raise RuntimeError(Trouble.NODE_LIMIT_REACHED)
+
+    with pytest.raises(RuntimeError):
+        run_with_pauses(stopped, memory)
+    assert free == []
+    monkeypatch.setattr(pauses, "KEPT", 0)
+    run_with_pauses(kernel, memory)
+    assert free == []

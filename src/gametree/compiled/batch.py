@@ -71,8 +71,8 @@ class Batch:
         There is None for a state that is to be searched alone: a finished one, one of another kind or with other
         extras, one with a long line, and one whose search ended with an error.
         """
-        given = [self._packed(state) for state in states]
-        packed = {at: state for at, state in enumerate(given) if state is not None}
+        rows = [self._pack(state) for state in states]
+        packed = {at: row for at, row in enumerate(rows) if row is not None}
         results: list[Result[Any] | None] = [None] * len(states)
         turns, interrupted = iter(self._search.turns), None
         while packed and interrupted is None:
@@ -87,8 +87,8 @@ class Batch:
         """Return a result that was replayed by the Python rules."""
         return replayed(self._search.question._replace(state=unwrap_state(state)), *result)
 
-    def _packed(self, state: Any) -> Sequence[int] | None:
-        """Return the words of a state, or None if it is no state of the game or has other extras."""
+    def _pack(self, state: Any) -> Sequence[int] | None:
+        """Return the words of a state, or None if the state is to be searched alone."""
         extras = self._search.extras
         try:
             return self._search.question.rules.pack(_within(state, extras) if extras else state)

@@ -72,8 +72,7 @@ def fill_workspace(
 ) -> None:
     """Write to a workspace what every kernel needs, besides the state, and what this one needs.
 
-    `folding` is what the kernel knows of the use of folding, or when it is to see that. The last `scratch` words
-    are for ordered actions, if there are keys.
+    `folding` is the word `FOLDING`. The last `scratch` words are for ordered actions, if there are keys.
     """
     end = addressof(memory) + BYTES * len(memory)
     if question.plan.keys:

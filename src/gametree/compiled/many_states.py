@@ -21,7 +21,7 @@ from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
-from gametree.compiled.turns import A_SHORT_ONE_FIRST, ONE_TURN
+from gametree.compiled.turns import ONE_TURN, SHORT_TURN_FIRST
 from gametree.game import Action, Game, Result, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import Extension, layers
@@ -143,4 +143,4 @@ def _batch_search(search: partial[Any], question: Composition, extras: list[Any]
 
 def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
     kernel, codes, plies, fill = table_run(question, table, batch=True)
-    return BatchSearch(question, extras, kernel, codes.number, plies, fill, A_SHORT_ONE_FIRST, SEARCH_ROOM, table)
+    return BatchSearch(question, extras, kernel, codes.number, plies, fill, SHORT_TURN_FIRST, SEARCH_ROOM, table)

@@ -21,10 +21,11 @@ KEPT = 16  # pauses at most that are kept for later kernels
 
 
 class Pauses:
-    """The pauses of one kernel after the other: a function for kernels to call, and the error in it, if any."""
+    """A function that kernels call in pauses, for one kernel at a time, and the error that was raised in it."""
 
     def __init__(self) -> None:
         self.error: BaseException | None = None
+        self._memory: Any = None  # the workspace of the kernel
         calls = self._calls()
         next(calls)
         self._function = FUNCTION(calls.__next__)
@@ -35,6 +36,10 @@ class Pauses:
         self._memory, self._most, self._nodes = memory, memory[words.NODE_LIMIT], FIRST
         self._give()
 
+    def end(self) -> None:
+        """Let the workspace go."""
+        self._memory = None
+
     def _give(self) -> None:
         memory, nodes = self._memory, self._nodes
         self._began = perf_counter()
@@ -43,22 +48,22 @@ class Pauses:
         memory[words.NEXT_CHECK] = 0  # so that a search with a table reads its node limit again
 
     def _calls(self) -> Generator[int, None, None]:
-        """Give the kernel as much as it has time for at each call; yield 1 if it may go on, and 0 after an error.
+        """Yield 1 for each pause, after giving the kernel nodes for the next slice; yield 0 after an error.
 
         It is a generator, because Python heeds signals as soon as it runs. A function would begin outside its
-        `try`; a generator goes on inside.
+        `try`; a generator goes on inside. The loop is inside too, since Python heeds signals where a round ends.
         """
-        goes_on = 1
-        while True:
-            try:
-                yield goes_on
+        try:
+            while True:
+                yield 1
                 passed = perf_counter() - self._began
                 self._nodes = max(1, int(self._nodes * (min(FASTER, SLICE / passed) if passed else FASTER)))
                 self._give()
-            except GeneratorExit:
-                return
-            except BaseException as error:  # noqa: BLE001 - it is raised again once the kernel has stopped
-                self.error, goes_on = error, 0
+        except GeneratorExit:
+            return
+        except BaseException as error:  # noqa: BLE001 - it is raised again once the kernel has stopped
+            self.error = error
+            yield 0
 
 
 _free: list[Pauses] = []
@@ -76,12 +81,14 @@ def run_with_pauses(kernel: Callable[..., Any], memory: Memory, *given: int) -> 
     pauses.begin(memory)
     memory[words.PAUSE] = pauses.address
     try:
-        return kernel(addressof(memory), *given)
+        answer = kernel(addressof(memory), *given)
     except RuntimeError:
         if pauses.error is not None:
             raise pauses.error from None
         raise
     finally:
         memory[words.PAUSE] = 0
-        if pauses.error is None and len(_free) < KEPT:
-            _free.append(pauses)
+    if len(_free) < KEPT:
+        pauses.end()
+        _free.append(pauses)
+    return answer
