@@ -43,8 +43,8 @@ def test_permutations(items: list[int], length: int) -> None:
 @given(ITEMS, st.integers(0, 7))
 def test_parts_of_a_stream(items: list[int], number: int) -> None:
     assert list(stream_functions.neighbours_of(items)) == list(itertools.pairwise(items))
-    assert list(stream_functions.taken_while(is_small, items)) == list(itertools.takewhile(is_small, items))
-    assert list(stream_functions.dropped_while(is_small, items)) == list(itertools.dropwhile(is_small, items))
+    assert list(stream_functions.take_while(is_small, items)) == list(itertools.takewhile(is_small, items))
+    assert list(stream_functions.drop_while(is_small, items)) == list(itertools.dropwhile(is_small, items))
     ours, its = iter(items), iter(items)
     assert list(stream_functions.first_of(ours, number)) == list(itertools.islice(its, number))
     assert list(ours) == list(its)  # neither takes more items than it yields
@@ -57,22 +57,22 @@ def test_streams_joined(lists: list[list[int]]) -> None:
 
 @given(ITEMS, st.integers(-3, 3))
 def test_functions_of_two(items: list[int], start: int) -> None:
-    subtracted: Any = stream_functions.accumulated(items, operator.sub)
+    subtracted: Any = stream_functions.accumulate(items, operator.sub)
     expected: Any = itertools.accumulate(items, operator.sub)
     assert list(subtracted) == list(expected)
     summed: Any = itertools.accumulate(items)
-    assert list(stream_functions.accumulated(items, stream_functions.plus)) == list(summed)
-    assert stream_functions.folded_from(operator.sub, items, start) == reduce(operator.sub, items, start)
-    assert stream_functions.folded_from(stream_functions.times, items, start) == math.prod(items, start=start)
+    assert list(stream_functions.accumulate(items, stream_functions.plus)) == list(summed)
+    assert stream_functions.fold_from(operator.sub, items, start) == reduce(operator.sub, items, start)
+    assert stream_functions.fold_from(stream_functions.times, items, start) == math.prod(items, start=start)
     pairs: Any = list(zip(items, items, strict=True))
-    assert list(stream_functions.mapped_over(operator.sub, pairs)) == list(itertools.starmap(operator.sub, pairs))
+    assert list(stream_functions.star_map(operator.sub, pairs)) == list(itertools.starmap(operator.sub, pairs))
     assert [stream_functions.item_of(1, pair) for pair in pairs] == list(map(operator.itemgetter(1), pairs))
 
 
 @given(ITEMS)
 def test_a_fold_of_nothing_is_an_error(items: list[int]) -> None:
     if items:
-        assert stream_functions.folded(operator.sub, items) == reduce(operator.sub, items)
+        assert stream_functions.fold(operator.sub, items) == reduce(operator.sub, items)
     else:
         with pytest.raises(TypeError):
-            stream_functions.folded(operator.sub, items)
+            stream_functions.fold(operator.sub, items)

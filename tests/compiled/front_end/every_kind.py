@@ -2,8 +2,7 @@
 
     python -m tests.compiled.front_end.every_kind --pairs 20000 --seed 1
 
-runs all operations on one value and on what raises an error, and 20,000 random ones on two values. The tests run a
-sample.
+runs all operations on one value and on what has no name, and 20,000 random ones on two values. The tests run a sample.
 """
 
 from __future__ import annotations
@@ -224,12 +223,17 @@ Point
 lambda: 3
 """.strip().split("\n")
 
-RAISING = """
+IN_PLACE = """
 [][0]
 TABLE[number]
 Point(1, TABLE[number])
 [3 // number]
 (TABLE[number], 1)
+map(twice, (number, 2))
+(i for i in (number, 2))
+reversed((number, 2))
+chain((number,), (2,))
+product((number, 2), (3,))
 """.strip().split("\n")
 
 ON_ONE = """
@@ -287,6 +291,11 @@ z = deepcopy(x); return z[0]
 return bin(x).count("1")
 z = [1, 2, 3]; z[1:2] = x; return z[1]
 z = [1, 2, 3]; z[:] = x; return len(z)
+z = [x]; return len(list(z[0])) + len(list(z[0]))
+z = (x, 1); return len(list(z[0])) + len(list(z[0]))
+z = [1]; z[0] = x; return len(list(z[0])) + len(list(z[0]))
+return [len(list(z)) + len(list(z)) for z in [x]][0]
+return len([*x, *x])
 return list(reversed(x))[0]
 return x[0]
 return x[-1]
@@ -578,11 +587,11 @@ def on_two(seed: int, count: int) -> Iterator[str]:
         yield body(f"x = {one}; y = {other}; {rng.choice(ON_TWO)}")
 
 
-def on_what_raises() -> Iterator[str]:
-    """Yield bodies of operations on a value that raises an error, always or at some numbers, in place of a name."""
-    for operation, raising in product([*ON_ONE, *ON_TWO], RAISING):
+def in_place() -> Iterator[str]:
+    """Yield bodies of operations on what has no name: it raises an error, or can be gone through only once."""
+    for operation, value in product([*ON_ONE, *ON_TWO], IN_PLACE):
         for name, other in (("x", "y"), ("y", "x")):
-            text = re.sub(rf"\b{name}\b", f"({raising})", operation)
+            text = re.sub(rf"\b{name}\b", f"({value})", operation)
             if text != operation and is_python(body(text)):
                 yield body(f"{other} = [number]; {text}")
                 yield body(f"{other} = number; {text}")
@@ -685,7 +694,7 @@ def main() -> int:
     found = 0
     with tempfile.TemporaryDirectory() as folder:
         head = Head(Path(folder))
-        for text in [*on_one(), *on_what_raises(), *on_two(options.seed, options.pairs)]:
+        for text in [*on_one(), *in_place(), *on_two(options.seed, options.pairs)]:
             difference = head.difference(text)
             if difference is not None:
                 found += 1

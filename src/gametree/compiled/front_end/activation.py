@@ -31,6 +31,7 @@ from gametree.compiled.front_end.values import (
     kind_of,
     risky,
     shown,
+    stream_in,
     texts,
 )
 
@@ -207,12 +208,13 @@ class Activation:
         if isinstance(value, Known):
             self.environment[variable] = value
             return
-        if isinstance(value, values.Lazy) and value.operation == "choice":
+        once = stream_in(value)
+        if once is not None:
+            self.refuse(f"{shown(once)} is given a name", "use it where it is made, or make a list of it")
+        if isinstance(value, values.Lazy):
             parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
             self.environment[variable] = values.Lazy("choice", parts)
             return
-        if isinstance(value, values.Lazy | values.Generated):
-            self.refuse(f"{shown(value)} is given a name", "use it where it is made, or make a list of it")
         try:
             kind = kind_of(value)
         except Refused:

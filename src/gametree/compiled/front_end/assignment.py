@@ -18,6 +18,7 @@ from gametree.compiled.front_end.list_changes import append, store_item
 from gametree.compiled.front_end.lists import (
     holds_list,
     is_fresh,
+    is_fresh_item,
     is_named_in,
     list_form,
     may_change,
@@ -28,7 +29,17 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, is_set, kind_of, refuse_order
+from gametree.compiled.front_end.values import (
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    is_set,
+    kind_of,
+    refuse_order,
+    shown,
+)
 
 # Assignment
 
@@ -102,13 +113,13 @@ def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh
             context.at_once(item)
         context.fail(ValueError, "a tuple of another length is unpacked")
         return
+    if any(map(holds_list, items)) and not fresh:
+        raise Refused("lists are unpacked", "copy them with list(...)")
     if stars:
         at, many = stars[0], len(items) - len(targets) + 1
         items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
     plain = [target.value if isinstance(target, ast.Starred) else target for target in targets]
     names = [target for target in plain if isinstance(target, ast.Name)]
-    if any(map(holds_list, items)) and not fresh and not stars:
-        raise Refused("lists are unpacked", "copy them with list(...)")
     if len(names) < len(plain) or not all(isinstance(item, Scalar | Known) for item in items):
         items = tuple(context.stable(item, "part") for item in items)
         for target, item in zip(plain, items, strict=True):
@@ -158,7 +169,7 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     if source is not None:
         refuse_alias(context, source, value)
     if any(isinstance(part, ast.Slice) for part in path):
-        raise Refused("a slice of a list is changed in another way than by =", "assign its items")
+        raise Refused("a slice of a list in a list is assigned", "assign its items")
     places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
     may_change(context, variable)
     changed = _stored(context, held, places, value)
@@ -174,6 +185,8 @@ def store_slice(context: Activation, target: ast.Subscript, value: Value) -> Non
     if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
         raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
     refuse_order(value)
+    if isinstance(value, values.Listed | values.Generated | values.Run | values.Range | Scalar):
+        raise Refused(f"a slice is given {shown(value)}", "give it a tuple or a list of known length")
     items = tuple(context.stable(item, "item") for item in unpacked(context, value))
     if any(map(holds_list, items)):
         raise Refused("lists are put into a slice", "assign the items of the slice")
@@ -229,6 +242,8 @@ def assign_augmented(context: Activation, node: Any) -> None:
         value = binary(context, node.op, old, evaluate(context, node.value))
         bind(context, node.target, value, fresh=True)
         return
+    if isinstance(node.target, ast.Subscript) and isinstance(node.target.slice, ast.Slice):
+        raise Refused("a slice is changed by an operator", "assign its items")
     if isinstance(node.target, ast.Subscript):
         owner = evaluate(context, node.target.value)
         place = context.stable(evaluate(context, node.target.slice), "place")
@@ -257,7 +272,7 @@ def extend(context: Activation, variable: Variable, source: ast.expr, given: Val
         raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
 
     def put_behind(item: Value) -> None:
-        if holds_list(item) and not is_fresh(context, source, given):
+        if holds_list(item) and not is_fresh_item(context, source, item):
             raise Refused("a list that has a name is put into another value", "copy it with list(...)")
         put(context, variable, append(context, context.read(variable), item))
 

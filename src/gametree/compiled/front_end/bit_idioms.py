@@ -28,7 +28,7 @@ def _with_negative(one: ast.expr, other: ast.expr) -> ast.Name | None:
             return None
 
 
-def ones_counted(node: ast.Call) -> tuple[ast.Name, ast.expr] | None:
+def number_of_ones(node: ast.Call) -> tuple[ast.Name, ast.expr] | None:
     """Return the name `bin` and the number, if a call is `bin(number).count("1")`."""
     match node:
         case ast.Call(

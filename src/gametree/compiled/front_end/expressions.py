@@ -10,7 +10,7 @@ from typing import Any, cast
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attributes import attribute
-from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE, lowest_place_of, ones_counted
+from gametree.compiled.front_end.bit_idioms import LOWEST_PLACE, lowest_place_of, number_of_ones
 from gametree.compiled.front_end.calls import call_node
 from gametree.compiled.front_end.choices import boolean, comparison, conditional, evaluate_truth
 from gametree.compiled.front_end.constants import BINARY, UNARY
@@ -200,7 +200,7 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
 
 
 def _call(context: Activation, node: Any) -> Value:
-    counted = ones_counted(node)
+    counted = number_of_ones(node)
     if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
         number = evaluate(context, counted[1])
         if not isinstance(number, Known):

@@ -13,7 +13,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
-from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, leave, repeat
+from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, finish, leave, repeat
 from gametree.compiled.front_end.values import DICT_VIEWS, Items, Known, Never, Scalar, Value, View, shown
 
 # Streams made of others
@@ -174,6 +174,9 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str
         return
     if not all(isinstance(stream, Known | View | Items | values.Listed | values.Range) for stream in parts):
         raise Refused("zip is given more than tuples, lists and ranges", "make lists of them, or use indices")
+    if any(isinstance(stream, Known | View | Items) and length_of(stream) == 0 for stream in parts):
+        finish(context)
+        return
     stable = [_kept(context, stream) for stream in parts]
     at = context.fresh("at")
     place = Scalar(kinds.Int(0), at)

@@ -97,10 +97,11 @@ def _arguments(context: Activation, node: ast.Call, least: int, most: int) -> li
         or any(isinstance(one, ast.Starred) for one in node.args)
     ):
         raise Refused(f"{node.func.attr} is given other arguments than it takes", "correct them")
-    return [context.stable(_given(context, argument), "given") for argument in node.args]
+    return [context.stable(_argument(context, argument), "given") for argument in node.args]
 
 
-def _given(context: Activation, argument: ast.expr) -> Value:
+def _argument(context: Activation, argument: ast.expr) -> Value:
+    """Return the value of an argument; raise `Unreached` if it always raises an error."""
     value = evaluate(context, argument)
     if isinstance(value, values.Never):
         raise Unreached
@@ -195,7 +196,7 @@ def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    named = {keyword.arg: _given(context, keyword.value) for keyword in node.keywords}
+    named = {keyword.arg: _argument(context, keyword.value) for keyword in node.keywords}
     if node.args or not set(named) <= {"key", "reverse"}:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)

@@ -63,21 +63,27 @@ def is_fresh(context: Activation, node: ast.expr, value: Value) -> bool:
     return _is_new(context, node, list_levels(value))
 
 
+def is_fresh_item(context: Activation, node: ast.expr, item: Value) -> bool:
+    """Whether only an item of the value of an expression refers to the lists that the item is or holds."""
+    return _is_new(context, node, list_levels(item) + 1)
+
+
 def list_levels(value: Value) -> int:
     """Return how many nested levels of a value are lists or hold lists."""
     if isinstance(value, Items):
         inner = max(map(list_levels, value.items), default=0)
         return inner + 1 if inner or value.form in (list, set) else 0
-    if isinstance(value, Listed):
-        return 1 if value.kind.form in (list, set) else 0
-    return _kind_depth(value.kind) if isinstance(value, View) else 0
+    return _kind_depth(value.kind) if isinstance(value, View | Listed) else 0
 
 
 def _kind_depth(kind: Any) -> int:
     if isinstance(kind, kinds.Optional):
         return _kind_depth(kind.kind)
-    inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-    own = isinstance(kind, kinds.Row | kinds.Series) or (isinstance(kind, kinds.Bag) and kind.form is set)
+    if isinstance(kind, kinds.Series):
+        inner, own = _kind_depth(kind.item), kind.form in (list, set)
+    else:
+        inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
+        own = isinstance(kind, kinds.Row) or (isinstance(kind, kinds.Bag) and kind.form is set)
     return inner + 1 if inner or own else 0
 
 

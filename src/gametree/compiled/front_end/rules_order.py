@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.attempts import discarded
 from gametree.compiled.front_end.calls import BY_ORDER, call
 from gametree.compiled.front_end.encoding import items_of, scalar, zero
 from gametree.compiled.front_end.kinds import Kind, is_scalar, join, united, widened
@@ -205,7 +206,8 @@ def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
     found: list[Kind] = []
     name = context.fresh("item")
     item: Value = Scalar(kind, name) if is_scalar(kind) else View(kind, name, 0, whole=True)
-    _dry(context, lambda: found.append(kind_of(_key(context, key, item))))
+    with discarded(context):
+        found.append(kind_of(_key(context, key, item)))
     return found[0]
 
 
@@ -216,34 +218,15 @@ def item_kind(context: Activation, stream: Value) -> Kind | None:
     not end then, and return None.
     """
     found: list[Kind] = []
-    ends = True
-
-    def look() -> None:
-        nonlocal ends
+    with discarded(context):
         each(context, stream, lambda item: found.append(kind_of(item)))
-        ends = context.environment is not None
-
-    _dry(context, look)
+        ends = context.is_reached()
     if not found and not ends:
         each(context, stream, lambda _item: None)
         return None
     if not found:
         raise Refused("next, min or max is called without an item", "leave it out")
     return widened(united(found))
-
-
-def _dry(context: Activation, write: Any) -> None:
-    """Do something and discard the text that it wrote."""
-    from gametree.compiled.front_end.blocks import Block
-
-    environment, block, loops = dict(context.environment or {}), context.block, list(context.loops)
-    raises, after = context.raises, context.after
-    context.block = Block()
-    try:
-        write()
-    finally:
-        context.environment, context.block, context.loops = environment, block, loops
-        context.raises, context.after = raises, after
 
 
 @rule("sorted", Stream, example="sorted(heaps)")

@@ -15,7 +15,7 @@ from gametree.compiled.front_end.encoding import packed, scalar, span, zero
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions import Function, Program, Specialised
 from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, join, size, united, widened
-from gametree.compiled.front_end.lists import holds_list
+from gametree.compiled.front_end.lists import holds_list, is_fresh
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.streams import each
@@ -101,7 +101,10 @@ def _once(
             if made.stream:
                 returned_stream(context, node.body)
             else:
-                write_return(context, evaluate(context, node.body))
+                value = evaluate(context, node.body)
+                if not is_fresh(context, node.body, value):
+                    raise Refused("a list that has another name is returned", "copy it with list(...)")
+                write_return(context, value)
         else:
             body_of(context, node.body)
     except IsStream:

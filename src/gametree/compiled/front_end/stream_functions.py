@@ -104,7 +104,7 @@ def first_of(items: Iterable[Any], most: int) -> Iterator[Any]:
                 break
 
 
-def taken_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
+def take_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
     """Yield the items before the first that fails a test."""
     for item in items:
         if not test(item):
@@ -112,7 +112,7 @@ def taken_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
         yield item
 
 
-def dropped_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
+def drop_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
     """Yield the items from the first on that fails a test."""
     begun = False
     for item in items:
@@ -122,13 +122,13 @@ def dropped_while(test: Function, items: Iterable[Any]) -> Iterator[Any]:
         yield item
 
 
-def mapped_over(function: Function, items: Iterable[Any]) -> Iterator[Any]:
+def star_map(function: Function, items: Iterable[Any]) -> Iterator[Any]:
     """Yield the answers of a function that takes each item apart for its arguments."""
     for item in items:
         yield function(*item)
 
 
-def accumulated(items: Sequence[Any], function: Function) -> Iterator[Any]:
+def accumulate(items: Sequence[Any], function: Function) -> Iterator[Any]:
     """Yield the first item, and what a function makes of the last answer and each other item."""
     if items:
         total = items[0]
@@ -138,14 +138,14 @@ def accumulated(items: Sequence[Any], function: Function) -> Iterator[Any]:
             yield total
 
 
-def folded_from(function: Function, items: Iterable[Any], total: Any) -> Any:
+def fold_from(function: Function, items: Iterable[Any], total: Any) -> Any:
     """Return what a function makes of a value and each item in turn."""
     for item in items:
         total = function(total, item)
     return total
 
 
-def folded(function: Function, items: Sequence[Any]) -> Any:
+def fold(function: Function, items: Sequence[Any]) -> Any:
     """Return what a function makes of the first item and each other in turn."""
     if not items:
         raise TypeError

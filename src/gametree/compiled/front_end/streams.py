@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.attempts import all_or_nothing
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import items_of, span
@@ -205,7 +205,7 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
             at = context.fresh("at")
             place = Scalar(kinds.Int(0, count - 1), at)
             owner = table if not isinstance(whole, View) else whole
-            with _all_or_nothing(context):
+            with all_or_nothing(context):
                 repeat(
                     context, f"for {at} in range({count}):", count, lambda: body(item_at(context, owner, place))
                 )
@@ -214,24 +214,6 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
         if count > MOST_COPIES:
             raise
     written_out(context, items_of(whole), body)
-
-
-@contextmanager
-def _all_or_nothing(context: Activation) -> Generator[None]:
-    """Write nothing, and leave all that is known as it was, if what is written here is refused."""
-    block, environment, loops = context.block, dict(context.environment or {}), list(context.loops)
-    raises, after, rounds = context.raises, context.after, context.rounds
-    returned, yielded = list(context.returned), list(context.yielded)
-    context.block = Block()
-    try:
-        yield
-    except (Refused, Incompatible):
-        context.block, context.environment, context.loops = block, environment, loops
-        context.raises, context.after, context.rounds = raises, after, rounds
-        context.returned, context.yielded = returned, yielded
-        raise
-    block.add(context.block)
-    context.block = block
 
 
 def finish(context: Activation) -> None:

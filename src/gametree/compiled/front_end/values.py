@@ -354,6 +354,17 @@ def texts(value: Any) -> list[str]:
             return []
 
 
+def stream_in(value: Value) -> Value | None:
+    """Return the stream in a value that Python goes through only once, or None."""
+    match value:
+        case Lazy("choice", (_, *parts)) | Items(_, parts):
+            return next((found for part in parts if (found := stream_in(part)) is not None), None)
+        case Lazy() | Generated():
+            return value
+        case _:
+            return None
+
+
 def risky(value: Value) -> list[Scalar]:
     """Return the parts of a value whose computation may raise an error."""
     match value:

@@ -23,7 +23,13 @@ ANSWERED = [
     "return [a * 10 + b - c for a, b, c in permutations((1, number, 3, 4), 3)][13]",
     "return sum(chain((1, 2), [number], range(3)))",
     "return len(list(chain()))",
-    "return [*chain((number, 1), (each for each in TABLE))][4]",
+    "return [*chain((number, 1), [each for each in TABLE if each > number])][2]",
+    "return next(chain((number,), (2,)))",
+    "x = 7\n    for x in chain((number,), (2,), TABLE):\n        if x > 1:\n            break\n    return x",
+    "for x in chain((number,), (2,)):\n        if x > 2:\n            break\n    else:\n        return 9",
+    "return any(each == number for each in chain((1, 2), [each for each in TABLE if each > number]))",
+    "return number in chain((1, 2), TABLE)",
+    "return all(all(each > number for each in row) for row in chain(((1, 2), (3, 4)), zip(TABLE, TABLE)))",
     "return sum(chain.from_iterable(((1, number), (2, 3))))",
     "return [*chain.from_iterable([[1, number], [2]])][2]",
     "return [a - b for a, b in pairwise((1, number, 5))][1]",
@@ -75,9 +81,9 @@ ANSWERED = [
 
 REFUSED = {
     "return len(list(product(*[TABLE] * 5)))": "tuples of 5 are made by product",
-    "return len(list(product((1, 2), repeat=number)))": "the option repeat of product depends on the state",
-    "return len(list(product((1, number), times=2)))": "product is given other arguments than are known",
-    "return len(list(combinations((1, number), number)))": "the length of combinations depends on the state",
+    "return len(list(product((1, 2), repeat=number)))": "the option repeat of product is no constant int",
+    "return len(list(product((1, number), times=2)))": "product is given arguments that are not compiled",
+    "return len(list(combinations((1, number), number)))": "the length of combinations is no constant int",
     "return len(list(permutations((1, 2, 3, number))))": "tuples of 4 are made by permutations",
     "return len(list(permutations([each for each in TABLE if each > number])))": (
         "permutations of a changing number of items are made"
@@ -85,8 +91,9 @@ REFUSED = {
     "return len(list(pairwise(each for each in TABLE)))": "pairwise goes through a comprehension",
     "return len(list(pairwise({number, 2})))": "a set is iterated over",
     "return len(list(product({number, 2}, TABLE)))": "a set is iterated over",
-    "return len(list(islice(TABLE, number)))": "the number of items of islice depends on the state",
-    "return len(list(islice(TABLE, 1, 3)))": "islice is given other arguments than are known",
+    "return sum(chain((number,), (each // number for each in TABLE)))": "chain goes through a comprehension",
+    "return len(list(islice(TABLE, number)))": "the number of items of islice is no constant int",
+    "return len(list(islice(TABLE, 1, 3)))": "islice is given arguments that are not compiled",
     "return max(TABLE, key=operator.itemgetter(number))": "the place of itemgetter depends on the state",
     "return len(list(groupby((1, number))))": "groupby is called; write the loops",
     "x = copy.copy([[number], [1]])\n    return len(x)": "a list of lists is copied",
@@ -108,7 +115,12 @@ REFUSED = {
     "x = [0, number]\n    y = x\n    x[0:1] = [3]\n    return y[0]": "the list x may have two names",
     "x = [0, number]\n    for each in x:\n        x[0:1] = []\n    return 1": "a list is changed while a loop",
     "TABLE[0:1] = [number]\n    return 1": "TABLE[0:1] is changed",
-    "x = [0, number]\n    x[0:1] += [3]\n    return x[0]": "Slice is used",
+    "x = [0, number]\n    x[0:1] += [3]\n    return x[0]": "a slice is changed by an operator",
+    "x = [[0, number]]\n    x[0][0:1] = [3]\n    return x[0][0]": "a slice of a list in a list is assigned",
+    (
+        "@dataclass(frozen=True)\nclass Copied:\n    n: int\n\n    def __deepcopy__(self, memo):\n"
+        "        return Copied(3)\n\n\ndef rule(number):\n    return deepcopy(Copied(number)).n"
+    ): "Copied",
     "return sum(islice((each // number for each in (4, 2)), 1))": "islice goes through a comprehension",
     "return sum(takewhile(lambda each: each > 1, map(twice, (number, 2))))": "takewhile goes through a map",
 }

@@ -216,6 +216,8 @@ ANSWERED = [
         "        total += row[0] * 2 + 3 * total - 5 * row[-1] + total * 7\n    return total"
     ),
     "x = [[1, number], [2]]\n    y = number + 2\n    return sum(row[0] * 7 - row[-1] + len(row) * y for row in x)",
+    "return len(list(zip((), range(number)))) + len(list(zip(range(number), ())))",
+    "for a, b in zip(range(number), ()):\n        return a\n    else:\n        return 3",
 ]
 REFUSED = {
     "return len(list(enumerate((1, 2), number / 2)))": "enumerate is given a float",
@@ -337,4 +339,7 @@ REFUSED = {
         "a number that may be an int or a float is used in arithmetic"
     ),
     "return next(reversed(each for each in TABLE))": "a comprehension is iterated over backwards",
+    "m = [map(twice, TABLE)]\n    return sum(m[0]) + sum(m[0])": "a map is given a name",
+    "for m in [(zip(TABLE), 1)]:\n        return len(list(m[0]))": "a zip is given a name",
+    "m = []\n    m.append([reversed(TABLE)])\n    return sum(m[0][0])": "is given a name",
 }
