@@ -599,10 +599,12 @@ def in_place() -> Iterator[str]:
 
 def is_python(text: str) -> bool:
     """Whether a text can be the body of a function."""
-    try:
-        compile(f"def rule(number):\n    {text}\n", "rules", "exec")
-    except SyntaxError:
-        return False
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SyntaxWarning)
+        try:
+            compile(f"def rule(number):\n    {text}\n", "rules", "exec")
+        except SyntaxError:
+            return False
     return True
 
 
