@@ -135,7 +135,7 @@ def test_a_search_that_keeps_its_contract_is_told_which(command: Command, monkey
     assert asked[0]["contract"] == "legal"
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

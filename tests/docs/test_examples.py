@@ -102,6 +102,7 @@ def test_a_blank_line_or_none_in_the_wrong_place_is_seen() -> None:
     assert not pastes("class One:\n    x = 1\n\n    y = 2\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("good", "bad"),
     [

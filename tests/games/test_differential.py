@@ -121,7 +121,7 @@ def agree(game: Any, state: Any, position: naive.Position) -> None:
     assert [game.parse_action(name) for name in names] == list(game.actions(state))
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "position"), SMALL, ids=[repr(game) for game, _ in SMALL])
 def test_every_reachable_state_agrees(game: Any, position: naive.Position) -> None:
     ahead, seen = [(game.initial_state(), position)], {game.initial_state()}

@@ -27,7 +27,7 @@ from gametree import (
 from gametree.games import Nim
 from tests.search.test_search_states import BOARD, BOARDS, GAME, counts, press_ctrl_c
 
-pytestmark = pytest.mark.exhaustive
+pytestmark = pytest.mark.slow
 
 NIM = Nim((1, 2))
 

@@ -184,7 +184,7 @@ def test_very_many_plies(search: TableSearch, plies: int) -> None:
     assert game.utility(replay(game, 0, result.line)) == result.value
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @searches
 def test_a_game_that_cycles_is_refused_but_for_a_depth(search: TableSearch) -> None:
     with pytest.raises(TooDeep, match=r"Play can return to a, .* limit the search with depth= and evaluate="):
