@@ -127,7 +127,7 @@ def test_a_call_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.slow
 def test_a_call_that_is_endless_on_some_trees_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(part("checking"), "SECONDS_A_CALL", 2)  # so that no other call is ended on a busy machine
+    monkeypatch.setattr(part("checking"), "SECONDS_A_CALL", 4)  # so that no other call is ended on a busy machine
     late = example("right_minimax").replace(
         "    best = max if", "    while state > 6:\n        best = max\n    best = max if", 1
     )
