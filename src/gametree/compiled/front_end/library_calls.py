@@ -15,8 +15,9 @@ from typing import Any, cast
 from gametree.compiled.front_end import kinds, stream_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.calls import LIBRARY, Named
+from gametree.compiled.front_end.constants import BINARY
 from gametree.compiled.front_end.encoding import items_of
-from gametree.compiled.front_end.expressions import binary, subscript
+from gametree.compiled.front_end.expressions import OPERATORS, binary, subscript
 from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.front_end.lists import holds_list, list_form, list_levels
 from gametree.compiled.front_end.refusals import Refused
@@ -28,8 +29,6 @@ Operands = tuple[Value, ...]
 Handler = Callable[[Activation, Operands, Named], Value]
 MOST_STREAMS = 64  # arguments of chain and product
 HOOKS = "__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__"
-
-
 READ_ONLY = frozenset(["zip", "reversed", "chain"])  # streams that compute no item
 
 
@@ -137,7 +136,7 @@ def _by_each(function: Callable[..., Any], name: str) -> Handler:
     )
 
 
-def _operator(node: type[ast.operator]) -> Handler:
+def _operator(node: type[ast.AST]) -> Handler:
     return lambda context, given, _named: binary(context, node(), *given)
 
 
@@ -224,9 +223,5 @@ _register(copy.copy, _copy, 1, 1)
 _register(copy.deepcopy, _deepcopy, 1, 1)
 _register(operator.itemgetter, _item_getter, 1, 1)
 _register(stream_functions.item_of, _item_of, 2, 2)
-OPERATORS: dict[str, type[ast.operator]] = {
-    "add": ast.Add, "sub": ast.Sub, "mul": ast.Mult, "floordiv": ast.FloorDiv, "mod": ast.Mod, "and_": ast.BitAnd,
-    "or_": ast.BitOr, "xor": ast.BitXor, "lshift": ast.LShift, "rshift": ast.RShift,
-}  # fmt: skip
-for _name, _node in OPERATORS.items():
-    _register(getattr(operator, _name), _operator(_node), 2, 2)
+for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints
+    _register(BINARY[_node], _operator(_node), 2, 2)

@@ -42,6 +42,15 @@ def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
         raise Refused("a list that has a name is put into another value", "copy it with list(...)")
 
 
+def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
+    """Refuse to return a list that has a name outside of the function."""
+    if is_fresh(context, node, value):
+        return
+    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
+    if not isinstance(variable, Variable) or context.aliased(variable):
+        raise Refused("a list that has another name is returned", "copy it with list(...)")
+
+
 def holds_list(value: Value) -> bool:
     """Whether a value is or holds a list that rules may change."""
     return list_levels(value) > 0

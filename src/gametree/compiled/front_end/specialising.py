@@ -15,7 +15,7 @@ from gametree.compiled.front_end.encoding import packed, scalar, span, zero
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions import Function, Program, Specialised
 from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, join, size, united, widened
-from gametree.compiled.front_end.lists import holds_list, is_fresh
+from gametree.compiled.front_end.lists import holds_list, refuse_shared
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.streams import each
@@ -102,8 +102,7 @@ def _once(
                 returned_stream(context, node.body)
             else:
                 value = evaluate(context, node.body)
-                if not is_fresh(context, node.body, value):
-                    raise Refused("a list that has another name is returned", "copy it with list(...)")
+                refuse_shared(context, node.body, value)
                 write_return(context, value)
         else:
             body_of(context, node.body)

@@ -14,7 +14,7 @@ from gametree.compiled.front_end.control import write_break, write_continue, wri
 from gametree.compiled.front_end.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.expressions import closure
 from gametree.compiled.front_end.list_methods import changed_list, changes_set, delete, list_named
-from gametree.compiled.front_end.lists import is_fresh
+from gametree.compiled.front_end.lists import refuse_shared
 from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.patterns import write_match
 from gametree.compiled.front_end.refusals import Refused
@@ -82,8 +82,7 @@ def _return(context: Activation, node: Any) -> None:
             returned_stream(context, node.value)
             return
         value = evaluate(context, node.value)
-        if not is_fresh(context, node.value, value) and not _own_list(context, node.value):
-            raise Refused("a list that has another name is returned", "copy it with list(...)")
+        refuse_shared(context, node.value, value)
     write_return(context, value)
 
 
@@ -100,11 +99,6 @@ def _choice_of_lists(context: Activation, node: ast.expr | None) -> ast.If | Non
         case _:
             return None
     return ast.If(test, [ast.Return(one)], [ast.Return(other)])
-
-
-def _own_list(context: Activation, node: ast.expr) -> bool:
-    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
-    return isinstance(variable, Variable) and not context.aliased(variable)
 
 
 def _raise(context: Activation, node: Any) -> None:
