@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, update_wrapper
 from types import SimpleNamespace
 from typing import Any
@@ -13,9 +12,8 @@ import pytest
 from numba.core import types
 from numba.extending import typeof_impl
 
-from gametree.compiled import cross_check, filling, kept_rules, many_states, turns
+from gametree.compiled import cross_check, kept_rules
 from gametree.compiled.back_end import calling_thread, kernel_cache, numba_glue
-from gametree.compiled.kernels import folding
 
 
 class Interpreted:
@@ -73,16 +71,3 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 def in_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no kernel run in the calling thread."""
     monkeypatch.setattr(calling_thread, "stack_end", lambda: 0)
-
-
-@pytest.fixture
-def see_folding_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Return what lets searches see after that many nodes if folding is of use."""
-
-    def after(nodes: int) -> None:
-        monkeypatch.setattr(folding, "ENOUGH_TO_SEE", nodes)
-        monkeypatch.setattr(filling, "ENOUGH_TO_SEE", nodes)
-        first, *others = turns.SHORT_TURN_FIRST
-        monkeypatch.setattr(many_states, "SHORT_TURN_FIRST", (first._replace(nodes=nodes), *others))
-
-    return after

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from gametree import Counted, TooDeep, alpha_beta_with_memory, compiled, depth_penalised_minimax
 from gametree.compiled import SharedTable, search_states
-from gametree.compiled.back_end import calling_thread, kernel_cache
-from gametree.compiled.kernels import folding
+from gametree.compiled.back_end import calling_thread
+from gametree.compiled.kernels import folding, shortest_first
 from gametree.games import ConnectFour
 from tests.compiled.compositions import with_memory
 
@@ -63,7 +62,7 @@ class Plain(ConnectFour):
 
 
 @pytest.fixture
-def seen(monkeypatch: pytest.MonkeyPatch, see_folding_after: Callable[[int], None]) -> Counter[Any]:
+def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
     """Count what is seen of the use of folding, in kernels that see it after few nodes."""
     counts: Counter[Any] = Counter()
     helps = folding.folding_helps
@@ -79,7 +78,7 @@ def seen(monkeypatch: pytest.MonkeyPatch, see_folding_after: Callable[[int], Non
         return see_and_count
 
     monkeypatch.setattr(folding, "folding_helps", watched)
-    see_folding_after(12)
+    monkeypatch.setattr(shortest_first, "ENOUGH_TO_SEE", 12)
     return counts
 
 
@@ -119,42 +118,18 @@ def test_folding_ends_where_no_two_states_are_images_of_each_other(
 
 @pytest.mark.usefixtures("interpreted")
 def test_each_state_of_a_batch_is_seen_for_itself(seen: Counter[Any]) -> None:
-    states = [(7, 7, 0, 0), (6, 6, 0, 1), (5, 7, 1, 0)]
-    game, table = compiled.compile(UncolouredHeaps()), SharedTable(megabytes=1)
+    states = [(7, 7, 0, 0), (0, 19, 0, 0), (6, 6, 0, 1), (18, 0, 1, 0)]
+    game, table = compiled.compile(SortedHeaps()), SharedTable(megabytes=1)
     found = search_states(compiled.alpha_beta_with_memory, game, states, table=table)
     assert [*found] == [alpha_beta_with_memory(Heaps(), state) for state in states]
-    assert set(seen) == {False}
+    assert seen == {True: 2, False: 2}
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_what_is_seen_is_the_root_and_not_the_line_that_is_written_over_it(
-    monkeypatch: pytest.MonkeyPatch,
-    see_folding_after: Callable[[int], None],
-) -> None:
-    start, roots = (4, 5, 0, 0), list[Any]()
-
-    def noted(_rules: Any) -> Any:
-        def note(state: Any, _address: int, _free: int) -> bool:
-            roots.append(tuple(state))
-            return True
-
-        return note
-
-    monkeypatch.setattr(folding, "folding_helps", noted)
-    game, enough = compiled.compile(SortedHeaps()), 0
-    while len(roots) == enough:  # until the search has fewer nodes than that
-        enough += 1
-        see_folding_after(enough)
-        monkeypatch.setattr(kernel_cache, "KERNELS", {})
-        monkeypatch.setattr(game.rules, "_kernels", {})
-        with_memory(game, start, table=SharedTable(megabytes=1))
-    assert set(roots) == {start}
-    assert enough > 20
-
-
-@pytest.mark.usefixtures("interpreted")
-def test_a_short_search_sees_nothing(seen: Counter[Any]) -> None:
-    assert with_memory(compiled.compile(SortedHeaps()), (1, 2, 0, 0)).value == 1
+def test_a_short_search_of_a_distance_sees_nothing(seen: Counter[Any]) -> None:
+    start = (1, 2, 0, 0)
+    expected = depth_penalised_minimax(Heaps(), start, penalty=PENALTY)
+    assert with_memory(compiled.compile(SortedHeaps()), start, penalty=PENALTY) == expected
     assert not seen
 
 
@@ -176,5 +151,4 @@ def test_machine_code_folds_no_more_after_a_position_without_symmetry() -> None:
         found.append((compiled.alpha_beta_with_memory(counted, start), counted.nodes))
     (folded, nodes), (unfolded, nodes_without) = found
     assert folded == unfolded
-    assert nodes_without > folding.ENOUGH_TO_SEE
-    assert nodes - nodes_without < 2 * folding.ENOUGH_TO_SEE
+    assert nodes == nodes_without

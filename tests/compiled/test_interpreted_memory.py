@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from ctypes import addressof
 from itertools import chain, product, repeat
-from typing import Any, cast
+from typing import Any
 from unittest.mock import ANY
 
 import pytest
@@ -29,7 +29,7 @@ from gametree import (
 )
 from gametree.compiled import SharedTable, kernel_runs
 from gametree.compiled.back_end import workspace
-from gametree.compiled.kernels import null_windows, shared_table, table_search
+from gametree.compiled.kernels import move_ordering, null_windows, shared_table, table_search
 from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.compositions import counted, with_memory
 from tests.compiled.random_games import Place, WholeGames, mixed
@@ -448,7 +448,7 @@ def test_where_the_room_ends_a_kernel_ends(scarce: str, monkeypatch: pytest.Monk
     if scarce == "for the line":
         monkeypatch.setattr(null_windows, "LINE_ROOM", 5)
     else:
-        monkeypatch.setattr(kernel_runs, "SEARCH_ROOM", table_search.LINE_ROOM + 2)
+        monkeypatch.setattr(kernel_runs, "SEARCH_ROOM", table_search.LINE_ROOM + move_ordering.TRACES + 2)
     with pytest.raises(TooDeep, match="limit the search with depth="):
         compiled.alpha_beta_with_memory(Chain(), 990)
 
@@ -503,8 +503,10 @@ class LiarAtTheRoot:
 
 
 def test_a_line_that_ends_with_another_value_is_not_returned() -> None:
+    liar: Any = LiarAtTheRoot()
+    assert compiled.alpha_beta_with_memory(liar, 0).value == 1  # no two states are joined, and none is folded
     with pytest.raises(BrokenGame, match="No action has the value found for 0"):
-        compiled.alpha_beta_with_memory(cast("Any", LiarAtTheRoot()), 0)
+        with_memory(liar, 0, penalty=1 / 8)
 
 
 def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None:
@@ -520,7 +522,7 @@ def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None
         LiarAtTheEnd(), 998
     )  # it is not asked
     with pytest.raises(BrokenGame, match="No action has the value found for 998"):
-        compiled.alpha_beta_with_memory(LiarAtOnce(), 998)
+        with_memory(LiarAtOnce(), 998, penalty=2**-11)
 
 
 def test_a_finished_state_and_no_depth_need_no_kernel() -> None:

@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from itertools import count, islice, product
 from typing import Any
@@ -36,7 +36,7 @@ from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load, store, swap_shared
 from gametree.compiled.back_end.workspace import Words
 from gametree.compiled.kernels import shared_table
-from gametree.compiled.kernels.batch import ANSWERS, COUNT, DONE, FIRST, ROOM
+from gametree.compiled.kernels.batch import ANSWERS, DONE, FIRST, ROOM
 from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.random_games import Place, RandomGames, WholeGames
 from tests.compiled.test_refused import Chain, Stuck
@@ -48,6 +48,7 @@ TWINS: dict[Any, Any] = {
     compiled.alpha_beta_with_memory: alpha_beta_with_memory,
 }
 STATES = [Place(seed) for seed in range(1, 25)]
+BOARDS = ["..../..../.XO./XOOX", "..../..../X.O./OXXO", "..../..../OX../XO.X"]
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -235,37 +236,20 @@ def test_a_state_that_another_thread_takes_first_is_left_to_it(monkeypatch: pyte
 
 
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize("threads", [1, 2])
-@pytest.mark.parametrize("nodes", [1, 7, 40])
-def test_many_states_have_a_short_turn_each_before_a_long_one(
-    monkeypatch: pytest.MonkeyPatch, see_folding_after: Callable[[int], None], nodes: int, threads: int
-) -> None:
-    see_folding_after(nodes)
-    taken_in: list[tuple[int, int, int]] = []
-    run: Any = vars(batch.Batch)["_run"]
-
-    def spied(self: Any, words: Any, turn: Any) -> Any:
-        count = words[COUNT]
-        answer = run(self, words, turn)
-        taken_in.append((turn.nodes, count, sum(memory[Words.NODES] for memory in self._memories)))
-        return answer
-
-    monkeypatch.setattr(batch.Batch, "_run", spied)
-    game = WholeGames(plies=9, width=12)
-    counted = Counted(DepthPenalised(game, penalty=1 / 16))
-    starts = [counted.start(state) for state in STATES]
-    table = SharedTable(megabytes=0.01)
-    found = search_states(compiled.alpha_beta_with_memory, counted, starts, threads=threads, table=table)
-    assert [*found] == [depth_penalised_minimax(game, state, penalty=1 / 16) for state in STATES]
-    children = 8  # at most, which are counted at once
-    assert all(taken <= count * (limit + children) for limit, count, taken in taken_in)
-    assert nodes == 1 or taken_in[1][1] < taken_in[0][1]  # some states finish at once
-    assert counted.nodes - 1 == sum(taken for _, _, taken in taken_in)  # the first start is a node
+@pytest.mark.parametrize("penalty", [0, 1 / 32])
+def test_a_state_is_searched_as_in_a_call_of_its_own_with_that_table(penalty: float) -> None:
+    game = ConnectFour(width=4, height=4)
+    machine, states = compiled.compile(game), [game.parse_state(text) for text in BOARDS]
+    one, all_at_once = SharedTable(megabytes=1), SharedTable(megabytes=1)
+    alone, together = (Counted(DepthPenalised(machine, penalty=penalty)) for _ in range(2))
+    results = [compiled.alpha_beta_with_memory(alone, alone.start(state), table=one) for state in states]
+    starts = [together.start(state) for state in states]
+    assert [*search_states(compiled.alpha_beta_with_memory, together, starts, table=all_at_once)] == results
+    assert together.nodes == alone.nodes
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_an_error_in_a_turn_comes_after_the_results_before_it(see_folding_after: Callable[[int], None]) -> None:
-    see_folding_after(2)
+def test_an_error_comes_after_the_distances_before_it() -> None:
     game: Any = Chain()
     penalised = DepthPenalised(game, penalty=1 / 2048)
     states = [995, 999, (3, 4), 996]
@@ -281,11 +265,8 @@ def test_an_error_in_a_turn_comes_after_the_results_before_it(see_folding_after:
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_a_table_grows_by_the_nodes_of_all_batches(
-    monkeypatch: pytest.MonkeyPatch, see_folding_after: Callable[[int], None]
-) -> None:
+def test_a_table_grows_by_the_nodes_of_all_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    see_folding_after(30)
     game, table = WholeGames(), SharedTable(megabytes=0.1)
     counted: Any = Counted(DepthPenalised(game, penalty=1 / 16))
     starts = [counted.start(state) for state in STATES]

@@ -24,7 +24,7 @@ from gametree.compiled.back_end.memory_words import words
 from gametree.compiled.back_end.workspace import LINE
 from gametree.compiled.front_end.lowered import Range
 from gametree.compiled.kernels import null_windows, shortest_first
-from gametree.compiled.kernels.folding import as_it_is
+from gametree.compiled.kernels.folding import no_folding
 from gametree.compiled.kernels.value_codes import integer_codes
 from gametree.game import MAX, MIN
 from gametree.games import ConnectFour
@@ -45,6 +45,7 @@ class Parts(NamedTuple):
 
     player: Any
     folded: Any
+    see: Any
 
 
 def parts_for(mover: int) -> Any:
@@ -53,7 +54,7 @@ def parts_for(mover: int) -> Any:
     def player(_state: object, _address: int) -> int:
         return mover
 
-    return Parts(player, as_it_is)
+    return Parts(player, *no_folding())
 
 
 @pytest.mark.usefixtures("interpreted")

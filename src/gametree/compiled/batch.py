@@ -12,24 +12,11 @@ from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory, words as new_words
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_all
-from gametree.compiled.back_end.workspace import Trouble
 from gametree.compiled.composition import Composition
 from gametree.compiled.kernel_runs import account
-from gametree.compiled.kernels.batch import (
-    ANSWERS,
-    BATCH_WORDS,
-    COUNT,
-    DONE,
-    FIRST,
-    LENGTH,
-    NODES_EACH,
-    ROOM,
-    STATES,
-    VALUE,
-)
+from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.replay import replayed
-from gametree.compiled.turns import Turn
 from gametree.game import CompileError, Result
 from gametree.transform.transformation import unwrap_state
 
@@ -40,9 +27,8 @@ class BatchSearch(NamedTuple):
     """A search of many states, in which only the state differs from the question of the first.
 
     `extras` are what transformations add to each state, outermost first. `number` turns the word of a value into
-    the value; it is `float` if the word holds the bits of one. `fill` fills workspaces. The states whose search
-    does not finish in one of the `turns` are searched in the next. `room` is for the words of a workspace beyond
-    the state.
+    the value; it is `float` if the word holds the bits of one. `fill` fills workspaces. `room` is for the words
+    of a workspace beyond the state.
     """
 
     question: Composition
@@ -51,7 +37,6 @@ class BatchSearch(NamedTuple):
     number: Callable[[int], float]
     plies: int
     fill: filling.Fill
-    turns: tuple[Turn, ...]
     room: int
     table: SharedTable | None = None
 
@@ -74,13 +59,12 @@ class Batch:
         rows = [self._pack(state) for state in states]
         packed = {at: row for at, row in enumerate(rows) if row is not None}
         results: list[Result[Any] | None] = [None] * len(states)
-        turns, interrupted = iter(self._search.turns), None
-        while packed and interrupted is None:
-            places, batch = [*packed], self._batch([*packed.values()])
-            unfinished, interrupted = self._run(batch, next(turns))
-            for at, result in zip(places, self._results(batch, len(places)), strict=True):
-                results[at] = result
-            packed = {places[number]: packed[places[number]] for number in sorted(unfinished)}
+        if not packed:
+            return results, None
+        batch = self._batch([*packed.values()])
+        interrupted = self._run(batch)
+        for at, result in zip(packed, self._results(batch, len(packed)), strict=True):
+            results[at] = result
         return results, interrupted
 
     def confirmed(self, state: Any, result: Result[Any]) -> Result[Any]:
@@ -105,10 +89,9 @@ class Batch:
         batch[COUNT], batch[ROOM] = len(packed), self._line
         return batch
 
-    def _run(self, batch: Memory, turn: Turn) -> tuple[list[int], KeyboardInterrupt | None]:
-        """Return the places of the states whose search was not finished in this turn, and the Ctrl-C."""
+    def _run(self, batch: Memory) -> KeyboardInterrupt | None:
+        """Search the states of a batch; return the Ctrl-C that came meanwhile."""
         search, question = self._search, self._search.question
-        batch[NODES_EACH] = turn.nodes
         for memory in self._memories:
             memset(addressof(memory), 0, BYTES * words.LINE)
             filling.fill_workspace(
@@ -117,18 +100,14 @@ class Batch:
                 search.fill,
                 node_limit=words.UNLIMITED,
                 scratch=self._scratch,
-                folding=turn.folding,
             )
             memory[words.BATCH] = addressof(batch)
-        unfinished: list[int] = []
 
         def work(memory: Memory) -> None:
             while True:
                 try:
                     search.kernel(addressof(memory), search.plies)
-                except Exception as error:  # noqa: BLE001 - the state is searched alone, which raises it again
-                    if error.args[:1] == (Trouble.NODE_LIMIT_REACHED,):
-                        unfinished.append(memory[words.BATCH_PLACE])
+                except Exception:  # noqa: BLE001, S112 - the state is searched alone, which raises it again
                     continue
                 return
 
@@ -145,7 +124,7 @@ class Batch:
             search.table.add_nodes(sum(memory[words.NODES] for memory in self._memories))
         if question.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
             question.horizon.horizon_touched = True
-        return unfinished, interrupted
+        return interrupted
 
     def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
         rules, number = self._search.question.rules, self._search.number

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from ctypes import addressof, memset
+from ctypes import addressof
 from math import inf
 
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
 from gametree.compiled.composition import Composition
-from gametree.compiled.kernels.folding import ENOUGH_TO_SEE, SEE_LATER, USEFUL
-from gametree.compiled.kernels.move_ordering import TRACES
 from gametree.compiled.kernels.shared_table import SharedTable
-from gametree.compiled.kernels.table_search import LINE_ROOM
 
 GREATEST = 2**63 - 1
 SCRATCH_WORDS = 1 << 20
-HISTORY = words.LINE + LINE_ROOM  # the place of the words that a table search needs to be 0
 Fill = Callable[[Memory], None]
 
 
@@ -54,10 +50,7 @@ def place(table: SharedTable, bucket: int, guess: int, busy: Memory | None = Non
         memory[words.NEXT_GROWTH] = table.nodes_before_growth(here)
         memory[words.NEXT_CHECK] = min(memory[words.NODE_LIMIT], memory[words.NEXT_GROWTH])
         memory[words.GUESS] = guess
-        if memory[words.STACK_END]:
-            if memory[words.NODES] == 0:  # a workspace that another search may have used
-                memset(addressof(memory) + HISTORY * BYTES, 0, TRACES * BYTES)
-        elif busy is not None:
+        if busy is not None and not memory[words.STACK_END]:
             memory[words.BUSY] = addressof(busy)
 
     return fill
@@ -67,12 +60,10 @@ def nothing(_memory: Memory) -> None:
     """Leave a workspace as it is, for a search that needs no more."""
 
 
-def fill_workspace(
-    question: Composition, memory: Memory, fill: Fill, *, node_limit: int, scratch: int, folding: int = USEFUL
-) -> None:
+def fill_workspace(question: Composition, memory: Memory, fill: Fill, *, node_limit: int, scratch: int) -> None:
     """Write to a workspace what every kernel needs, besides the state, and what this one needs.
 
-    `folding` is the word `FOLDING`. The last `scratch` words are for ordered actions, if there are keys.
+    The last `scratch` words are for ordered actions, if there are keys.
     """
     end = addressof(memory) + BYTES * len(memory)
     if question.plan.keys:
@@ -84,6 +75,3 @@ def fill_workspace(
     for at, plies in enumerate(question.played):
         memory[words.PLIES_PLAYED + at] = plies
     fill(memory)
-    memory[words.FOLDING] = folding
-    if folding == SEE_LATER:
-        memory[words.NEXT_CHECK] = min(memory[words.NEXT_CHECK], ENOUGH_TO_SEE)

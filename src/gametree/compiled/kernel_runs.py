@@ -28,13 +28,11 @@ from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.composition import Composition
 from gametree.compiled.cross_check import check_functions
-from gametree.compiled.kernels.folding import USEFUL
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.replay import replayed
-from gametree.compiled.turns import ONE_TURN, UNTIL_FOLDING_IS_FUTILE, Turn
 from gametree.game import BrokenGame, LimitReached, Result, format_state
 from gametree.transform.limits import TimeLimited
 
@@ -63,7 +61,7 @@ def left_nothing() -> None:
 
 
 class Run(NamedTuple):
-    """A kernel to run on a question, and how: in turns, until it finishes in one. `fill` fills its workspaces.
+    """A kernel to run on a question, and how. `fill` fills its workspaces.
 
     `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
     """
@@ -72,7 +70,6 @@ class Run(NamedTuple):
     kernel: Callable[[int, int], Any]
     plies: int
     fill: filling.Fill
-    turns: tuple[Turn, ...] = ONE_TURN
     room: int | None = None
     threads: int = 1
     undo: Callable[[], None] | None = left_nothing
@@ -108,7 +105,7 @@ def run_table_search(
     """
     kernel, codes, plies, fill = table_run(question, table, guess=guess, threads=threads)
     undo = table.delete_entries if private and table.is_empty else None
-    memory, value = _run(Run(question, kernel, plies, fill, UNTIL_FOLDING_IS_FUTILE, SEARCH_ROOM, threads, undo))
+    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo))
     table.add_nodes(memory[words.NODES])
     complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
@@ -255,7 +252,8 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
     node_limit = most if left is None else min(left + 1, most)
     attempt = run_all_nodes if pauses else run_few_nodes
     try:
-        return _in_turns(job, memories, node_limit, SMALL_SCRATCH_WORDS, attempt)
+        _filled(job.question, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
+        return attempt()
     except RuntimeError as error:
         trouble = error.args[0] if error.args else None
         if trouble not in calling_thread.BOUNDS or (trouble == Trouble.NODE_LIMIT_REACHED and node_limit < most):
@@ -273,29 +271,9 @@ def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: L
         left -= _total(memories, Words.NODES)
     fresh = _fresh(job.question, room, job.threads)
     memories += fresh
-
-    def attempt() -> tuple[Memory, Any]:
-        return run(lambda address: job.kernel(address, job.plies), fresh, seconds=_seconds(limit))
-
-    return _in_turns(job, fresh, _share(left, job.threads), _scratch(job.question), attempt)
-
-
-def _in_turns(
-    job: Run, memories: list[Memory], node_limit: int, scratch: int, attempt: Callable[[], tuple[Memory, Any]]
-) -> tuple[Memory, Any]:
-    """Return what an attempt to run the kernel returns, in the first turn in which its nodes are enough."""
-    turns = iter(job.turns)
-    while True:
-        turn = next(turns)
-        for memory in memories:
-            until = min(node_limit, memory[words.NODES] + turn.nodes)
-            _filled(job.question, memory, job.fill, until, scratch, turn.folding)
-        try:
-            return attempt()
-        except RuntimeError as error:
-            is_over = error.args[:1] == (Trouble.NODE_LIMIT_REACHED,)
-            if not is_over or any(memory[words.NODES] >= node_limit for memory in memories):
-                raise
+    for memory in fresh:
+        _filled(job.question, memory, job.fill, _share(left, job.threads), _scratch(job.question))
+    return run(lambda address: job.kernel(address, job.plies), fresh, seconds=_seconds(limit))
 
 
 def _fresh(question: Composition, room: int, threads: int) -> list[Memory]:
@@ -311,12 +289,10 @@ def _scratch(question: Composition) -> int:
     return filling.SCRATCH_WORDS if question.plan.keys else 0
 
 
-def _filled(
-    question: Composition, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int, folding: int = USEFUL
-) -> Memory:
+def _filled(question: Composition, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int) -> Memory:
     state = question.rules.pack(question.state)
     memory[words.LINE : words.LINE + len(state)] = [*state]
-    filling.fill_workspace(question, memory, fill, node_limit=node_limit, scratch=scratch, folding=folding)
+    filling.fill_workspace(question, memory, fill, node_limit=node_limit, scratch=scratch)
     return memory
 
 

@@ -21,7 +21,6 @@ from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
-from gametree.compiled.turns import ONE_TURN, SHORT_TURN_FIRST
 from gametree.game import Action, Game, Result, State
 from gametree.transform.depth_limited import limited
 from gametree.transform.transformation import Extension, layers
@@ -138,9 +137,9 @@ def _batch_search(search: partial[Any], question: Composition, extras: list[Any]
     check_functions(question.rules, kernel, question.plan)
     plies = words.UNLIMITED if question.plies is None else question.plies
     fill = filling.window(number)
-    return BatchSearch(question, extras, kernel.kernel, number, plies, fill, ONE_TURN, words.LINE_WORDS)
+    return BatchSearch(question, extras, kernel.kernel, number, plies, fill, words.LINE_WORDS)
 
 
 def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
     kernel, codes, plies, fill = table_run(question, table, batch=True)
-    return BatchSearch(question, extras, kernel, codes.number, plies, fill, SHORT_TURN_FIRST, SEARCH_ROOM, table)
+    return BatchSearch(question, extras, kernel, codes.number, plies, fill, SEARCH_ROOM, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 from contextlib import suppress
-from ctypes import CFUNCTYPE, Array, c_double, c_int32, c_int64
+from ctypes import CFUNCTYPE, Array, c_double, c_int32, c_int64, memset
 from typing import Any, TypeAlias
 
 from gametree.compiled.back_end.numba_glue import ir, lowered_to, returns, types
@@ -40,6 +40,11 @@ def load(address: int, index: int) -> int:
 def store(address: int, index: int, value: int) -> None:
     """Write the signed word at `address + 8 * index`."""
     c_int64.from_address(address + 8 * index).value = value
+
+
+def clear(address: int, index: int, number: int) -> None:
+    """Write 0 to several words from `address + 8 * index` on."""
+    memset(address + 8 * index, 0, 8 * number)
 
 
 def load_int32(address: int, index: int) -> int:
@@ -96,6 +101,7 @@ def stack_pointer() -> int:
 
 returns(load, types.int64)
 returns(store, types.none)
+returns(clear, types.none)
 returns(load_int32, types.int64)
 returns(store_int32, types.none)
 returns(load_shared, types.int64)
@@ -125,6 +131,16 @@ def _lower_load(context: Any, builder: Any, signature: Any, arguments: Any) -> A
 def _lower_store(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     value = context.cast(builder, arguments[2], signature.args[2], types.int64)
     builder.store(value, _place(context, builder, signature, arguments))
+    return context.get_dummy_value()
+
+
+@lowered_to(clear, types.Any, types.Any, types.Any)
+def _lower_clear(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    number = context.cast(builder, arguments[2], signature.args[2], types.int64)
+    pointer = ir.IntType(8).as_pointer()
+    fill = builder.module.declare_intrinsic("llvm.memset", (pointer, WORD))
+    place = builder.bitcast(_place(context, builder, signature, arguments), pointer)
+    builder.call(fill, [place, ir.IntType(8)(0), builder.mul(number, WORD(BYTES)), ir.IntType(1)(0)])
     return context.get_dummy_value()
 
 

@@ -40,12 +40,11 @@ class Words(IntEnum):
     STACK_END = 19  # the floor of a stack that is not the kernel's own, or 0
     ROUNDS_LEFT = 20  # rounds of loops and calls in the rules before the kernel stops, or 0 for no bound
     BATCH = 21  # the address of the batch of states that are searched in turn
-    BATCH_PLACE = 22  # the place in the batch of the state that is being searched
-    NEXT_GROWTH = 23  # nodes after which more buckets are used
-    PAUSE = 24  # the address of the function to call where nodes or rounds end, which may give more, or 0
-    FOLDING = 25  # what is known of the use of folding
-    PLIES_PLAYED = 26  # before the root, for each penalty
-    LINE = 34
+    NEXT_GROWTH = 22  # nodes after which more buckets are used
+    PAUSE = 23  # the address of the function to call where nodes or rounds end, which may give more, or 0
+    FOLDING = 24  # what is known of the use of folding
+    PLIES_PLAYED = 25  # before the root, for each penalty
+    LINE = 33
 
 
 class Trouble(IntEnum):
@@ -84,7 +83,7 @@ TABLE, BUCKETS_USED, BUCKETS, NEXT_CHECK, NEXT_GROWTH = (
 )  # fmt: skip
 HORIZON_TOUCHED, GUESS, BUSY = int(Words.HORIZON_TOUCHED), int(Words.GUESS), int(Words.BUSY)
 STACK_END, ROUNDS_LEFT, PAUSE = int(Words.STACK_END), int(Words.ROUNDS_LEFT), int(Words.PAUSE)
-BATCH, BATCH_PLACE, FOLDING = int(Words.BATCH), int(Words.BATCH_PLACE), int(Words.FOLDING)
+BATCH, FOLDING = int(Words.BATCH), int(Words.FOLDING)
 TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE = (
     int(Trouble.TOO_DEEP), int(Trouble.NO_ROOM), int(Trouble.NO_ACTIONS), int(Trouble.NOT_FINITE),
 )  # fmt: skip

@@ -2,8 +2,7 @@
 
 For each state there is a row of words for the answer: `DONE` if the state was searched, the value, the length of
 the line, and the line. It stays 0 for a finished state, for one whose line is too long for the row, and for one
-whose search ended with an error: those are left to a search of their own. A search that enters more than
-`NODES_EACH` nodes ends with an error too; `BATCH_PLACE` tells which it was.
+whose search ended with an error: those are left to a search of their own.
 """
 
 from __future__ import annotations
@@ -13,21 +12,10 @@ from typing import Any
 
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, load_shared, store, swap_shared
 from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.workspace import (
-    BATCH,
-    BATCH_PLACE,
-    END,
-    LINE,
-    LINE_LENGTH,
-    NEXT_CHECK,
-    NEXT_GROWTH,
-    NODE_LIMIT,
-    NODES,
-    SCRATCH,
-)
+from gametree.compiled.back_end.workspace import BATCH, END, LINE, LINE_LENGTH, SCRATCH
 from gametree.compiled.kernels.rules import KernelRules
 
-NEXT, COUNT, STATES, ANSWERS, ROOM, NODES_EACH = range(6)  # the words of a batch, before its states and answers
+NEXT, COUNT, STATES, ANSWERS, ROOM = range(5)  # the words of a batch, before its states and answers
 BATCH_WORDS = 8
 DONE, VALUE, LENGTH, FIRST = 0, 1, 2, 3  # the words of an answer
 
@@ -66,9 +54,6 @@ def searches_of_a_batch(
             for at in range(size):
                 store(address, LINE + at, load(state, at))
             store(address, SCRATCH, load(address, END))
-            store(address, BATCH_PLACE, place)
-            store(address, NODE_LIMIT, load(address, NODES) + load(batch, NODES_EACH))
-            store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
             if not terminal(get(address, LINE), address):
                 value = word(search(address, depth))
                 length = load(address, LINE_LENGTH)

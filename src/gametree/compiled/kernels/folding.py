@@ -2,8 +2,8 @@
 
 Folding joins states that a symmetry of the game makes equal. It costs time at every node. And after a position
 without symmetry, such as most of those in the middle of a game, hardly two of the states that can arise are images
-of each other. So after some nodes a search looks at the states one and two plies after its root. If no two
-different states among them have one representative, it folds no more.
+of each other. So a search looks at the states one and two plies after its root. If no two different states among
+them have one representative, it does not fold.
 """
 
 from __future__ import annotations
@@ -13,12 +13,10 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.memory_words import BYTES, load, store
 from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import END, FOLDING, LINE, NO_ROOM, NODE_LIMIT_REACHED, NODES
+from gametree.compiled.back_end.workspace import END, FOLDING, NO_ROOM
 from gametree.compiled.kernels.rules import KernelRules
-from gametree.compiled.kernels.shared_table import WIDE
 
-USEFUL, FUTILE, SEE_NOW, SEE_LATER = range(4)  # what is known of folding, or when to see if it is of use
-ENOUGH_TO_SEE = 1000  # nodes after which it is worth the time to see that
+UNKNOWN, USEFUL, FUTILE = range(3)  # what is known of folding
 MOST_STATES = 1 << 12  # that are looked at
 DIGITS = 2**63 - 1  # of a hash that are compared
 SLOTS = 1 << 8  # of two hashes each: of a representative, and of the last state that it was of
@@ -27,49 +25,31 @@ SLOTS = 1 << 8  # of two hashes each: of a representative, and of the last state
 class Folding(NamedTuple):
     """The operations of kernels on the folding of states; the word `FOLDING` says what is known of its use.
 
-    `folded(state, address)` is the state that is searched for a state. `see_now(address, free)` sees if folding is
-    of use, if it is time for that at the root; memory is free from an address on. `see_later(address, free)` does
-    that after enough nodes, and ends the turn of the search if folding is of no use; it returns the nodes after
-    which it is to be called. `see_no_more(address)` says that the root is not in its place any more.
+    `folded(state, address)` is the state that is searched for a state. `see(root, address, free)` sees if folding
+    is of use after a root, unless that is known; memory is free from the address `free` on.
     """
 
     folded: Callable[[Any, int], Any]
-    see_now: Callable[[int, int], None]
-    see_later: Callable[[int, int], int]
-    see_no_more: Callable[[int], None]
+    see: Callable[[Any, int, int], None]
 
 
 def folding_of(rules: KernelRules) -> Folding:
     """Return the operations for a game with a `canonical`."""
-    canonical, helps, get = rules.canonical, folding_helps(rules), rules.states.get
+    canonical, helps = rules.canonical, folding_helps(rules)
 
     def folded(state: Any, address: int) -> Any:
         return state if load(address, FOLDING) == FUTILE else canonical(state, address)
 
-    def see_now(address: int, free: int) -> None:
-        if load(address, FOLDING) == SEE_NOW:
-            store(address, FOLDING, USEFUL if helps(get(address, LINE), address, free) else FUTILE)
+    def see(root: Any, address: int, free: int) -> None:
+        if load(address, FOLDING) == UNKNOWN:
+            store(address, FOLDING, USEFUL if helps(root, address, free) else FUTILE)
 
-    def see_later(address: int, free: int) -> int:
-        if load(address, FOLDING) != SEE_LATER:
-            return WIDE
-        if load(address, NODES) < ENOUGH_TO_SEE:
-            return ENOUGH_TO_SEE
-        if not helps(get(address, LINE), address, free):
-            raise RuntimeError(NODE_LIMIT_REACHED)
-        store(address, FOLDING, USEFUL)
-        return WIDE
-
-    def see_no_more(address: int) -> None:
-        if load(address, FOLDING) == SEE_LATER:
-            store(address, FOLDING, USEFUL)
-
-    return Folding(small(folded), small(see_now), small(see_later), small(see_no_more))
+    return Folding(small(folded), small(see))
 
 
 def no_folding() -> Folding:
     """Return the operations for a game without a `canonical`, or with values that it does not keep."""
-    return Folding(small(as_it_is), small(_nothing_now), small(_nothing_later), small(_no_more))
+    return Folding(small(as_it_is), small(_see_nothing))
 
 
 def as_it_is(state: Any, _address: int) -> Any:
@@ -77,15 +57,7 @@ def as_it_is(state: Any, _address: int) -> Any:
     return state
 
 
-def _nothing_now(_address: int, _free: int) -> None:
-    return
-
-
-def _nothing_later(_address: int, _free: int) -> int:
-    return WIDE
-
-
-def _no_more(_address: int) -> None:
+def _see_nothing(_root: Any, _address: int, _free: int) -> None:
     return
 
 

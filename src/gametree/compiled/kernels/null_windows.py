@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import (
+    FOLDING,
     GUESS,
     LINE,
     LINE_LENGTH,
@@ -21,10 +22,11 @@ from gametree.compiled.back_end.workspace import (
     PENALTY,
     guard_stack,
 )
-from gametree.compiled.kernels.folding import Folding
+from gametree.compiled.kernels.folding import UNKNOWN, Folding
+from gametree.compiled.kernels.move_ordering import TRACES
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.shortest_first import shortest_first
-from gametree.compiled.kernels.table_search import BUFFER_ROOM, LINE_ROOM, Ask, shorter
+from gametree.compiled.kernels.table_search import BUFFER_ROOM, HISTORY, LINE_ROOM, Ask, shorter
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 
@@ -44,7 +46,7 @@ def null_windows(
     player, actions, result, terminal = rules.player, rules.actions, rules.result, rules.terminal
     mark, release, put_action, action_words = rules.mark, rules.release, rules.moves.put, rules.moves.size
     child_target, vanishes, get = codes.child_target, codes.vanishes, rules.states.get
-    folded, see_now, see_no_more = folding.folded, folding.see_now, folding.see_no_more
+    folded, see = folding.folded, folding.see
     live_least, live_most = bounds.live
     narrowed = shortest_first(rules, codes, bounds, folding, ask)
     below_of, guard = small(shorter), small(guard_stack)
@@ -88,11 +90,14 @@ def null_windows(
         """
         guard(address)
         state, guess = get(address, LINE), load(address, GUESS)
-        see_now(address, address + BYTES * BUFFER_ROOM)
         low, high = live_least, live_most
+        store(address, FOLDING, UNKNOWN)
+        clear(address, HISTORY, TRACES)
         if guess > high:
             low, high = narrowed(state, address, depth)
             guess = 0
+        if low < high:
+            see(state, address, address + BYTES * BUFFER_ROOM)
         value: int = max(low, min(guess, high))
         while low < high:
             target = value + 1 if value == low else value
@@ -103,7 +108,6 @@ def null_windows(
                 high = value
         if vanishes(value):
             raise RuntimeError(PENALTY)
-        see_no_more(address)  # because the line is written over the state
         follow(state, address, depth, value)
         return value
 

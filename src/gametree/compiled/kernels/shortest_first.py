@@ -17,15 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.memory_words import load
+from gametree.compiled.back_end.memory_words import BYTES, load
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import NODES
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
-from gametree.compiled.kernels.table_search import Ask
+from gametree.compiled.kernels.table_search import BUFFER_ROOM, Ask
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 PATIENCE = 200_000  # nodes
+ENOUGH_TO_SEE = 100  # nodes after which it is worth the time to see if folding is of use
 FARTHER = 2  # plies by which each step of a player's tests is longer than the one before it
 
 
@@ -36,7 +37,7 @@ def shortest_first(
 
     They are equal if the value is found. `ask` is the search of a null window.
     """
-    player, folded, parent_value = rules.player, folding.folded, codes.parent_value
+    player, folded, see, parent_value = rules.player, folding.folded, folding.see, codes.parent_value
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
 
     def later(value: int, plies: int) -> int:
@@ -48,11 +49,13 @@ def shortest_first(
     later = small(later)
 
     def narrowed(state: Any, address: int, depth: int) -> Any:
-        low, high, enough = live_least, live_most, load(address, NODES) + PATIENCE
+        low, high, before = live_least, live_most, load(address, NODES)
         moves_first = player(state, address) == MAXIMISER
         win, loss = (inner_most, live_least) if moves_first else (live_most, inner_least)
         for_win, step = moves_first, 1
-        while low < high and load(address, NODES) < enough:
+        while low < high and load(address, NODES) - before < PATIENCE:
+            if load(address, NODES) - before > ENOUGH_TO_SEE:
+                see(state, address, address + BYTES * BUFFER_ROOM)
             target = max(low + 1, min(win if for_win else loss + 1, high))
             value = ask(folded(state, address), address, depth, target)
             if value >= target:

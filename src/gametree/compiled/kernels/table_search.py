@@ -54,7 +54,8 @@ KEY, RANK, STATE = 0, 1, 2  # words of a child that is still to be searched, bef
 ENTRIES = KEY  # the address of its entries in the table, until it has a key
 PLACE = RANK  # its place among the actions, until it has a rank; the rank has the trace in its last bits
 OPENED, FINISHED = LEAST_KEY - 2, LEAST_KEY - 1  # in place of a key, which is not needed any more
-BUFFER_ROOM = LINE + LINE_ROOM + TRACES  # words before those of the children
+HISTORY = LINE + LINE_ROOM  # words before those of the history of moves
+BUFFER_ROOM = HISTORY + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
 BUSY_WORDS = 1 << 12
 NEAR = 1 << 16  # buckets of a table that the processor's caches hold
@@ -93,7 +94,7 @@ def table_search(
     """
     player, result, terminal = rules.player, rules.result, rules.terminal
     mark, release = rules.mark, rules.release
-    folded, see_later = folding.folded, folding.see_later
+    folded = folding.folded
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
     probe, prefetch, probe_at, keep, grow = table.probe, table.prefetch, table.probe_at, table.store, table.grow
@@ -105,18 +106,17 @@ def table_search(
     step = BYTES * child_words
     stack, stop = small(check_stack), small(pause)
 
-    def check(address: int, buffer: int) -> None:
-        """When due, pause or stop, see if folding is of use, and use more of the table."""
+    def check(address: int) -> None:
+        """When due, pause or stop, and use more of the table."""
         nodes, buckets = load(address, NODES), load(address, BUCKETS)
         if nodes >= load(address, NODE_LIMIT):
             stop(address)
-        seen_after = see_later(address, buffer)
         if nodes >= load(address, NEXT_GROWTH):
             used = load(address, BUCKETS_USED)
             used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
             store(address, BUCKETS_USED, used)
             store(address, NEXT_GROWTH, WIDE if used == buckets else nodes + NODES_PER_BUCKET * used)
-        store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH), seen_after))
+        store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
 
     check = large(check)
 
@@ -124,7 +124,7 @@ def table_search(
         """Stop if the kernel must stop, or at the end of the stack or the buffer."""
         stack(address)
         if load(address, NODES) >= load(address, NEXT_CHECK):
-            check(address, buffer)
+            check(address)
         make_room(address, buffer)
 
     def make_room(address: int, buffer: int) -> None:
@@ -148,7 +148,7 @@ def table_search(
         return max(best, parent_value(value)) if maximiser else min(best, parent_value(value))
 
     def history_of(address: int) -> int:
-        return address + BYTES * (LINE + LINE_ROOM)
+        return address + BYTES * HISTORY
 
     def copy(source: int, target: int) -> None:
         for word in range(child_words):
