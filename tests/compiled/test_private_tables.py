@@ -21,6 +21,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> list[SharedTable]:
     return found
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_a_table_goes_from_search_to_search_and_no_entry_with_it(free: list[SharedTable]) -> None:
     games: list[Any] = [TicTacToe(), Nim((3, 4, 5))]
     values, nodes = [0, 1], list[int]()
@@ -43,6 +44,7 @@ def test_searches_at_the_same_time_have_different_tables(free: list[SharedTable]
         assert again is first
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_few_and_small_tables_are_kept(free: list[SharedTable], monkeypatch: pytest.MonkeyPatch) -> None:
     waiting = [private_table() for _ in range(KEPT + 1)]
     for each in waiting:
