@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -212,6 +213,24 @@ def test_patience_may_end_in_the_thread_that_watches() -> None:
     with patience:
         watcher.join(10)
     assert errors == []
+
+
+def test_patience_that_ends_with_python_waits_for_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    patience = Patience()
+    with patience:
+        monkeypatch.setattr("sys.is_finalizing", lambda: True)
+        monkeypatch.setattr(patience, "_watcher", SimpleNamespace(ident=-1))  # which cannot be joined
+
+
+def test_python_ends_where_checks_were_left_unfinished() -> None:
+    program = (
+        "from gametree.games import Nim\n"
+        "from gametree.testing import game_checks, run_checks\n"
+        "outcomes = run_checks(game_checks(), Nim((1, 2)))\n"
+        "print(next(outcomes).name)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    assert (run.stdout, run.stderr) == ("methods\n", "")
 
 
 def test_the_time_for_all_calls_ends_a_call_as_well() -> None:

@@ -70,7 +70,7 @@ class Patience:
     ) -> None:
         self._over.set()
         here = threading.get_ident()  # the watcher itself, if it collects a generator that was forgotten
-        if self._watcher.ident not in (None, here):
+        if self._watcher.ident not in (None, here) and not sys.is_finalizing():  # when no other thread goes on
             self._watcher.join()
 
     def ask(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Answer:

@@ -6,6 +6,7 @@ import ast
 import builtins
 import dataclasses
 import math
+import sys
 import typing
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Mapping
@@ -29,6 +30,7 @@ from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.snapshot import CACHED, MISSING
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
 
+UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 CASTS = (typing.cast, typing_extensions.cast)
 
 
@@ -383,8 +385,10 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
     cls = cast("Any", kind).cls
     names = field_names(cls)
-    if positional or not set(named) <= set(names):
-        return context.fail(ValueError, "_replace names a field that does not exist")
+    if positional:
+        return context.fail(TypeError, "_replace takes the names of fields with their values")
+    if not set(named) <= set(names):
+        return context.fail(UNKNOWN_FIELD, "_replace names a field that does not exist")
     fields = dict(zip(names, parts_of(owner), strict=True))
     fields.update(named)
     return Items(cls, tuple(fields.values()))

@@ -11,7 +11,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -117,26 +117,20 @@ def only_process(folder: Path) -> Generator[None]:
     The lock belongs to the process, so it ends when the process is killed. Raises `UnwritableFile` if another
     process has it, or the folder cannot be written.
     """
-    lock = _lock(folder)
-    try:
+    with ExitStack() as stack:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            database = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
+            stack.enter_context(closing(database)).execute("BEGIN EXCLUSIVE")  # a lock in every system
+        except (OSError, sqlite3.OperationalError) as error:
+            if getattr(error, "sqlite_errorname", None) == "SQLITE_BUSY":
+                message = f"Another process solves in {folder}: wait for it, or give another folder."
+            else:
+                message = (
+                    f"{folder} could not be written ({error}): choose a folder that is writable and has room."
+                )
+            raise UnwritableFile(message) from error
         yield
-    finally:
-        lock.close()
-
-
-def _lock(folder: Path) -> sqlite3.Connection:
-    """Return an open database that no other process can lock; SQLite does this in every system."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = sqlite3.connect(folder / LOCK, timeout=0, isolation_level=None)
-        lock.execute("BEGIN EXCLUSIVE")
-    except (OSError, sqlite3.OperationalError) as error:
-        if getattr(error, "sqlite_errorname", None) == "SQLITE_BUSY":
-            message = f"Another process solves in {folder}: wait for it, or give another folder."
-        else:
-            message = f"{folder} could not be written ({error}): choose a folder that is writable and has room."
-        raise UnwritableFile(message) from error
-    return lock
 
 
 def _bytes_of(parts: Iterable[Any]) -> Iterator[bytes]:

@@ -14,6 +14,7 @@ ANSWERED = [
     "return replace(Spot(number), nothing=3).row",
     "return replace(Spot(number), row=3).row",
     "return Point(number, 1)._replace(nothing=1).row",
+    "return Point(number, 1)._replace(number).row",
     "inner = lambda: 3\n    return 5 if inner else number",
     "return Point(TABLE[:number], number).column",
     (

@@ -163,7 +163,6 @@ ANSWERED = [
         "a = 0\n    for a in (TABLE if number > 1 else range(9)):\n        if a == 4:\n            break\n"
         "    else:\n        a = 44\n    return a"
     ),
-    "return sum((1.5, 2.5), number)",
     "return sum((x for x in (1.5, 2.5)), start=1.5) + number",
     "return sum(0.5 for x in (1, 2, 3)) * number",
     "return sum(x for x in (number / 2, 1.5))",
