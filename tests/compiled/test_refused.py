@@ -351,6 +351,14 @@ def test_the_source_can_be_read() -> None:
     assert "def utility" in compiled.compile(TicTacToe()).source
 
 
+def test_where_numba_is_told_to_compile_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
+    with pytest.raises(
+        CompileError, match=r"while NUMBA_DISABLE_JIT is set: unset it, or use the plain search\.$"
+    ):
+        compiled.compile(Chain())
+
+
 def test_without_numba_one_sentence_says_what_to_install() -> None:
     code = "import sys; sys.modules['numba'] = sys.modules['numpy'] = None; import gametree.compiled"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -11,7 +11,7 @@ from gametree.compiled.back_end import machine_operations, wide_arithmetic
 from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
 from gametree.compiled.back_end.numba_errors import refusal
-from gametree.compiled.back_end.numba_glue import KERNEL, QUICK, entry_point, small
+from gametree.compiled.back_end.numba_glue import KERNEL, QUICK, entry_point, numba, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame as Program, lower, packer, unpacker
@@ -95,6 +95,7 @@ class CompiledRules:
     """The rules of one game at the time of compiling, for states of the kind of the one given."""
 
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
+        _refuse_without_compiler()
         self.game = game
         self.checked = checked
         self.example = state
@@ -303,6 +304,12 @@ def _plan_text(plan: KernelPlan) -> str:
 def _kinds(plan: KernelPlan) -> tuple[type, ...]:
     """Return the types of penalties, because equal penalties may be of different types."""
     return tuple(map(type, plan.penalties))
+
+
+def _refuse_without_compiler() -> None:
+    if numba.config.DISABLE_JIT:
+        message = "Numba compiles nothing while NUMBA_DISABLE_JIT is set: unset it, or use the plain search."
+        raise CompileError(message)
 
 
 def _refuse_fractions(plan: KernelPlan) -> None:
