@@ -249,6 +249,16 @@ def test_a_state_is_searched_as_in_a_call_of_its_own_with_that_table(penalty: fl
 
 
 @pytest.mark.usefixtures("interpreted")
+def test_a_batch_of_states_of_another_kind_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many_states, "LEAST", 1)
+    states: list[Any] = [995, (3, 4)]
+    found = search_states(compiled.alpha_beta, Chain(), states)
+    assert next(found) == alpha_beta(Chain(), 995)
+    with pytest.raises(CompileError):
+        next(found)
+
+
+@pytest.mark.usefixtures("interpreted")
 def test_an_error_comes_after_the_distances_before_it() -> None:
     game: Any = Chain()
     penalised = DepthPenalised(game, penalty=1 / 2048)

@@ -23,7 +23,6 @@ REFUSED = {  # a game, and words of the reason
     "hackenbush": "a text of 3 characters here and a text of 2 characters there",
     "nine_holes": "a set is iterated over, but its order is not defined",
 }
-COMPILED = [name for name in GAMES if name not in REFUSED]
 
 
 def check(name: str, compiler: Compiler, states: int) -> None:
@@ -74,9 +73,7 @@ def check_proofs(name: str) -> None:
 
 
 @pytest.mark.usefixtures("interpreted")
-@pytest.mark.parametrize(
-    "name", [*COMPILED[::2], *(pytest.param(name, marks=pytest.mark.slow) for name in COMPILED[1::2])]
-)
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED])
 def test_simulations_and_proofs_find_the_value_of_a_late_state(name: str) -> None:
     check_proofs(name)
 

@@ -59,8 +59,6 @@ class Batch:
         rows = [self._pack(state) for state in states]
         packed = {at: row for at, row in enumerate(rows) if row is not None}
         results: list[Result[Any] | None] = [None] * len(states)
-        if not packed:
-            return results, None
         batch = self._batch([*packed.values()])
         interrupted = self._run(batch)
         for at, result in zip(packed, self._results(batch, len(packed)), strict=True):

@@ -239,21 +239,17 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
     pauses = limit is None and job.threads == 1
     most = words.UNLIMITED if pauses else calling_thread.NODES
 
-    def run_few_nodes() -> tuple[Memory, Any]:
+    def run_few_nodes() -> Any:
         memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
         if memory[words.NEXT_CHECK] == 0:  # a table is to grow, which may take long
             raise RuntimeError(Trouble.HURRIED)
         memory[words.NEXT_CHECK] = memory[words.NODE_LIMIT]
-        return memory, job.kernel(addressof(memory), job.plies)
-
-    def run_all_nodes() -> tuple[Memory, Any]:
-        return memory, run_with_pauses(job.kernel, memory, job.plies)
+        return job.kernel(addressof(memory), job.plies)
 
     node_limit = most if left is None else min(left + 1, most)
-    attempt = run_all_nodes if pauses else run_few_nodes
     try:
         _filled(job.question, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
-        return attempt()
+        return memory, run_with_pauses(job.kernel, memory, job.plies) if pauses else run_few_nodes()
     except RuntimeError as error:
         trouble = error.args[0] if error.args else None
         if trouble not in calling_thread.BOUNDS or (trouble == Trouble.NODE_LIMIT_REACHED and node_limit < most):

@@ -121,6 +121,9 @@ REFUSED = {
         "a list is changed while a loop runs over it"
     ),
     "x = [each for each in range(number)]\n    return x + (1,)": "a list is joined to something else",
+    "x = [each for each in range(number)]\n    return ((*x,), 1) == ((*x,), number)": (
+        "lists of changing length are compared"
+    ),
     "x = [each for each in range(number)]\n    y = None if number > 2 else [1]\n    return x == y": (
         "a list that grows is compared with None or a list of 1"
     ),

@@ -67,6 +67,7 @@ ANSWERED = [
     "return sorted(())[number]",
     "many = [(each, 1) for each in range(number)]\n    return many[1][0]",
     "return sum((1.5, 2.5)) + number",
+    "return bin(True).count('1') + number",
     "return sum(x / 2 for x in (1, 2)) + number",
     "return sum([1.5, 2.5, 1e100, -1e100, number / 3])",
     "return sum([]) + number",
@@ -219,6 +220,7 @@ ANSWERED = [
     "for a, b in zip(range(number), ()):\n        return a\n    else:\n        return 3",
 ]
 REFUSED = {
+    "return bin('a').count('1') + number": "bin is used on a character",
     "return len(list(enumerate((1, 2), number / 2)))": "enumerate is given a float",
     "return len(list(enumerate((1, 2), None)))": "enumerate is given None",
     "return len(list(enumerate(number for _ in (1,)))) + len(list(enumerate(None)))": "None is used as a sequence",
