@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from ctypes import addressof, memset
+from contextlib import suppress
+from ctypes import addressof
 from itertools import chain
 from typing import Any, NamedTuple
 
 from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
-from gametree.compiled.back_end.memory_words import BYTES, Memory, words as new_words
+from gametree.compiled.back_end.memory_words import BYTES, Memory, clear, words as new_words
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_all
 from gametree.compiled.composition import Composition
@@ -91,7 +92,7 @@ class Batch:
         """Search the states of a batch; return the Ctrl-C that came meanwhile."""
         search, question = self._search, self._search.question
         for memory in self._memories:
-            memset(addressof(memory), 0, BYTES * words.LINE)
+            clear(addressof(memory), 0, words.LINE)
             filling.fill_workspace(
                 question,
                 memory,
@@ -103,11 +104,9 @@ class Batch:
 
         def work(memory: Memory) -> None:
             while True:
-                try:
+                with suppress(Exception):  # of a state that is then searched alone, which raises it again
                     search.kernel(addressof(memory), search.plies)
-                except Exception:  # noqa: BLE001, S112 - the state is searched alone, which raises it again
-                    continue
-                return
+                    return
 
         def stop() -> None:
             batch[COUNT] = 0

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.memory_words import BYTES, load, store
+from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
 from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import END, FOLDING, NO_ROOM
 from gametree.compiled.kernels.rules import KernelRules
@@ -100,8 +100,7 @@ def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
     def helps(state: Any, address: int, free: int) -> Any:
         if free + 2 * SLOTS * BYTES >= load(address, END):
             raise RuntimeError(NO_ROOM)
-        for word in range(2 * SLOTS):
-            store(free, word, 0)
+        clear(free, 0, 2 * SLOTS)
         joined, left = some_join(state, address, free, MOST_STATES)
         left, marked = MOST_STATES - left, mark(address)
         for action in actions(state, address):

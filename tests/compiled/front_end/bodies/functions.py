@@ -4,7 +4,6 @@ from __future__ import annotations
 
 ANSWERED = [
     "def add(a, b):\n    return a + b\n\n\ndef rule(number):\n    return add(number, **{'b': 2})",
-    "return sum(chain.from_iterable(((1, number), (3, 4))))",
     'return kept("abcdefghij"[number])',
     "return Point(number, 2, 3).row",
     "return Point(number).row",
