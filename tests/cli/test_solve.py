@@ -92,6 +92,7 @@ def test_a_file_takes_no_option_that_its_command_does_not_have(folder: Path) -> 
     assert "did you mean --game?" in run("verify", "nim.json", "--gam", "nim").sentence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("save", ["arrays", "rows"])
 def test_a_compiled_solution_is_saved_and_queried(folder: Path, save: str) -> None:
     ways = {"arrays": ("--compiled",), "rows": ("--no-compiled",)}

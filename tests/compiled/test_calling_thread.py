@@ -87,6 +87,7 @@ def outcome(search: Any, game: Any, place: Place) -> Any:
         return LimitReached
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("most", [12, 100_000])
 @pytest.mark.parametrize("timed", [itself, in_time], ids=["without a time limit", "with one"])
@@ -196,15 +197,10 @@ class Recursive(Counting):
         return state + action + deep(self.rounds + state - state) - self.rounds
 
 
-@pytest.mark.exhaustive
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "too_long"),
-    [
-        pytest.param(Counting(10), False, marks=pytest.mark.slow),
-        (Counting(200_000), True),
-        pytest.param(Recursive(20), False, marks=pytest.mark.slow),
-        (Recursive(5_000), True),
-    ],
+    [(Counting(10), False), (Counting(200_000), True), (Recursive(20), False), (Recursive(5_000), True)],
     ids=["few rounds", "many rounds", "few calls", "many calls"],
 )
 def test_long_loops_of_rules_are_run_where_they_can_be_stopped(
@@ -217,6 +213,7 @@ def test_long_loops_of_rules_are_run_where_they_can_be_stopped(
     assert bool(threaded) == too_long
 
 
+@pytest.mark.slow
 def test_where_the_stack_is_used_up_a_thread_has_another(
     threaded: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,6 +261,7 @@ def test_a_stack_whose_end_is_unknown_is_not_used(library: Any) -> None:
     assert end_of_stack(library) == 0
 
 
+@pytest.mark.slow
 def test_the_workspace_of_a_question_that_was_too_large_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     free: list[Any] = []
     monkeypatch.setattr(calling_thread, "_free", free)

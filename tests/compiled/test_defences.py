@@ -299,13 +299,10 @@ class DeepHelper(TwoHeaps):
         return 0 if number < 0 else self.sink(number + 1) + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("search", "game"),
-    [
-        (compiled.minimax, Endless()),
-        (compiled.minimax, Long()),
-        pytest.param(compiled.alpha_beta_with_memory, Endless(), marks=pytest.mark.slow),
-    ],
+    [(compiled.minimax, Endless()), (compiled.minimax, Long()), (compiled.alpha_beta_with_memory, Endless())],
 )
 def test_a_loop_in_the_rules_that_does_not_end_is_stopped(search: Any, game: Any) -> None:
     machine = compiled.compile(game, checked=False)

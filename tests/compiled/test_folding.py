@@ -82,6 +82,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Counter[Any]:
     return counts
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("penalty", [None, PENALTY])

@@ -232,6 +232,7 @@ class TwoPlies:
         return worth[state[0]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("penalty", [0.5, 0.75, 1, 2])
 def test_a_value_keeps_its_sign_or_is_refused(penalty: float) -> None:
     """A leaf that the penalty would take to 0 or beyond is worth next to nothing; no result may be."""
@@ -275,11 +276,13 @@ def nodes_of_six_plies(game: Any) -> int:
     return counter.nodes or 0
 
 
+@pytest.mark.slow
 def test_children_with_equal_keys_keep_the_order_of_the_keys_before() -> None:
     ordered = Ordered(ConnectFour(), from_the_right)
     assert nodes_of_six_plies(Ordered(ordered, by_nothing)) == nodes_of_six_plies(ordered)
 
 
+@pytest.mark.slow
 def test_history_decides_between_equal_keys_and_nowhere_else() -> None:
     game = ConnectFour()
     by_places = nodes_of_six_plies(Ordered(Ordered(game, by_nothing), by_nothing))
@@ -344,6 +347,7 @@ def test_a_limit_of_nodes_strikes_where_they_are_used_up() -> None:
     assert with_memory(twin, Place(3), nodes=10_000) == expected
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("in_threads")
 def test_time_that_is_up_stops_all_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def high() -> int:
@@ -509,6 +513,7 @@ def test_a_line_that_ends_with_another_value_is_not_returned() -> None:
         with_memory(liar, 0, penalty=1 / 8)
 
 
+@pytest.mark.slow
 def test_a_wrong_canonical_is_noticed_where_the_value_cannot_be_played() -> None:
     liar = compiled.compile(Liar())
 

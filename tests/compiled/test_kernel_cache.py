@@ -114,9 +114,8 @@ def test_code_that_cannot_be_rebuilt_is_compiled_again(folder: Path, monkeypatch
     assert again.load_overload(None, None) is None
 
 
-@pytest.mark.parametrize(
-    "place", ["", *(pytest.param(place, marks=pytest.mark.slow) for place in ("/proc/nowhere", __file__))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("place", ["", "/proc/nowhere", __file__])
 def test_where_nothing_can_be_kept_nothing_is_lost(
     folder: Path, saved: list[object], place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

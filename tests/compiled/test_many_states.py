@@ -53,7 +53,9 @@ BOARDS = ["..../..../.XO./XOOX", "..../..../X.O./OXXO", "..../..../OX../XO.X"]
 
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("search", TWINS, ids=lambda search: search.__name__)
-@pytest.mark.parametrize("game", [WholeGames(), RandomGames(real=True)], ids=["ints", "floats"])
+@pytest.mark.parametrize(
+    "game", [WholeGames(), pytest.param(RandomGames(real=True), marks=pytest.mark.slow)], ids=["ints", "floats"]
+)
 def test_each_state_has_the_result_of_a_call_of_its_own(game: Any, search: Any) -> None:
     twin = TWINS[search]
     for machine, number in product((game, compiled.compile(game, checked=False)), (1, 2)):
@@ -190,6 +192,7 @@ def append(results: list[Any], found: Iterator[Any]) -> None:
         results.append(result)  # noqa: PERF402
 
 
+@pytest.mark.slow
 def test_ctrl_c_stops_the_threads() -> None:
     """It comes while two threads search states that take seconds each."""
     game = compiled.compile(ConnectFour(width=5, height=5))
@@ -235,6 +238,7 @@ def test_a_state_that_another_thread_takes_first_is_left_to_it(monkeypatch: pyte
     assert tries == [0, 0, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("penalty", [0, 1 / 32])
 def test_a_state_is_searched_as_in_a_call_of_its_own_with_that_table(penalty: float) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from gametree.compiled.back_end.memory_words import (
     bits_of,
+    clear,
     fetch,
     load_int32,
     load_shared,
@@ -63,3 +64,19 @@ def test_integers_of_32_bits_are_the_same_in_machine_code(index: int, number: in
     assert kernel.py_func(addressof(plain), index, number) == number
     assert kernel(addressof(machine), index, number) == number
     assert list(machine) == list(plain)
+
+
+@numba.njit
+def cleared(address: int, index: int, number: int) -> None:
+    clear(address, index, number)
+
+
+@pytest.mark.parametrize(("index", "number"), [(0, 4), (1, 2), (3, 1), (2, 0)])
+def test_the_same_words_are_cleared_in_machine_code(index: int, number: int) -> None:
+    plain, machine = words(4), words(4)
+    plain[:] = machine[:] = [5, 6, 7, 8]
+    kernel: Any = cleared
+    kernel.py_func(addressof(plain), index, number)
+    kernel(addressof(machine), index, number)
+    assert list(machine) == list(plain)
+    assert [place for place, word in enumerate(plain) if not word] == list(range(index, index + number))

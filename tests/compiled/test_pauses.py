@@ -85,7 +85,13 @@ def lines_of_30_plies(game: Any, state: Any) -> object:
     return compiled.perft(game, state, depth=30)
 
 
-@pytest.mark.parametrize("search", [to_depth_40, compiled.alpha_beta_with_memory, lines_of_30_plies])
+@pytest.mark.parametrize(
+    "search",
+    [
+        *(pytest.param(slow, marks=pytest.mark.slow) for slow in (to_depth_40, compiled.alpha_beta_with_memory)),
+        lines_of_30_plies,
+    ],
+)
 def test_what_a_signal_raises_is_raised_by_the_search(
     search: Callable[..., object], alarm: Callable[[Callable[[], object]], None], capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -100,6 +106,7 @@ def test_what_a_signal_raises_is_raised_by_the_search(
     assert capfd.readouterr() == ("", "")
 
 
+@pytest.mark.slow
 def test_what_a_signal_raises_while_rules_are_compiled_is_raised_afterwards(
     alarm: Callable[[Callable[[], object]], None],
 ) -> None:
@@ -119,6 +126,7 @@ def test_a_long_loop_of_the_rules_is_stopped(alarm: Callable[[Callable[[], objec
         compiled.minimax(machine, 0)
 
 
+@pytest.mark.slow
 def test_a_signal_may_search_too(alarm: Callable[[Callable[[], object]], None]) -> None:
     machine, start = compiled.compile(LARGE), LARGE.initial_state()
 

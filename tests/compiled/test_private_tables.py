@@ -58,6 +58,7 @@ def test_few_and_small_tables_are_kept(free: list[SharedTable], monkeypatch: pyt
     assert free == []
 
 
+@pytest.mark.slow
 def test_a_table_is_not_kept_after_an_error(free: list[SharedTable]) -> None:
     with pytest.raises(LimitReached):
         compiled.alpha_beta_with_memory(NodeLimited(TicTacToe(), nodes=20), TicTacToe().initial_state())

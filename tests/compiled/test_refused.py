@@ -262,6 +262,7 @@ class HalfOfLarge(Chain):
         return (2**60 + state) / 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "reason"),
     [

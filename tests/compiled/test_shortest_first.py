@@ -100,6 +100,7 @@ def test_where_players_alternate_the_first_test_that_finds_a_short_line_is_the_l
     assert len(asked) == tests
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("patience", [0, 7, 40, 1_000])
 def test_the_search_for_short_lines_may_end_at_any_node(monkeypatch: pytest.MonkeyPatch, patience: int) -> None:

@@ -176,6 +176,7 @@ def test_evaluations_are_leaves_only_around_the_horizon_that_is_reached(depths: 
     assert told(compiled.alpha_beta, machine, STATES[0], names) == told(alpha_beta, TwoHeaps(), STATES[0], names)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("inner", MAKERS)
 def test_pairs_have_the_values_and_lines_of_plain_alpha_beta_with_memory(inner: str) -> None:

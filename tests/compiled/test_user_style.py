@@ -38,7 +38,7 @@ def check(name: str, compiler: Compiler, states: int) -> None:
 @pytest.mark.parametrize(
     ("name", "states"),
     [
-        *((name, 3) for name in GAMES[::2]),
+        *((name, 3) for name in GAMES[::5]),
         *(pytest.param(name, 10, marks=pytest.mark.slow) for name in GAMES),
     ],
 )
@@ -72,6 +72,7 @@ def check_proofs(name: str) -> None:
         assert compiled.proof_number_search(game, state, at_least=at_least).verdict is verdict
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED])
 def test_simulations_and_proofs_find_the_value_of_a_late_state(name: str) -> None:

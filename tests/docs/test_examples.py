@@ -17,9 +17,12 @@ pytestmark = pytest.mark.exhaustive
 LONG = {  # they compile kernels that no other test compiles, or check a search with the default examples
     "explanation/compiling.md",
     "howto/check-your-search.md",
+    "howto/command.md",
     "howto/grade-a-class.md",
+    "howto/limits.md",
     "howto/machine-speed.md",
     "howto/own-game.md",
+    "howto/play-and-prove.md",
     "howto/solve.md",
 }
 LIBRARIES = {  # pages whose code needs another library, which .ci/run installs for them

@@ -451,6 +451,7 @@ def test_morris_is_won_when_men_move_to_neighbours() -> None:
     assert wins_and_lengths(game)[game.initial_state()] == (1, 9)
 
 
+@pytest.mark.slow
 def test_morris_is_drawn_when_men_move_anywhere() -> None:
     game = ThreeMensMorris(move_anywhere=True)
     winner, plies = wins_and_lengths(game)[game.initial_state()]

@@ -42,6 +42,7 @@ def test_compiled_rules_agree_with_the_python_they_were_made_from(game: Any) -> 
     check_compiled(game, examples=10)
 
 
+@pytest.mark.slow
 def test_states_need_not_begin_with_a_number_to_be_searched() -> None:
     check_compiled(import_module("tests.compiled.user_style.bonus_nim").game, examples=3)
 

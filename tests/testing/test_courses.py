@@ -133,6 +133,7 @@ def test_after_a_function_that_does_not_come_back_no_law_is_tested(monkeypatch: 
     )
 
 
+@pytest.mark.slow
 def test_faults_of_the_rules_leave_minimax_unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_examiner, "RULES", (LAWS["player"],))
     monkeypatch.setattr(file_examiner, "OTHERS", (LAWS["minimax"],))

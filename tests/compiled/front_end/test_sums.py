@@ -76,6 +76,7 @@ def test_this_python_adds_as_it_is_taken_to() -> None:
     assert compensated_sum(WEIGHTS) != rounded_sum(WEIGHTS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compensates", [False, True])
 @given(numbers=st.tuples(floats, floats, floats))
 def test_floats_are_rounded_as_python_rounds_them(compensates: bool, numbers: tuple[float, float, float]) -> None:

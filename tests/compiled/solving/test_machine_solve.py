@@ -79,10 +79,8 @@ class Shifted(Heap):
         return 10 * (state[1] == 1) - 5
 
 
-@pytest.mark.parametrize(
-    "game",
-    [Ten(), *(pytest.param(each, marks=pytest.mark.slow) for each in (Floats(), Halves(), Hundred(), Shifted()))],
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [Ten(), Floats(), Halves(), Hundred(), Shifted()])
 def test_a_utility_of_constants_is_found_again_among_all(game: Any) -> None:
     """LLVM knows the hash of a constant: an overflow in it once had no defined value, and killed Python."""
     same(compiled.solve(game), solve(game))
@@ -151,7 +149,8 @@ class Walk:
         return (state.row + 3 * state.column) % 7 - 3
 
 
-@pytest.mark.parametrize("back", [0, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("back", [0, 1])
 def test_memory_is_what_is_stated(back: int) -> None:
     """For states of 3 words 8 w + 40 bytes, and in a game with cycles 16 bytes and 4 bytes an action more."""
     game = compiled.compile(Walk(back), checked=False)

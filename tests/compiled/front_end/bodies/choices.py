@@ -7,6 +7,7 @@ ANSWERED = [
     "x = (2**62 + number) << 8\n    return max(x, 2**70)",
     "x = number > 2 if number > 1 else number\n    return isinstance(True, bool) and (x ^ x) == 0",
     "return number in frozenset()",
+    "x = number > 1\n    y = number > 2\n    return x is y",
     "if True and HOME:\n        return number\n    return 3",
     "return number if (number > 1 and number // 0) else 2",
     "return number and (1 // 0 and number)",

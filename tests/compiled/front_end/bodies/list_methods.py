@@ -45,6 +45,7 @@ ANSWERED = [
     ),
     "x = [number, 2, number]\n    x.remove(number)\n    return x[0] * 10 + len(x)",
     "x = [7, 2, 3]\n    x.remove(number)\n    return x[0] * 10 + len(x)",
+    "x = [7, number]\n    x.remove((1,)[3])\n    return len(x)",
     "x = [None, number]\n    x.remove(None)\n    return len(x)",
     "x = [each for each in range(number)]\n    x.remove(2)\n    return sum(x) * 10 + len(x)",
     "x = [each for each in range(number)]\n    x.remove('a')\n    return sum(x)",

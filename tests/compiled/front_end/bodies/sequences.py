@@ -5,6 +5,7 @@ from __future__ import annotations
 ANSWERED = [
     "return len({CELLS: 2})",
     "return len({1, CELLS})",
+    "x = 'abc' if number > 1 else 'abd'\n    return 'c' in x",
     "return abs(1 // 0)",
     "cells = pair()\n    cells[0] = number\n    return cells[0] + cells[1]",
     "return number in set()",
@@ -79,6 +80,9 @@ ANSWERED = [
     'x = "ab" if number > 1 else "cd"\n    return (2 * x)[3] == "b"',
 ]
 REFUSED = {
+    "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]": (
+        "[] is used on a slice whose length changes"
+    ),
     "cells = (number, 2)\n    cells[0] = 1\n    return number": "something that is no list is changed",
     'cells = "ab"\n    cells[0] = 1\n    return number': "something that is no list is changed",
     "point = Point(number, 2)\n    point[0] = 1\n    return number": "something that is no list is changed",
