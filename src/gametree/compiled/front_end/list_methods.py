@@ -14,6 +14,7 @@ from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import extend, store_slice
 from gametree.compiled.front_end.calls import BY_ORDER
+from gametree.compiled.front_end.deques import holds_deques
 from gametree.compiled.front_end.encoding import items_of, packed, parts_of, scalar
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.kinds import united
@@ -30,7 +31,7 @@ from gametree.compiled.front_end.streams import held
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, is_set, kind_of
 
 Method = Callable[[Activation, Variable, ast.Call], Value]
-LAST = Known.of(-1)
+FIRST, LAST = Known.of(0), Known.of(-1)
 
 
 class Unreached(Exception):
@@ -46,6 +47,8 @@ def changed_list(context: Activation, node: ast.expr) -> Value | None:
         return None
     methods = SET_METHODS if is_set(context.read(variable)) else METHODS
     method = methods.get(node.func.attr)
+    if node.func.attr in DEQUE_METHODS and holds_deques(context, variable):
+        method = DEQUE_METHODS[node.func.attr]
     if method is None:
         return None
     may_change(context, variable)
@@ -168,6 +171,12 @@ def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
 def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
     place, item = _arguments(context, node, 2, 2)
     refuse_alias(context, node.args[1], item)
+    _put_at(context, variable, place, item)
+    return NONE
+
+
+def _put_at(context: Activation, variable: Variable, place: Value, item: Value) -> None:
+    """Put an item at a place into the list that a variable holds."""
     refuse_no_place(place)
     owner = context.read(variable)
     if not isinstance(owner, values.Listed):
@@ -175,13 +184,24 @@ def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
             items = [context.stable(each, "item") for each in items_of(owner)]
             items.insert(place.value if isinstance(place, Known) else 0, item)
             put(context, variable, Items(list, tuple(items)))
-            return NONE
+            return
         owner = _of_changing_length(context, variable, owner)
     holder = holding_at_a_place(owner, item)
     at = f"bound({text(place)}, len({owner.text}))"
     context.emit(f"{owner.text}.insert({at}, {packed(item, holder.kind.item)})")
     put(context, variable, holder)
+
+
+def _appendleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = _arguments(context, node, 1, 1)
+    refuse_alias(context, node.args[0], item)
+    _put_at(context, variable, FIRST, item)
     return NONE
+
+
+def _popleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    _arguments(context, node, 0, 0)
+    return _take(context, variable, FIRST)
 
 
 def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -272,6 +292,7 @@ SET_METHODS: dict[str, Method] = {
     "update": _changed_by(union), "intersection_update": _changed_by(intersection),
     "difference_update": _changed_by(difference),
 }  # fmt: skip
+DEQUE_METHODS: dict[str, Method] = {"appendleft": _appendleft, "popleft": _popleft}  # of a deque held as a list
 METHODS: dict[str, Method] = {
     "append": _append, "extend": _extend, "pop": _pop, "remove": _remove, "insert": _insert, "reverse": _reverse,
     "sort": _sort, "clear": _cleared(list),

@@ -210,8 +210,8 @@ class Lowering:
         title = getattr(of, "__qualname__", f"{self.title}.{name}")
         node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
         function = Function(node, file, line, title, {}, {}, frozenset())
-        context = Activation(program, function, Scopes({}))
-        made = Specialised(program.global_name(name), function, [], Scopes({}), argument_kinds)
+        context = Activation(program, function, Scopes(node, {}))
+        made = Specialised(program.global_name(name), function, [], Scopes(node, {}), argument_kinds)
         names: list[str] = []
         arguments: list[Value] = []
         hints = "state", "action", *["argument"] * len(argument_kinds)

@@ -42,8 +42,9 @@ Binding: TypeAlias = Variable | Cell | Global
 
 
 class Scopes(NamedTuple):
-    """The variable that each naming node refers to: names, parameters, definitions, captures of patterns."""
+    """The variable that each naming node of a function refers to: names, parameters, definitions, captures."""
 
+    function: Function
     bindings: Mapping[ast.AST, Binding]
 
 
@@ -60,7 +61,7 @@ def resolve(function: Function, cells: Iterable[str]) -> Scopes:
     """Return the scopes of a function whose own cells have these names."""
     resolver = _Resolver(frozenset(cells))
     resolver.function(function, None)
-    return Scopes(resolver.bindings)
+    return Scopes(function, resolver.bindings)
 
 
 class _Resolver:

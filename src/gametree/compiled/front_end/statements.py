@@ -11,6 +11,7 @@ from gametree.compiled.front_end.assignment import assign, assign_annotated, ass
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.control import write_break, write_continue, write_for, write_if, write_while
+from gametree.compiled.front_end.deques import with_lists
 from gametree.compiled.front_end.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.expressions import closure
 from gametree.compiled.front_end.list_methods import changed_list, changes_set, delete, list_named
@@ -46,6 +47,7 @@ def _given(context: Activation, node: ast.expr) -> Value:
 
 
 def _assign(context: Activation, node: Any) -> None:
+    node = with_lists(context, node)
     value = _given(context, node.value)
     if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
         value = set_of(context, value)
@@ -54,6 +56,7 @@ def _assign(context: Activation, node: Any) -> None:
 
 def _assign_annotated(context: Activation, node: Any) -> None:
     if node.value is not None:
+        node = with_lists(context, node)
         assign_annotated(context, node, _given(context, node.value))
 
 

@@ -77,6 +77,15 @@ ANSWERED = [
     "x = [number, 2]\n    del x[0:1]\n    return x[0] * 10 + len(x)",
     "x = [number, 2, 3]\n    del x[:-1]\n    return x[0]",
     "x = [number, 2]\n    x[0:1] = [3 // number]\n    return 1",
+    (
+        "x = deque([number])\n    y = 0\n    while x and y < 30:\n        z = x.popleft()\n        y += 1\n"
+        "        if z > 0:\n            x.append(z - 1)\n            x.appendleft(z // 2)\n"
+        "    return y * 100 + len(x)"
+    ),
+    "x: deque[int] = deque()\n    x.extend(range(number))\n    y = x.pop()\n    return y + len([*x])",
+    "x = deque()\n    y = x.popleft()\n    return y + number",
+    "x = deque(TABLE)\n    x = deque([each for each in x if each > number])\n    return sum(each for each in x)",
+    "return max((number, 1), key=lambda each: (1,)[3])",
 ]
 
 REFUSED = {
@@ -99,7 +108,12 @@ REFUSED = {
     "x = copy.copy([[number], [1]])\n    return len(x)": "a list of lists is copied",
     "x = deepcopy((number, [1]))\n    return x[0]": "a value that holds lists is copied",
     "x = deepcopy(PRICES)\n    return x[3] + number": "is copied; make a new one",
-    "x = deque((1, number))\n    return x.popleft()": "deque is called; use a list, whose pop(0)",
+    "x = deque((1, number))\n    return x.popleft()": "a deque is used in x.popleft, which is not compiled there",
+    "x = deque((1, number))\n    x.rotate(1)\n    return x[0]": "a deque is used in x.rotate",
+    "x = deque((1, number))\n    return number.bit_length(x)": "a deque is used in number.bit_length(x)",
+    "x = deque((1, number))\n    y = x\n    return y[0]": "a deque is used in y = x",
+    "x = deque((1, number), 1)\n    return len(x)": "deque is called; use a list, whose pop(0)",
+    "x = [1, number]\n    y = x.popleft()\n    return y": "a list of 2 has no attribute 'popleft'",
     "return Counter((1, number))[1]": "Counter is called; count with the method count",
     "return bin(number)": "bin is used on an int",
     'return bin(number / 2).count("1")': ".bit_count is used on a float",
