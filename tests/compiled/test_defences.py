@@ -88,8 +88,8 @@ def become(mutant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace compiled rules by those of another game, as a wrong compiler might."""
     lower = front_end.lower
 
-    def lower_mutant(_game: Any, state: Any, *, functions: Any) -> Any:
-        return lower(mutant, state, functions=functions)
+    def lower_mutant(_game: Any, state: Any, *, functions: Any, states: Any) -> Any:
+        return lower(mutant, state, functions=functions, states=states)
 
     monkeypatch.setattr(compiled_rules, "lower", lower_mutant)
 
@@ -111,9 +111,9 @@ def test_methods_that_became_something_else_are_named(
 def test_an_evaluation_or_a_key_that_became_something_else_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     lower = front_end.lower
 
-    def lowered(game: Any, state: Any, *, functions: Any) -> Any:
+    def lowered(game: Any, state: Any, *, functions: Any, states: Any) -> Any:
         others = {name: other_opinion if name == "evaluate" else other_key for name in functions}
-        return lower(game, state, functions=others)
+        return lower(game, state, functions=others, states=states)
 
     machine = compiled.compile(TwoHeaps())
     monkeypatch.setattr(compiled_rules, "lower", lowered)

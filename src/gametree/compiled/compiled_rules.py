@@ -15,6 +15,7 @@ from gametree.compiled.back_end.numba_glue import KERNEL, QUICK, entry_point, nu
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame as Program, lower, packer, unpacker
+from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
 from gametree.compiled.kernels.batch import searches_of_a_batch
 from gametree.compiled.kernels.collected_actions import count_action, keep_action
@@ -256,7 +257,8 @@ class CompiledRules:
         named = tuple(plan.functions.items())
         found = self._programs.get(named)
         if found is None:
-            found = self._programs[named] = _lowered(self.game, self.example, plan.functions)
+            states = self.program.layout.kind if named else None
+            found = self._programs[named] = _lowered(self.game, self.example, plan.functions, states)
             _forget_the_oldest(self._programs)
         return found
 
@@ -326,13 +328,13 @@ def _layout_words(layout: Any) -> LayoutWords:
     return layout_words(layout.size, bare=layout.bare)
 
 
-def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]]) -> Program:
+def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]], states: Kind | None) -> Program:
     """Return the lowered game; any error but `CompileError` is a bug of the compiler, and becomes one.
 
     A `CompileError` names the user's line, so it comes without the compiler's own calls.
     """
     try:
-        return lower(game, state, functions=functions)
+        return lower(game, state, functions=functions, states=states)
     except GameTreeError as error:
         raise error.with_traceback(None) from None
     except Exception as error:

@@ -202,6 +202,12 @@ CASES: list[Case] = [
     ("*", (I, Sequence), lambda a: 2 * (a,), (SMALL,)),
     (".count", (Sequence, object), lambda a, b: a.count(b), (TRIPLE, SMALL)),
     (".index", (Sequence, object), lambda a, b: a.index(b), (TRIPLE, SMALL)),
+    (
+        "+",
+        (kinds.Series, values.Lazy),
+        lambda a, b: [*(tuple([x for x in a if x > 1]) + ((b, 2) if b > 1 else ())), 7][0],
+        (TRIPLE, SMALL),
+    ),
     (".count", (kinds.Series, object), lambda a, b: [x for x in a if x > 1].count(b), (TRIPLE, SMALL)),
     (".index", (kinds.Series, object), lambda a, b: [x for x in a if x > 1].index(b), (TRIPLE, SMALL)),
     ("set", (Stream,), lambda a: len(set(a)), (TRIPLE,)),

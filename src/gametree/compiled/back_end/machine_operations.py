@@ -97,6 +97,13 @@ def _as_long(context: Any, builder: Any, length: Any, wanted: Any) -> Any:
     return WORD(0)
 
 
+@_of_words(operations.room_for, 2)
+def _room_for(context: Any, builder: Any, length: Any, most: Any) -> Any:
+    longer = builder.icmp_signed(">", length, most)
+    raise_if(context, builder, longer, OverflowError, operations.TOO_LONG)
+    return length
+
+
 @_of_words(operations.key_at, 1)
 def _key_at(context: Any, builder: Any, place: Any) -> Any:
     raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
@@ -271,6 +278,7 @@ compiled_as_written(
     operations.common_divisor,
     operations.whole_root,
     operations.in_range,
+    operations.item_or,
     operations.range_length,
 )
 

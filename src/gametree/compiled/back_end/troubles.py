@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gametree.compiled.back_end.workspace import Trouble
-from gametree.compiled.front_end.operations import CHANGED_LENGTH, NO_FLOAT, TOO_LARGE
+from gametree.compiled.front_end.operations import CHANGED_LENGTH, NO_FLOAT, TOO_LARGE, TOO_LONG
 from gametree.compiled.front_end.wide_operations import TOO_WIDE
 from gametree.game import BrokenGame, CompileError, GameTreeError, LimitReached, PenaltyTooLarge, TooDeep
 
@@ -92,6 +92,11 @@ OVERFLOWS = {
         CompileError,
         "An int beyond 2 ** 53 meets floats in the rules, in a search from {state}, and no float is exactly that:"
         " keep it smaller, or use the plain search.",
+    ),
+    TOO_LONG: Explanation(
+        CompileError,
+        "A tuple of changing length has more items in a search from {state} than the compiled rules have room for:"
+        " compile them from a state in which it is as long, or use the plain search.",
     ),
     CHANGED_LENGTH: Explanation(
         CompileError,

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
-from gametree.compiled.front_end.encoding import packed, scalar
+from gametree.compiled.front_end.encoding import loaded, packed, scalar
 from gametree.compiled.front_end.functions import Function, Program
 from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, is_scalar, join, size, widened
 from gametree.compiled.front_end.refusals import Refused
@@ -122,6 +122,10 @@ class Activation:
                 return View(kind, base, self._stable_offset(offset), whole)
             case Items(form, items):
                 return Items(form, tuple(self.stable(item, hint) for item in items))
+            case values.Listed(kind, _, (base, offset, room)):
+                name = self.fresh(hint)
+                self.emit(f"{name} = {base}")
+                return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
             case values.Run(whole, start, stop, _, unordered):
                 return values.Run(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
             case values.Range(start, stop, step):

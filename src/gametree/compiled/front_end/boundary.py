@@ -7,7 +7,7 @@ from math import inf
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.conditions import truth
-from gametree.compiled.front_end.encoding import converted, loaded, one_word, packed, scalar, words
+from gametree.compiled.front_end.encoding import converted, loaded, of_words, one_word, packed, scalar, words
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
@@ -21,7 +21,7 @@ from gametree.compiled.front_end.kinds import (
 )
 from gametree.compiled.front_end.lowered import Range
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import Items, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import Items, Scalar, Value, kind_of
 from gametree.game import Player
 
 ANYTHING = Range(-inf, inf)
@@ -33,6 +33,8 @@ def is_of_one_class(kind: Kind) -> bool:
         return kind.exact
     if isinstance(kind, kinds.Optional):
         return is_of_one_class(kind.kind)
+    if isinstance(kind, kinds.Bounded):
+        return is_of_one_class(kind.item)
     return all(map(is_of_one_class, getattr(kind, "items", ())))
 
 
@@ -42,6 +44,8 @@ def part_without_words(kind: Kind) -> Kind | None:
         return kind
     if isinstance(kind, kinds.Optional):
         return part_without_words(kind.kind)
+    if isinstance(kind, kinds.Bounded):
+        return part_without_words(kind.item)
     parts = map(part_without_words, getattr(kind, "items", ()))
     return next((part for part in parts if part is not None), None)
 
@@ -60,7 +64,7 @@ def given_by_kernel(kind: Kind, name: str) -> Value:
         return Scalar(kind, name)
     if is_scalar(kind):
         return loaded(kind, name, 0)
-    return View(kind, name, 0, whole=True)
+    return of_words(kind, name)
 
 
 def handed_to_kernel(value: Value, kind: Kind) -> str:
@@ -86,7 +90,7 @@ def fitted(context: Activation, value: Value, kind: Kind) -> str:
             else:
                 name = context.fresh("item")
                 context.emit(f"{name} = {at}")
-                items.append(View(value.kind.item, name, 0, whole=True))
+                items.append(of_words(value.kind.item, name))
         return packed(Items(tuple, tuple(items)), kind)
     join(kind, kind_of(value))
     return handed_to_kernel(value, kind)

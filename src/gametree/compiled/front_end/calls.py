@@ -205,7 +205,9 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
         fields.append(given[name] if name in given else Known.of(freeze(defaults[name])))
     from gametree.compiled.front_end.lists import holds_list
+    from gametree.compiled.front_end.rules_builtins import tuple_of_choice
 
+    fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
     refuse_large(cast("Any", cls), fields)
@@ -380,6 +382,8 @@ def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
 
 
 def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
+    from gametree.compiled.front_end.rules_builtins import tuple_of_choice
+
     kind = kind_of(owner)
     if not isinstance(kind, kinds.Record) or not issubclass(kind.cls, tuple):
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
@@ -391,4 +395,4 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
         return context.fail(UNKNOWN_FIELD, "_replace names a field that does not exist")
     fields = dict(zip(names, parts_of(owner), strict=True))
     fields.update(named)
-    return Items(cls, tuple(fields.values()))
+    return Items(cls, tuple(tuple_of_choice(context, field) for field in fields.values()))

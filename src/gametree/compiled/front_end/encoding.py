@@ -7,7 +7,8 @@ from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
-from gametree.compiled.front_end.kinds import GREATEST, LEAST, Incompatible, Kind, code, is_scalar, size
+from gametree.compiled.front_end.enum_words import code
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, Incompatible, Kind, is_scalar, size
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
 from gametree.compiled.front_end.refusals import Refused
@@ -108,8 +109,22 @@ def loaded(kind: Kind, base: str, offset: int | str) -> Value:
             return Scalar(kind, f"float_of({at})")
         case kinds.Span():
             return values.Range(*(Scalar(kinds.Int(), word(base, shifted(offset, place))) for place in range(3)))
+        case kinds.Bounded():
+            return _listed_from(kind, base, offset)
         case _:
             return View(kind, base, offset)
+
+
+def of_words(kind: Kind, name: str) -> Value:
+    """Return the value of a kind, none of one word, that a variable holds."""
+    return loaded(kind, name, 0) if isinstance(kind, kinds.Bounded) else View(kind, name, 0, whole=True)
+
+
+def _listed_from(kind: kinds.Bounded, base: str, offset: int | str) -> values.Listed:
+    """Return the tuple of changing length that lies at an offset."""
+    each = loaded(kind.item, base, f"{shifted(offset, 1)} + each * {size(kind.item)}")
+    text = f"[{packed(each, kind.item)} for each in range({word(base, offset)})]"
+    return values.Listed(kinds.Series(kind.item, tuple), text, (base, offset, kind.most))
 
 
 def literal(constant: Any) -> str:
@@ -202,6 +217,8 @@ def words(value: Value, kind: Kind) -> list[str]:
             raise Incompatible(shown(value))
         case kinds.Span():
             return [scalar(part).text for part in span(value)]
+        case kinds.Bounded():
+            return _bounded_words(value, kind)
         case kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Bag(item_kinds) | kinds.Record(_, item_kinds):
             items = parts_of(value)
             return [text for item, of in zip(items, item_kinds, strict=True) for text in words(item, of)]
@@ -214,6 +231,37 @@ def _wide_words(value: Value) -> list[str]:
         return [str(high_word(int(value.value))), str(low_word(int(value.value)))]
     number = converted(value, kinds.Wide())
     return [f"high_word({number})", f"low_word({number})"]
+
+
+def _bounded_words(value: Value, kind: kinds.Bounded) -> list[str]:
+    """Return the texts of the length of a tuple, of the words of its items, and of zeros behind them."""
+    if isinstance(value, values.Listed):
+        if value.kind.form is not tuple:
+            raise Incompatible(shown(value))
+        if not (_same_words(value.kind.item, kind.item) or (is_scalar(value.kind.item) and is_scalar(kind.item))):
+            raise Incompatible(shown(value))  # what stands for no item might not become zeros
+        length, items = _places_of(value, kind.most)
+        first = f"room_for({length}, {kind.most})"
+    else:
+        items = list(parts_of(value))
+        first = str(len(items))
+        if len(items) > kind.most:
+            raise Refused(f"a tuple of {len(items)} is put where {kind.most} have room", "make it shorter")
+    filled = [text for item in items for text in words(item, kind.item)]
+    return [first, *filled, *["0"] * (kind.most * size(kind.item) - len(filled))]
+
+
+def _places_of(value: values.Listed, most: int) -> tuple[str, list[Value]]:
+    """Return the length of a tuple, and the items that would be at its places, as many as it may have."""
+    item, step = value.kind.item, size(value.kind.item)
+    if value.place is not None:
+        base, offset, room = value.place
+        places = [shifted(offset, 1 + place * step) for place in range(min(room, most))]
+        return word(base, offset), [loaded(item, base, place) for place in places]
+    texts = [f"item_or({value.text}, {place}, {zero(item)})" for place in range(most)]
+    return f"len({value.text})", [
+        Scalar(item, text) if is_scalar(item) else of_words(item, text) for text in texts
+    ]
 
 
 def span(value: Value) -> tuple[Value, Value, Value]:
@@ -256,7 +304,7 @@ def listed(value: Value, kind: kinds.Series) -> str:
         own = value.kind.item
         if is_scalar(own) == is_scalar(kind.item) and _same_words(own, kind.item):
             return value.text
-        each: Value = Scalar(own, "each") if is_scalar(own) else View(own, "each", 0, whole=True)
+        each: Value = Scalar(own, "each") if is_scalar(own) else of_words(own, "each")
         return f"[{packed(each, kind.item)} for each in {value.text}]"
     if isinstance(value, Known | Items | View):
         items = [packed(item, kind.item) for item in parts_of(value)]
@@ -295,6 +343,8 @@ def _same_words(one: Kind, other: Kind) -> bool:
             return True
         case kinds.Text(length), kinds.Text(other_length):
             return length == other_length
+        case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
+            return most == other_most and _same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other_inner):
             return _same_words(inner, other_inner)
         case (

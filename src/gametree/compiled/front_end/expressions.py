@@ -23,7 +23,7 @@ from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
-from gametree.compiled.front_end.rules_builtins import collected, in_some_order, is_fixed
+from gametree.compiled.front_end.rules_builtins import collected, in_some_order, is_fixed, tuple_of_choice
 from gametree.compiled.front_end.rules_compare import opposite
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
@@ -95,7 +95,7 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
                 refuse_alias(context, part, stream.items[0])
         if any(map(_grows, streams)):
             return collected(context, values.Lazy("chain", tuple(streams)), form)
-        items = [item for stream in streams for item in unpacked(context, stream)]
+        items = [tuple_of_choice(context, item) for stream in streams for item in unpacked(context, stream)]
         refuse_large(form, items)
         if form is tuple and all(isinstance(value, Known) for value in items):
             return Known.of(tuple(value.value for value in items if isinstance(value, Known)))

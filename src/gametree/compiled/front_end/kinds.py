@@ -15,15 +15,10 @@ from typing import Any, TypeAlias
 from gametree.compiled.front_end.wide_operations import WIDE_GREATEST, WIDE_LEAST
 
 LEAST = -(2**63)
-
-
 GREATEST = 2**63 - 1
-
-
 SETS = (set, frozenset)
-
-
 EXACT = 2**53  # every int up to here is a float
+ROOM = 32  # items of a tuple of changing length that is put into another value
 
 
 @dataclass(frozen=True)
@@ -119,6 +114,17 @@ class Series:
 
 
 @dataclass(frozen=True)
+class Bounded:
+    """A tuple of at most that many items as a part of a value, or as a state: its length, and room for its items.
+
+    Read from there, it is a `Series`. The room behind the last item holds zeros.
+    """
+
+    item: Kind
+    most: int
+
+
+@dataclass(frozen=True)
 class Span:
     """A range: its start, stop and step."""
 
@@ -144,6 +150,7 @@ Kind: TypeAlias = (
     | Row
     | Bag
     | Series
+    | Bounded
     | Span
     | Optional
 )
@@ -153,8 +160,6 @@ Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member
 
 
 INT = Int()
-
-
 CHARACTER = Int(0, 0x10FFFF)
 
 
@@ -178,28 +183,14 @@ def size(kind: Kind) -> int:
             return sum(map(size, items))
         case Optional(inner):
             return 1 + size(inner)
+        case Bounded(item, most):
+            return 1 + most * size(item)
         case Span():
             return 3
         case Wide():
             return 2
         case _:
             return 1
-
-
-def whole_members(cls: type[Enum]) -> bool:
-    """Whether the members of an enum have different ints as values, which then encode them."""
-    return all(type(member.value) is int and LEAST <= member.value <= GREATEST for member in cls)
-
-
-def code(member: Enum) -> int:
-    """Return the word that encodes a member: its value if that is an int, else its place in the class."""
-    cls = type(member)
-    return int(member.value) if whole_members(cls) else list(cls).index(member)
-
-
-def members(cls: type[Enum]) -> dict[int, Enum]:
-    """Return the members of an enum by their words."""
-    return {code(member): member for member in cls}
 
 
 def described(kind: Kind) -> str:
@@ -231,6 +222,8 @@ def described(kind: Kind) -> str:
             return f"a {form.__name__}"
         case Series(_, form):
             return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
+        case Bounded(_, most):
+            return f"a tuple of at most {most}"
         case Span():
             return "a range"
         case _:
@@ -264,8 +257,12 @@ def join(left: Kind, right: Kind) -> Kind:
             return Row(_joined(items, others, left, right))
         case Bag(items, form), Bag(others, other_form) if form is other_form and len(items) == len(others):
             return Bag(_joined(items, others, left, right), form)
+        case (Series(item, form), Tuple(items)) | (Tuple(items), Series(item, form)) if form is tuple:
+            return Series(united([item, *items]), tuple)
         case (Row() | Bag() | Series(), Row() | Bag() | Series()):
             return _sequence(left, right)
+        case (Bounded(), Tuple() | Series() | Bounded()) | (Tuple() | Series(), Bounded()):
+            return bounded(left, right)
         case Record(cls, items), Record(other_cls, others) if cls is other_cls:
             return Record(cls, _joined(items, others, left, right))
         case _:
@@ -306,7 +303,14 @@ def _joined(items: Sequence[Kind], others: Sequence[Kind], left: Kind, right: Ki
     if len(items) != len(others):
         message = f"{described(left)} here and {described(right)} there"
         raise Incompatible(message)
-    return tuple(map(join, items, others))
+    return tuple(map(join_parts, items, others))
+
+
+def join_parts(left: Kind, right: Kind) -> Kind:
+    """Return the join of the kinds of two parts, where tuples of several lengths need room for the longest."""
+    if isinstance(left, Tuple) and isinstance(right, Tuple) and len(left.items) != len(right.items):
+        return bounded(left, right)
+    return join(left, right)
 
 
 def _sequence(left: Row | Bag | Series, right: Row | Bag | Series) -> Series:
@@ -316,6 +320,48 @@ def _sequence(left: Row | Bag | Series, right: Row | Bag | Series) -> Series:
         raise Incompatible(message)
     items = [item for kind in (left, right) for item in ((kind.item,) if isinstance(kind, Series) else kind.items)]
     return Series(united(items), form)
+
+
+def bounded(left: Kind, right: Kind) -> Bounded:
+    """Return the join of two kinds of tuples, of which one changes its length or which differ in length."""
+    item = united([part for kind in (left, right) for part in _items_of(kind)])
+    if not size(item) or holds_sequences(item):
+        message = f"{described(left)} here and {described(right)} there"
+        raise Incompatible(message)
+    return Bounded(item, max(_room_of(left), _room_of(right)))
+
+
+def _items_of(kind: Kind) -> tuple[Kind, ...]:
+    match kind:
+        case Tuple(items):
+            return items
+        case Bounded(item):
+            return (item,)
+        case Series(item, form) if form is tuple:
+            return (item,)
+        case _:
+            message = f"{described(kind)} here and a tuple there"
+            raise Incompatible(message)
+
+
+def _room_of(kind: Kind) -> int:
+    return len(kind.items) if isinstance(kind, Tuple) else kind.most if isinstance(kind, Bounded) else ROOM
+
+
+def as_part(kind: Kind) -> Kind:
+    """Return the kind of a value as a part of another one, where a tuple of changing length needs room."""
+    if isinstance(kind, Series) and kind.form is tuple and size(kind.item) and not holds_sequences(kind.item):
+        return Bounded(kind.item, ROOM)
+    return kind
+
+
+def holds_sequences(kind: Kind) -> bool:
+    """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
+    if isinstance(kind, Row | Bag | Series):
+        return True
+    if isinstance(kind, Bounded | Optional):
+        return holds_sequences(kind.item if isinstance(kind, Bounded) else kind.kind)
+    return any(map(holds_sequences, getattr(kind, "items", ())))
 
 
 def united(items: Sequence[Kind]) -> Kind:
@@ -345,6 +391,8 @@ def widened(kind: Kind) -> Kind:
             return Record(cls, tuple(map(widened, items)))
         case Series(item, form):
             return Series(widened(item), form)
+        case Bounded(item, most):
+            return Bounded(widened(item), most)
         case Optional(inner):
             return Optional(widened(inner))
         case _:

@@ -7,7 +7,8 @@ from dataclasses import fields
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end import kinds
-from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, code, described, members, size
+from gametree.compiled.front_end.enum_words import code, members
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, described, size
 from gametree.compiled.front_end.wide_operations import fits_wide, high_word, low_word, wide_of
 from gametree.game import CompileError
 
@@ -104,6 +105,11 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
         case kinds.Tuple(items) if own is tuple and len(value) == len(items):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
+        case kinds.Bounded(item, most) if own is tuple and len(value) <= most:
+            words.append(len(value))
+            for each in value:
+                _encode(each, item, words)
+            words += [0] * ((most - len(value)) * size(item))
         case kinds.Record(cls, items) if own is cls:
             for item, of in zip(contents(value), items, strict=True):
                 _encode(item, of, words)
@@ -149,6 +155,9 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
         case kinds.Tuple(items):
             values, at = _decode_all(words, at, items)
             return tuple(values), at
+        case kinds.Bounded(item):
+            values, _ = _decode_all(words, at + 1, [item] * words[at])
+            return tuple(values), at + size(kind)
         case kinds.Record(cls, items):
             values, at = _decode_all(words, at, items)
             return rebuilt(cls, values), at

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, cast
 
 from gametree.compiled.front_end import (
@@ -41,13 +42,14 @@ from gametree.compiled.front_end.boundary import (
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.evaluator import located
 from gametree.compiled.front_end.functions import Function, Specialised
-from gametree.compiled.front_end.kinds import Incompatible, Kind, described, join, size, united, widened
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, join_parts, size, united, widened
 from gametree.compiled.front_end.layout import Layout
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.program import OPERATIONS, Program
 from gametree.compiled.front_end.records import look_again
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes
+from gametree.compiled.front_end.state_lengths import changes_length, kind_of_states, loosened, with_room_of
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
 from gametree.compiled.kernel_plan import EVALUATE
@@ -72,29 +74,67 @@ TABLES = (
 )  # their import fills the tables
 
 
+CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
 Finish = Callable[[Activation, Value], tuple[str, Kind]]
 
 
-def lower(game: Any, state: Any, *, functions: Mapping[str, Callable[..., Any]] | None = None) -> LoweredGame:
-    """Return the rules of a game as functions of words; the kind of `state` is that of all states.
+def lower(
+    game: Any,
+    state: Any,
+    *,
+    functions: Mapping[str, Callable[..., Any]] | None = None,
+    states: Kind | None = None,
+) -> LoweredGame:
+    """Return the rules of a game as functions of words.
 
     `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as
-    a key. Raises `CompileError` for code that no rule covers.
+    a key. The kind of all states is `states`. Without it, it is that of `state`, or if that does not do and tuples
+    in the states change their length, it is found by random play. Raises `CompileError` for code that no rule
+    covers.
     """
     look_again()
-    return Lowering(game, state).with_functions(functions or {})
+    more = functions or {}
+    if states is not None:
+        return Lowering(game, state, states).with_functions(more)
+    try:
+        lowered = Lowering(game, state).with_functions(more)
+    except CompileError:
+        if not _is_accepted_loosened(game, state) or (kind := kind_of_states(game, state)) is None:
+            raise
+    else:
+        if not changes_length(lowered.layout.kind) and CHECKS_OF_LENGTH.isdisjoint(lowered.constants):
+            return lowered
+        kind = kind_of_states(game, state)
+        if kind is None:
+            return lowered
+    return Lowering(game, state, kind).with_functions(more)
+
+
+def _is_accepted_loosened(game: Any, state: Any) -> bool:
+    """Whether a game is accepted if tuples in its states may change their length.
+
+    Only rules that are accepted change no object, so others are not called.
+    """
+    for inner in (True, False):
+        with suppress(CompileError, Refused, Incompatible):
+            kind = widened(kind_of_constant(state))
+            loose = loosened(kind, inner=inner)
+            if loose != kind:
+                Lowering(game, state, loose)
+                return True
+    return False
 
 
 class Lowering:
     """A game while it is lowered; further functions can be added later."""
 
-    def __init__(self, game: Any, state: Any) -> None:
+    def __init__(self, game: Any, state: Any, states: Kind | None = None) -> None:
         self.title = type(game).__name__
         self.program = Program(_int_bits(game))
         try:
             self.game = Known.of(self.program.snapshot.freeze(game))
-            self.state = widened(kind_of_constant(state))
+            self.state = widened(kind_of_constant(state) if states is None else states)
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
             raise CompileError(message) from refused
@@ -138,7 +178,7 @@ class Lowering:
         if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):
             return state
         try:
-            return widened(join(state, kind_of(value)))
+            return with_room_of(state, widened(join_parts(state, kind_of(value))))
         except Incompatible as clash:
             returned = described(kind_of(value))
             reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"

@@ -28,6 +28,7 @@ TOO_LARGE = "a value does not fit a signed 64-bit integer"
 NO_FLOAT = "a value is an int beyond 2 ** 53, and no float"
 
 
+TOO_LONG = "a tuple of more items than there is room for"
 CHANGED_LENGTH = "a tuple or text that may change its length"
 
 
@@ -250,6 +251,18 @@ def as_long(length: int, wanted: int) -> int:
     if length != wanted:
         raise OverflowError(CHANGED_LENGTH)
     return 0
+
+
+def room_for(length: int, most: int) -> int:
+    """Return the length of a tuple, or raise OverflowError if it has more items than there is room for."""
+    if length > most:
+        raise OverflowError(TOO_LONG)
+    return length
+
+
+def item_or(items: Sequence[Any], place: int, otherwise: Any) -> Any:
+    """Return the item at a place, or another value if there is none."""
+    return items[place] if place < len(items) else otherwise
 
 
 def position(table: Sequence[int], width: int, *wanted: int) -> int:

@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds
-from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, members, size
+from gametree.compiled.front_end.enum_words import members
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, size
 from gametree.compiled.front_end.layout import Layout, field_names, rebuilt
 
 Pack = Callable[[Any], list[int]]

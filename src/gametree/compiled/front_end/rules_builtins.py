@@ -7,7 +7,8 @@ from typing import Any
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, scalar
-from gametree.compiled.front_end.kinds import described, members, whole_members
+from gametree.compiled.front_end.enum_words import members, whole_members
+from gametree.compiled.front_end.kinds import Kind, described
 from gametree.compiled.front_end.list_changes import append
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule
@@ -161,6 +162,7 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     context.assign(items, Items(list, ()))
 
     def one(item: Value) -> None:
+        item = tuple_of_choice(context, item)
         assert context.environment is not None
         context.environment[items] = appended(context, items, item)
 
@@ -171,6 +173,18 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     if isinstance(found, values.Listed):
         return values.Listed(kinds.Series(found.kind.item, form), found.text)
     return to_tuple(context, found) if form is tuple else found
+
+
+def tuple_of_choice(context: Activation, value: Value) -> Value:
+    """Return one of two tuples of several lengths as one of changing length, and any other value as it is."""
+    if not isinstance(value, values.Lazy) or value.operation != "choice":
+        return value
+    are_tuples = all(_is_tuple(kind_of(part)) for part in value.parts[1:])
+    return collected(context, value, tuple) if are_tuples else value
+
+
+def _is_tuple(kind: Kind) -> bool:
+    return isinstance(kind, kinds.Tuple) or (isinstance(kind, kinds.Series) and kind.form is tuple)
 
 
 @rule(".join", kinds.Text, values.Lazy, example="''.join(cell for cell in cells)")

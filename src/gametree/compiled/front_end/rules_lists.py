@@ -49,6 +49,17 @@ def joined(context: Activation, left: Value, right: Value) -> Value:
     return _in_form(context, computed(context, list_functions.joined, left, right), _form(left))
 
 
+@rule("+", kinds.Series, values.Lazy, example="heaps + ((n,) if n else ())")
+def joined_to_choice(context: Activation, left: Value, right: Value) -> Value:
+    """Return a list or tuple joined to one of two."""
+    form = _form(left)
+    if form not in (list, tuple) or not isinstance(right, values.Lazy) or right.operation != "choice":
+        raise Refused(f"{shown(right)} is joined to a list or tuple", "make a list or tuple of it")
+    if any(_form(part) is not form for part in right.parts[1:]):
+        raise Refused("a list is joined to something else", "join lists to lists, tuples to tuples")
+    return joined(context, left, collected(context, right, form))
+
+
 @rule("*", kinds.Series, kinds.Int, example="moves * 2")
 @rule("*", kinds.Row, kinds.Int, example="[0] * n")
 @rule("*", kinds.Tuple, kinds.Int, example="(0,) * n")

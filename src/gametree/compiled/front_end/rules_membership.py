@@ -11,7 +11,8 @@ from typing import Any, cast
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, items_of, parts_of, scalar, span, words
-from gametree.compiled.front_end.kinds import Incompatible, described, size, united, whole_members
+from gametree.compiled.front_end.enum_words import whole_members
+from gametree.compiled.front_end.kinds import Incompatible, described, size, united
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule

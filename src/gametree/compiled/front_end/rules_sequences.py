@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import items_of, loaded, scalar, span, words
+from gametree.compiled.front_end.encoding import items_of, loaded, of_words, scalar, shifted, span, word, words
 from gametree.compiled.front_end.kinds import CHARACTER, Incompatible, Kind, is_scalar, size, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, computed, rule
@@ -69,6 +69,9 @@ def length(context: Activation, value: Value) -> Value:
 def length_of_list(context: Activation, value: Value) -> Value:
     """Return the length of a list that grows."""
     assert isinstance(value, values.Listed)
+    if value.place is not None:
+        base, offset, room = value.place
+        return Scalar(kinds.Int(0, room), word(base, offset))
     return Scalar(kinds.Int(0), f"len({value.text})")
 
 
@@ -214,14 +217,19 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
 def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a list that grows."""
     assert isinstance(owner, values.Listed)
-    at = f"{owner.text}[index({text(index)}, len({owner.text}))]"
     kind = owner.kind.item
     context.raises = True
+    if owner.place is not None:
+        base, offset, _ = owner.place
+        place = context.fresh("place")
+        context.emit(f"{place} = {shifted(offset, 1)} + index({text(index)}, {word(base, offset)}) * {size(kind)}")
+        return context.stable(loaded(kind, base, place))
+    at = f"{owner.text}[index({text(index)}, len({owner.text}))]"
     if is_scalar(kind):
         return context.atom(Scalar(kind, at), "item")
     name = context.fresh("item")
     context.emit(f"{name} = {at}")
-    return View(kind, name, 0, whole=True)
+    return of_words(kind, name)
 
 
 @rule("[]", values.Run, kinds.Int, example="NEIGHBOURS[square][i]")

@@ -88,10 +88,11 @@ class Items:
 
 @dataclass(frozen=True)
 class Listed:
-    """A list, tuple or set whose length is known only at run time; `text` names it."""
+    """A list, tuple or set whose length is known only at run time; `text` names it, or makes it."""
 
     kind: kinds.Series
     text: str
+    place: tuple[str, int | str, int] | None = None  # if it lies in words: their name, the offset, the room
 
 
 @dataclass(frozen=True)
@@ -244,6 +245,8 @@ def kind_of(value: Value) -> Kind:
             return kind
         case Items(form, items):
             item_kinds = tuple(map(kind_of, items))
+            if form not in kinds.SETS:
+                item_kinds = tuple(map(kinds.as_part, item_kinds))
             if form is list:
                 return kinds.Row(item_kinds)
             if form in kinds.SETS:

@@ -1,0 +1,280 @@
+"""States whose tuples change their length: rules compiled for them answer as in Python, or are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module, util
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from gametree import NodeLimited, alpha_beta_with_memory, compiled
+from gametree.compiled.front_end import kinds, lower, state_lengths
+from gametree.compiled.front_end.encoding import zero
+from gametree.game import MAX, CompileError, Player
+from gametree.games import ConnectFour, TicTacToe
+from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
+from tests.compiled.programs.lowered import Lowered
+from tests.compiled.programs.machine import MachineAlphaBeta
+
+NIM: Any = import_module("tests.compiled.user_style.nim_piles")
+TRICKS: Any = import_module("tests.compiled.user_style.tricks")
+LOWER = import_module("gametree.compiled.front_end.lower")
+CALLS: list[int] = []
+HEAD = """
+from typing import NamedTuple
+
+from gametree import MAX, MIN
+
+
+class State(NamedTuple):
+    a: tuple
+    b: tuple
+    n: int
+
+
+class Item(NamedTuple):
+    x: int
+    y: bool
+
+
+class Game:
+    def initial_state(self):
+        return State({start}, 0)
+
+    def player(self, s):
+        return MAX if s.n % 2 == 0 else MIN
+
+    def actions(self, s):
+        return (0, 1, 2)
+
+    def terminal(self, s):
+        return s.n == 4
+
+    def result(self, s, m):
+        a, b = s.a, s.b
+        if m == 0:
+            return State({one}, {two}, s.n + 1)
+        c = {three}
+        return State(c, {four}, s.n + 1)
+
+    def utility(self, s):
+        a, b, m = s.a, s.b, s.n
+        return {worth}
+
+
+game = Game()
+"""
+STARTS = "(), ()", "(1,), (2, 3)", "(0, 1, 2), ()", "(3, 1, 2), (1, 1)"
+PAIRS = "((1, True),), ()", "((0, False), (2, True)), ((1, True),)"
+RECORDS = "(Item(1, True),), ()", "(Item(0, False), Item(2, True)), (Item(1, True),)"
+NESTED = "((1,),), ()", "((1, 2), ()), ((2,), (1, 1))"
+TUPLES = """
+a
+b
+()
+a + {item}
+{item} + b
+({first}, *a)
+a[1:]
+b[:-1]
+a[m:]
+a[:m] + a[m + 1:]
+a[-2:] + b
+a[:1] + a[:1] + b
+a + b
+b * 2
+{item} * len(a)
+tuple(reversed(a))
+tuple(sorted(a + {item}))
+tuple(x for x in a if x != {first})
+tuple(x for i, x in enumerate(b) if i != m)
+tuple([x for x in a + b])
+tuple(a) + tuple(b[::2])
+tuple(x for x, y in zip(a, b))
+a if m == 1 else b
+a + {item} if m == 1 else a
+{item} if m == 1 else ()
+(a or b)
+""".strip().split("\n")
+WORTHS = """
+len(a) - len(b)
+len(a + b) * 3 - m
+1 if a else -1
+(len(a) > len(b)) - (len(a) < len(b))
+a.count({first}) - b.count({first})
+1 if {first} in a else -1
+1 if a == b else 0
+a.index({first}) if {first} in a else 9
+sum(i for i, x in enumerate(a) if x == {first})
+sum(len(t) for t in (a, b))
+len(set(a)) - len(set(b))
+1 if a[:1] == b[:1] else 0
+""".strip().split("\n")
+OF_INTS = """
+sum(a) - sum(b)
+max((*a, 0)) - min((*b, 0))
+a[0] if a else b[-1] if b else 7
+sum(i * x for i, x in enumerate(a))
+a[m]
+(a > b) - (a < b)
+""".strip().split("\n")
+
+
+def programs(starts: tuple[str, ...], item: str, worths: Sequence[str]) -> Sequence[str]:
+    """Return games whose states begin in one of several ways, and in which an item is put into tuples."""
+    some = Random(len(starts) + len(item))
+    texts: list[str] = []
+    for start, worth in product(starts, worths):
+        for _ in range(400):
+            chosen = dict(zip(("one", "two", "three", "four"), some.choices(TUPLES, k=4), strict=True))
+            text = HEAD.format(start=start, worth=worth, **chosen)
+            texts.append(text.replace("{item}", f"({item},)").replace("{first}", item))
+    return texts
+
+
+PROGRAMS = [
+    *programs(STARTS, "m", WORTHS + OF_INTS),
+    *programs(PAIRS, "(m, m > 1)", WORTHS),
+    *programs(RECORDS, "Item(m, m > 1)", WORTHS),
+    *programs(NESTED, "(m,) * m", WORTHS),
+    *programs(NESTED, "(m, 1)[:m]", ["sum(len(x) for x in a) - sum(sum(x) for x in b)"]),
+]
+
+
+def outcome(text: str, folder: Path, compiler: Compiler) -> Outcome:
+    file = folder / f"rules_{abs(hash(text))}.py"
+    file.write_text(text)
+    spec = util.spec_from_file_location("rules", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return judged(module, module.game, compiler, states=20)
+
+
+def check(programs_here: Sequence[str], folder: Path, compiler: Compiler) -> int:
+    """Fail if one of some programs breaks the law, and return how many are accepted."""
+    accepted = 0
+    for text in programs_here:
+        found = outcome(text, folder, compiler)
+        assert found.verdict is not Verdict.DIFFERENT, f"{found.detail}\n{text}"
+        accepted += found.accepted
+    return accepted
+
+
+def test_a_sample(tmp_path: Path) -> None:
+    assert check(Random(3).sample(PROGRAMS, 40), tmp_path, Lowered) >= 20
+
+
+@pytest.mark.slow
+def test_many(tmp_path: Path) -> None:
+    check(Random(4).sample(PROGRAMS, 2_000), tmp_path, Lowered)
+
+
+@pytest.mark.slow
+def test_machine_code(tmp_path: Path) -> None:
+    assert check(Random(5).sample(PROGRAMS, 6), tmp_path, MachineAlphaBeta) >= 3
+
+
+def test_lengths_that_are_not_noticed_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that join slices to another length are refused where they are called, if nobody asks beforehand."""
+    text = HEAD.format(start="(1, 2), ()", one="a[:m] + a[m + 1:]", two="b", three="a", four="b", worth="len(a)")
+    assert outcome(text, tmp_path, Lowered).accepted
+    monkeypatch.setattr(LOWER, "CHECKS_OF_LENGTH", frozenset[str]())
+    assert outcome(text, tmp_path, Lowered).verdict is Verdict.REFUSED
+
+
+def test_what_stands_behind_the_last_item_is_the_same_for_equal_states() -> None:
+    """Otherwise a table would take them for several: in these words nothing is left of the items before."""
+    game = NIM.game
+    layout = lower(game, game.initial_state()).layout
+    twin = Lowered(game, game.initial_state()).twin
+    state = game.initial_state()
+    for action in ((2, 3), (0, 1)):
+        words = twin.result(tuple(layout.encode(state)), layout_of_actions(game).encode(action))
+        state = game.result(state, action)
+        assert list(words) == layout.encode(state)
+        assert layout.decode(list(words)) == state
+
+
+def layout_of_actions(game: Any) -> Any:
+    return lower(game, game.initial_state()).actions_layout
+
+
+class Growing:
+    """Each ply adds a number, more and more of them where random play does not come."""
+
+    def initial_state(self) -> tuple[int, ...]:
+        return (1,)
+
+    def player(self, state: tuple[int, ...]) -> Player:
+        return MAX
+
+    def actions(self, state: tuple[int, ...]) -> tuple[int, ...]:
+        return (1, 0)
+
+    def result(self, state: tuple[int, ...], action: int) -> tuple[int, ...]:
+        if action and len(state) < 4:
+            return (*state, action)
+        if sum(state) == len(state) == 4:
+            return state * 16
+        return (0, 0)
+
+    def terminal(self, state: tuple[int, ...]) -> bool:
+        return state[0] == 0 or len(state) > 8
+
+    def utility(self, state: tuple[int, ...]) -> int:
+        return len(state)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_tuple_that_has_no_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert alpha_beta_with_memory(Growing(), (1,)).value == 64
+    monkeypatch.setattr(state_lengths, "STATES", 2)
+    with pytest.raises(CompileError, match=r"has more items in a search from \(1,\)"):
+        compiled.alpha_beta_with_memory(Growing(), (1,))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_state_longer_than_any_before_is_compiled_for_or_refused() -> None:
+    game = NIM.game
+    machine = compiled.compile(game)
+    longer = NIM.Position((1, 1, 2, 2), 1)
+    with pytest.raises(CompileError, match=r"where the compiled rules have a tuple of at most 3"):
+        compiled.minimax(machine, longer)
+    assert compiled.alpha_beta(NodeLimited(game, nodes=500), longer).value == -1
+
+
+@pytest.mark.parametrize("game", [TicTacToe(), ConnectFour()], ids=repr)
+def test_no_rules_are_called_if_no_length_changes(game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LOWER, "kind_of_states", None)
+    assert lower(game, game.initial_state()).source
+
+
+class Impure(Growing):
+    """Rules that change their length, and an object."""
+
+    def result(self, state: tuple[int, ...], action: int) -> tuple[int, ...]:
+        CALLS.append(action)
+        return state[1:]
+
+
+def test_rules_that_are_refused_are_not_called() -> None:
+    with pytest.raises(CompileError):
+        lower(Impure(), (1, 2))
+    assert not CALLS
+
+
+def test_the_room_is_what_random_play_needs() -> None:
+    """A tuple that has only become shorter needs no more room than at the start; another one has twice as much."""
+    shorter = lower(TRICKS.game, TRICKS.game.initial_state()).layout.kind
+    assert isinstance(shorter, kinds.Record)
+    assert [part.most for part in shorter.items if isinstance(part, kinds.Bounded)] == [3, 3, 2]
+    longer = lower(Growing(), (1,)).layout.kind
+    assert isinstance(longer, kinds.Bounded)
+    assert longer.most == 128
+    assert zero(longer.item) == "0"
