@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from importlib import import_module, util
 from itertools import product
@@ -68,6 +69,7 @@ class Game:
 
 game = Game()
 """
+PARTS = "worth", "one", "two", "three", "four"
 STARTS = "(), ()", "(1,), (2, 3)", "(0, 1, 2), ()", "(3, 1, 2), (1, 1)"
 PAIRS = "((1, True),), ()", "((0, False), (2, True)), ((1, True),)"
 RECORDS = "(Item(1, True),), ()", "(Item(0, False), Item(2, True)), (Item(1, True),)"
@@ -130,8 +132,10 @@ def programs(starts: tuple[str, ...], item: str, worths: Sequence[str]) -> Seque
     texts: list[str] = []
     for start, worth in product(starts, worths):
         for _ in range(400):
-            chosen = dict(zip(("one", "two", "three", "four"), some.choices(TUPLES, k=4), strict=True))
-            text = HEAD.format(start=start, worth=worth, **chosen)
+            parts = [worth, *some.choices(TUPLES, k=4)]
+            if some.random() < 0.5:  # read from the state, and not from a variable
+                parts = [re.sub(r"\b[ab]\b", r"s.\g<0>", part) for part in parts]
+            text = HEAD.format(start=start, **dict(zip(PARTS, parts, strict=True)))
             texts.append(text.replace("{item}", f"({item},)").replace("{first}", item))
     return texts
 
@@ -145,14 +149,19 @@ PROGRAMS = [
 ]
 
 
-def outcome(text: str, folder: Path, compiler: Compiler) -> Outcome:
-    file = folder / f"rules_{abs(hash(text))}.py"
-    file.write_text(text)
+def loaded(file: Path) -> Any:
     spec = util.spec_from_file_location("rules", file)
     assert spec is not None
     assert spec.loader is not None
     module = util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    return module
+
+
+def outcome(text: str, folder: Path, compiler: Compiler) -> Outcome:
+    file = folder / f"rules_{abs(hash(text))}.py"
+    file.write_text(text)
+    module = loaded(file)
     return judged(module, module.game, compiler, states=20)
 
 
@@ -168,6 +177,18 @@ def check(programs_here: Sequence[str], folder: Path, compiler: Compiler) -> int
 
 def test_a_sample(tmp_path: Path) -> None:
     assert check(Random(3).sample(PROGRAMS, 40), tmp_path, Lowered) >= 20
+
+
+SAME = {"one": "a", "two": "b", "three": "a[1:]", "four": "b"}
+FOUND = [  # programs that told a fault from the right code
+    HEAD.format(start="(4, 5, 6, 7, 8), ()", worth="s.a[-1] * 10 + s.a[0]", **SAME),
+    HEAD.format(start="((1, 2), (3, 4)), ((5, 6),)", worth="sum(x for x, y in s.a)", **SAME),
+]
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_what_was_found_keeps_the_law(text: str, tmp_path: Path) -> None:
+    assert check([text], tmp_path, Lowered) == 1
 
 
 @pytest.mark.slow
@@ -237,6 +258,19 @@ def test_a_tuple_that_has_no_room_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(state_lengths, "STATES", 2)
     with pytest.raises(CompileError, match=r"has more items in a search from \(1,\)"):
         compiled.alpha_beta_with_memory(Growing(), (1,))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_tuple_that_is_moved_where_it_has_no_room_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(state_lengths, "STATES", 2)
+    file = tmp_path / "moved.py"
+    moved = {"one": "b", "two": "a", "three": "a[1:]", "four": "b[1:]", "worth": "len(a)"}
+    file.write_text(HEAD.format(start="(1, 2, 3), (4,)", **moved))
+    game = loaded(file).game
+    with pytest.raises(CompileError, match="has more items in a search from"):
+        compiled.minimax(game, game.initial_state())
 
 
 @pytest.mark.usefixtures("interpreted")
