@@ -180,8 +180,12 @@ def test_a_sample(tmp_path: Path) -> None:
 
 
 SAME = {"one": "a", "two": "b", "three": "a[1:]", "four": "b"}
+MOVES = HEAD.format(start="(4, 5, 6), ()", one="a", two="b", three="taken", four="b + a[1:]", worth="sum(a)")
 FOUND = [  # programs that told a fault from the right code
     HEAD.format(start="(4, 5, 6, 7, 8), ()", worth="s.a[-1] * 10 + s.a[0]", **SAME),
+    MOVES.replace("return (0, 1, 2)", "return [(x, s.a[:x]) for x in (0, 1, 2)]").replace(
+        "a, b = s.a, s.b\n        if", "a, b = s.a, s.b\n        m, taken = m\n        if"
+    ),
     HEAD.format(start="((1, 2), (3, 4)), ((5, 6),)", worth="sum(x for x, y in s.a)", **SAME),
 ]
 
@@ -193,7 +197,7 @@ def test_what_was_found_keeps_the_law(text: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_many(tmp_path: Path) -> None:
-    check(Random(4).sample(PROGRAMS, 2_000), tmp_path, Lowered)
+    check(Random(4).sample(PROGRAMS, 800), tmp_path, Lowered)
 
 
 @pytest.mark.slow
@@ -271,6 +275,25 @@ def test_a_tuple_that_is_moved_where_it_has_no_room_is_told(
     game = loaded(file).game
     with pytest.raises(CompileError, match="has more items in a search from"):
         compiled.minimax(game, game.initial_state())
+
+
+class Odd(Growing):
+    """States of several kinds, or tuples of nothing, by the first action."""
+
+    def __init__(self, found: Any) -> None:
+        self.found = found
+
+    def result(self, state: Any, action: int) -> Any:
+        return self.found
+
+    def terminal(self, state: Any) -> bool:
+        return state is self.found
+
+
+@pytest.mark.parametrize("found", ["a text", (None, None)])
+def test_what_is_of_several_kinds_or_holds_nothing_has_no_room(found: Any) -> None:
+    assert state_lengths.kind_of_states(Odd(found), ()) is None
+    assert state_lengths.kind_of_states(Odd(found), found) is None
 
 
 @pytest.mark.usefixtures("interpreted")

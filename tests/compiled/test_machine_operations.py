@@ -24,6 +24,7 @@ CASES: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (operations.absolute, [(number,) for number in WORDS]),
     (operations.same_length, [(2, 3, 1), (2, 3, 0)]),
     (operations.as_long, [(2, 2), (2, 3)]),
+    (operations.room_for, [(2, 2), (2, 3), (3, 2)]),
     (operations.key_at, [(-1,), (0,), (5,)]),
     (operations.least_of, [(0,), (2,)]),
     (operations.member_of, [(0, 7), (1, 7)]),

@@ -12,7 +12,13 @@ from tests.testing.zoo import evaluations as zoo
 from tests.testing.zoo.evaluations import INNOCENTS, MUTANTS, Evaluation, likes_one_corner, stones
 from tests.testing.zoo.student_evaluations import STUDENT_MUTANTS
 
-CAUGHT_SOON = (zoo.divides_by_zero_on_the_empty_board, zoo.asks_who_is_next, zoo.counts_its_calls)
+CAUGHT_SOON = (
+    zoo.divides_by_zero_on_the_empty_board,
+    zoo.forgets_to_return,
+    zoo.asks_who_is_next,
+    zoo.counts_its_calls,
+    zoo.plays_on_the_board,
+)
 
 
 @pytest.fixture(autouse=True)

@@ -56,7 +56,6 @@ def test_a_declared_failure_of_a_mutant_is_no_problem(mutant: Mutant) -> None:
     assert all(outcome.problem is outcome.failure for outcome in outcomes if outcome is not declared)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("mutant", [lane_of(mutant) for mutant in QUICK_TO_ASK], ids=named)
 def test_every_fault_that_a_law_finds_is_one_sentence(mutant: Mutant) -> None:
     game = deepcopy(mutant.game)

@@ -73,6 +73,10 @@ def compile(
     left and powers have 128, and so has what is computed with them; constants beyond 64 bits, and such ints in the
     state, need no attribute. A number that does not fit is never wrapped: the search raises `CompileError`.
 
+    Tuples in the states may change their length. Then the rules are called on random lines, for a second at most.
+    Such a tuple has room for as many items as it had there, and for twice as many if it has grown. A search that
+    meets a longer one raises `CompileError`.
+
     Args:
         game: The rules.
         state: A state like those that will be searched; by default the initial one.

@@ -236,10 +236,10 @@ def _wide_words(value: Value) -> list[str]:
 def _bounded_words(value: Value, kind: kinds.Bounded) -> list[str]:
     """Return the texts of the length of a tuple, of the words of its items, and of zeros behind them."""
     if isinstance(value, values.Listed):
-        if value.kind.form is not tuple:
+        own = value.kind.item
+        zeros_stay = _same_words(own, kind.item) or (is_scalar(own) and is_scalar(kind.item))
+        if value.kind.form is not tuple or not zeros_stay:
             raise Incompatible(shown(value))
-        if not (_same_words(value.kind.item, kind.item) or (is_scalar(value.kind.item) and is_scalar(kind.item))):
-            raise Incompatible(shown(value))  # what stands for no item might not become zeros
         length, items = _places_of(value, kind.most)
         first = f"room_for({length}, {kind.most})"
     else:

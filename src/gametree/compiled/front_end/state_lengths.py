@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from random import Random
 from time import perf_counter
 from typing import Any, cast
@@ -22,6 +23,7 @@ from gametree.compiled.front_end.values import kind_of_constant
 STATES = 400
 PLIES = 60  # of a line
 SECONDS = 1.0
+MOST_ACTIONS = 1_000  # of which one is chosen
 
 
 def kind_of_states(game: Any, start: Any) -> Kind | None:
@@ -35,22 +37,20 @@ def kind_of_states(game: Any, start: Any) -> Kind | None:
 
 def _states(game: Any, start: Any) -> Iterator[Any]:
     """Yield the start and states of random lines, up to an error of the rules."""
-    random, until, found = Random(0), perf_counter() + SECONDS, 1
+    random, until = Random(0), perf_counter() + SECONDS
+    state, plies = start, 0
     yield start
     with suppress(Exception):  # a search that meets it raises it as well
-        while found < STATES and perf_counter() < until:
-            state = start
-            for _ in range(PLIES):
-                actions = [] if game.terminal(state) else list(game.actions(state))
-                if not actions:
-                    break
-                state = game.result(state, random.choice(actions))
-                found += 1
+        for _ in range(STATES):
+            over = plies == PLIES or game.terminal(state)
+            actions: list[Any] = [] if over else list(islice(game.actions(state), MOST_ACTIONS))
+            if perf_counter() > until or (not actions and plies == 0):
+                return
+            if actions:
+                state, plies = game.result(state, random.choice(actions)), plies + 1
                 yield state
             else:
-                continue
-            if state == start:
-                return
+                state, plies = start, 0
 
 
 def _kind(values: Sequence[Any], *, first: bool) -> Kind:

@@ -80,6 +80,8 @@ ANSWERED = [
     'x = "ab" if number > 1 else "cd"\n    return (2 * x)[3] == "b"',
 ]
 REFUSED = {
+    "x = [e for e in TABLE if e > number]\n    return len(x + (e for e in TABLE))": "is joined to a list or tuple",
+    "x = [e for e in TABLE if e > number]\n    return len(x + ((1,) if number else (1, 2)))": "a list is joined",
     "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]": (
         "[] is used on a slice whose length changes"
     ),
