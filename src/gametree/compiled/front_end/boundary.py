@@ -7,7 +7,7 @@ from math import inf
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.conditions import truth
-from gametree.compiled.front_end.encoding import converted, loaded, of_words, one_word, packed, scalar, words
+from gametree.compiled.front_end.encoding import converted, loaded, named, one_word, packed, scalar, words
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
@@ -31,23 +31,14 @@ def is_of_one_class(kind: Kind) -> bool:
     """Whether a value of a kind, and all in it, is of one class."""
     if isinstance(kind, kinds.Int):
         return kind.exact
-    if isinstance(kind, kinds.Optional):
-        return is_of_one_class(kind.kind)
-    if isinstance(kind, kinds.Bounded):
-        return is_of_one_class(kind.item)
-    return all(map(is_of_one_class, getattr(kind, "items", ())))
+    return all(map(is_of_one_class, kinds.parts(kind)))
 
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
     if isinstance(kind, kinds.Float | kinds.Number | kinds.Row | kinds.Bag | kinds.Series | kinds.Span):
         return kind
-    if isinstance(kind, kinds.Optional):
-        return part_without_words(kind.kind)
-    if isinstance(kind, kinds.Bounded):
-        return part_without_words(kind.item)
-    parts = map(part_without_words, getattr(kind, "items", ()))
-    return next((part for part in parts if part is not None), None)
+    return next((part for part in map(part_without_words, kinds.parts(kind)) if part is not None), None)
 
 
 def held_alike(one: Kind, other: Kind) -> bool:
@@ -64,7 +55,7 @@ def given_by_kernel(kind: Kind, name: str) -> Value:
         return Scalar(kind, name)
     if is_scalar(kind):
         return loaded(kind, name, 0)
-    return of_words(kind, name)
+    return named(kind, name)
 
 
 def handed_to_kernel(value: Value, kind: Kind) -> str:
@@ -90,7 +81,7 @@ def fitted(context: Activation, value: Value, kind: Kind) -> str:
             else:
                 name = context.fresh("item")
                 context.emit(f"{name} = {at}")
-                items.append(of_words(value.kind.item, name))
+                items.append(named(value.kind.item, name))
         return packed(Items(tuple, tuple(items)), kind)
     join(kind, kind_of(value))
     return handed_to_kernel(value, kind)

@@ -115,15 +115,22 @@ def loaded(kind: Kind, base: str, offset: int | str) -> Value:
             return View(kind, base, offset)
 
 
-def of_words(kind: Kind, name: str) -> Value:
-    """Return the value of a kind, none of one word, that a variable holds."""
+def named(kind: Kind, name: str) -> Value:
+    """Return the value of a kind, one with words, that a variable holds."""
+    if is_scalar(kind):
+        return Scalar(kind, name)
     return loaded(kind, name, 0) if isinstance(kind, kinds.Bounded) else View(kind, name, 0, whole=True)
+
+
+def item_in_words(item: Kind, base: str, offset: int | str, place: str) -> Value:
+    """Return the item at a place of the tuple of changing length that lies at an offset."""
+    return loaded(item, base, f"{shifted(offset, 1)} + {place} * {size(item)}")
 
 
 def _listed_from(kind: kinds.Bounded, base: str, offset: int | str) -> values.Listed:
     """Return the tuple of changing length that lies at an offset."""
-    each = loaded(kind.item, base, f"{shifted(offset, 1)} + each * {size(kind.item)}")
-    text = f"[{packed(each, kind.item)} for each in range({word(base, offset)})]"
+    each = packed(item_in_words(kind.item, base, offset, "each"), kind.item)
+    text = f"[{each} for each in range({word(base, offset)})]"
     return values.Listed(kinds.Series(kind.item, tuple), text, (base, offset, kind.most))
 
 
@@ -259,9 +266,7 @@ def _places_of(value: values.Listed, most: int) -> tuple[str, list[Value]]:
         places = [shifted(offset, 1 + place * step) for place in range(min(room, most))]
         return word(base, offset), [loaded(item, base, place) for place in places]
     texts = [f"item_or({value.text}, {place}, {zero(item)})" for place in range(most)]
-    return f"len({value.text})", [
-        Scalar(item, text) if is_scalar(item) else of_words(item, text) for text in texts
-    ]
+    return f"len({value.text})", [named(item, text) for text in texts]
 
 
 def span(value: Value) -> tuple[Value, Value, Value]:
@@ -304,8 +309,7 @@ def listed(value: Value, kind: kinds.Series) -> str:
         own = value.kind.item
         if is_scalar(own) == is_scalar(kind.item) and _same_words(own, kind.item):
             return value.text
-        each: Value = Scalar(own, "each") if is_scalar(own) else of_words(own, "each")
-        return f"[{packed(each, kind.item)} for each in {value.text}]"
+        return f"[{packed(named(own, 'each'), kind.item)} for each in {value.text}]"
     if isinstance(value, Known | Items | View):
         items = [packed(item, kind.item) for item in parts_of(value)]
         return f"[{', '.join(items)}]" if items else f"[{zero(kind.item)}][:0]"

@@ -193,6 +193,13 @@ def size(kind: Kind) -> int:
             return 1
 
 
+def parts(kind: Kind) -> tuple[Kind, ...]:
+    """Return the kinds of the parts of a value: its items, or the value itself where it may be None."""
+    if isinstance(kind, Optional):
+        return (kind.kind,)
+    return (kind.item,) if isinstance(kind, Bounded) else getattr(kind, "items", ())
+
+
 def described(kind: Kind) -> str:
     """Return the name of a kind in messages."""
     match kind:
@@ -333,10 +340,8 @@ def bounded(left: Kind, right: Kind) -> Bounded:
 
 def _items_of(kind: Kind) -> tuple[Kind, ...]:
     match kind:
-        case Tuple(items):
-            return items
-        case Bounded(item):
-            return (item,)
+        case Tuple() | Bounded():
+            return parts(kind)
         case Series(item, form) if form is tuple:
             return (item,)
         case _:
@@ -357,11 +362,7 @@ def as_part(kind: Kind) -> Kind:
 
 def holds_sequences(kind: Kind) -> bool:
     """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
-    if isinstance(kind, Row | Bag | Series):
-        return True
-    if isinstance(kind, Bounded | Optional):
-        return holds_sequences(kind.item if isinstance(kind, Bounded) else kind.kind)
-    return any(map(holds_sequences, getattr(kind, "items", ())))
+    return isinstance(kind, Row | Bag | Series) or any(map(holds_sequences, parts(kind)))
 
 
 def united(items: Sequence[Kind]) -> Kind:

@@ -13,7 +13,7 @@ from gametree.compiled.front_end import kinds, operations, values, wide_operatio
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.constants import Interpreter
-from gametree.compiled.front_end.encoding import of_words, packed
+from gametree.compiled.front_end.encoding import named, packed
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
 from gametree.compiled.front_end.interpreting import evaluate, execute
 from gametree.compiled.front_end.kinds import INT, Kind, is_scalar, size, widened
@@ -251,7 +251,7 @@ class Program:
             return values.Listed(kind, name)
         if isinstance(kind, kinds.Span):
             return values.Range(*(Scalar(INT, f"{name}[{place}]") for place in range(3)))
-        return of_words(kind, name) if size(kind) else View(kind, "", 0)
+        return named(kind, name) if size(kind) else View(kind, "", 0)
 
     # The output
 

@@ -12,7 +12,7 @@ from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import converted, items_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.enum_words import whole_members
-from gametree.compiled.front_end.kinds import Incompatible, described, size, united
+from gametree.compiled.front_end.kinds import Incompatible, described, holds_sequences, size, united
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
@@ -42,7 +42,7 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
     if isinstance(container, Known) and isinstance(container.value, values.DICT_VIEWS):
         view: Any = cast("Any", container).value
-        if isinstance(view, ItemsView) and _holds_list(kind_of(wanted)):
+        if isinstance(view, ItemsView) and holds_sequences(kind_of(wanted)):
             reason = "a list is looked for in the items of a dict"
             raise Refused(reason, "look for a tuple")
         return _among(context, wanted, items_of(container), unordered=isinstance(view, KeysView))
@@ -65,17 +65,12 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     return _among(context, wanted, items_of(container))
 
 
-def _holds_list(kind: kinds.Kind) -> bool:
-    inner = (kind.kind,) if isinstance(kind, kinds.Optional) else getattr(kind, "items", ())
-    return isinstance(kind, kinds.Row | kinds.Bag | kinds.Series) or any(map(_holds_list, inner))
-
-
 def _of_a_list() -> Refused:
     return Refused("a list is looked up in a set or dict", "look for a tuple")
 
 
 def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
-    if unordered and _holds_list(kind_of(wanted)):
+    if unordered and holds_sequences(kind_of(wanted)):
         raise _of_a_list()
     table = _whole_numbers(items)
     if table is not None and len(table) > 8 and isinstance(comparable(wanted), INT_LIKE):
@@ -174,7 +169,7 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
         except TypeError as error:
             raise _of_a_list() from error
         return default if default is not None else context.fail(KeyError, repr(key.value))
-    if _holds_list(kind_of(key)):
+    if holds_sequences(kind_of(key)):
         raise _of_a_list()
     if not table:
         return default if default is not None else context.fail(KeyError, "the dict is empty")

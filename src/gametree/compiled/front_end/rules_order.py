@@ -8,8 +8,8 @@ from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attempts import discarded
 from gametree.compiled.front_end.calls import BY_ORDER, call
-from gametree.compiled.front_end.encoding import items_of, of_words, scalar, zero
-from gametree.compiled.front_end.kinds import Kind, is_scalar, join, united, widened
+from gametree.compiled.front_end.encoding import items_of, named, scalar, zero
+from gametree.compiled.front_end.kinds import Kind, join, united, widened
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, computed, rule
 from gametree.compiled.front_end.rules_builtins import collected, different, flag_for, in_some_order
@@ -205,7 +205,7 @@ def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
         return kind
     found: list[Kind] = []
     name = context.fresh("item")
-    item: Value = Scalar(kind, name) if is_scalar(kind) else of_words(kind, name)
+    item = named(kind, name)
     with discarded(context):
         found.append(kind_of(_key(context, key, item)))
     return found[0]

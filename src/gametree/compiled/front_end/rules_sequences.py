@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import items_of, loaded, of_words, scalar, shifted, span, word, words
+from gametree.compiled.front_end.encoding import item_in_words, items_of, loaded, named, scalar, span, word, words
 from gametree.compiled.front_end.kinds import CHARACTER, Incompatible, Kind, is_scalar, size, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, computed, rule
@@ -222,14 +222,14 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     if owner.place is not None:
         base, offset, _ = owner.place
         place = context.fresh("place")
-        context.emit(f"{place} = {shifted(offset, 1)} + index({text(index)}, {word(base, offset)}) * {size(kind)}")
-        return context.stable(loaded(kind, base, place))
+        context.emit(f"{place} = index({text(index)}, {word(base, offset)})")
+        return context.stable(item_in_words(kind, base, offset, place))
     at = f"{owner.text}[index({text(index)}, len({owner.text}))]"
     if is_scalar(kind):
         return context.atom(Scalar(kind, at), "item")
     name = context.fresh("item")
     context.emit(f"{name} = {at}")
-    return of_words(kind, name)
+    return named(kind, name)
 
 
 @rule("[]", values.Run, kinds.Int, example="NEIGHBOURS[square][i]")

@@ -59,10 +59,8 @@ def _check(kind: Kind) -> None:
         raise Refused(f"{described(kind)} is put into a set", "put it into a list")
     if isinstance(kind, kinds.Row | kinds.Bag | kinds.Series | kinds.Span):
         raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
-    if isinstance(kind, kinds.Optional):
-        _check(kind.kind)
-    for item in getattr(kind, "items", ()):
-        _check(item)
+    for part in kinds.parts(kind):
+        _check(part)
 
 
 def form_of(value: Value) -> type[Any]:

@@ -74,7 +74,7 @@ def _kind(values: Sequence[Any], *, first: bool) -> Kind:
 
 def changes_length(kind: Kind) -> bool:
     """Whether a kind is or holds a tuple of changing length."""
-    return isinstance(kind, kinds.Bounded) or any(map(changes_length, getattr(kind, "items", ())))
+    return isinstance(kind, kinds.Bounded) or any(map(changes_length, kinds.parts(kind)))
 
 
 def loosened(kind: Kind, *, inner: bool) -> Kind:

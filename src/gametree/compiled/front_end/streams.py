@@ -10,8 +10,8 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attempts import all_or_nothing
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
-from gametree.compiled.front_end.encoding import items_of, loaded, of_words, shifted, span, word
-from gametree.compiled.front_end.kinds import Incompatible, Kind, described, is_scalar, size, united
+from gametree.compiled.front_end.encoding import item_in_words, items_of, named, span, word
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, size, united
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
@@ -57,10 +57,9 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             assert isinstance(stable, values.Listed)
             assert stable.place is not None
             base, offset, _ = stable.place
-            at, item_kind = context.fresh("at"), stream.kind.item
-            begin = f"{shifted(offset, 1)} + {at} * {size(item_kind)}"
+            at = context.fresh("at")
             header = f"for {at} in range({word(base, offset)}):"
-            repeat(context, header, room, lambda: body(loaded(item_kind, base, begin)))
+            repeat(context, header, room, lambda: body(item_in_words(stream.kind.item, base, offset, at)))
         case values.Listed():
             item = context.fresh("item")
             repeat(context, f"for {item} in {stream.text}:", None, lambda: body(held(stream.kind.item, item)))
@@ -92,7 +91,7 @@ def held(kind: Kind, name: str) -> Value:
         return NONE
     if size(kind) == 0:
         return View(kind, "", 0)
-    return Scalar(kind, name) if is_scalar(kind) else of_words(kind, name)
+    return named(kind, name)
 
 
 def repeat(context: Activation, header: str, rounds: int | None, body: Callable[[], None]) -> None:
