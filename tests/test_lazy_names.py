@@ -16,6 +16,7 @@ def test_a_package_lists_names_that_are_not_loaded_yet() -> None:
     assert done.stdout.split() == ["True", "False"]
 
 
+@pytest.mark.slow(traced=True)
 def test_compiled_solving_is_loaded_when_it_is_asked_for() -> None:
     code = (
         "import sys; from gametree import compiled; before = 'gametree.compiled.solving' in sys.modules;"

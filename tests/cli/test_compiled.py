@@ -63,6 +63,7 @@ def slow(*command: str) -> Any:
     return pytest.param(list(command), marks=pytest.mark.slow, id=" ".join(command))
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     "command",
     [

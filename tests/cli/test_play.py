@@ -83,6 +83,7 @@ def test_a_person_may_leave_instead_of_choosing_a_side() -> None:
     assert played(words="tic-tac-toe XXX/OO./...").out.endswith("Goodbye.\n")
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
@@ -200,6 +201,7 @@ LEVEL = r"looks about 9 plies ahead in 20 s a move; wins and losses within that 
 ERRS = "errs on purpose: the more an action costs, the less often it is played"
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     ("name", "game", "seconds", "said"),
     [

@@ -83,6 +83,7 @@ def test_main_lets_no_stream_fail_on_a_character(monkeypatch: pytest.MonkeyPatch
     assert written.errors == "replace"
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     ("words", "code"), [("games", 0), ("analyse tic-tac-toe XX./OO./...", 0), ("analyse x", 2), ("", 0)]
 )
@@ -115,6 +116,7 @@ def test_an_ascii_pipe_gets_only_ascii(tmp_path: Path) -> None:
     assert "' is not a square: write 1 to 9" in odd.out
 
 
+@pytest.mark.slow(traced=True)
 def test_the_end_of_input_leaves_politely() -> None:
     left = run_process("play", "tic-tac-toe", typed="x\n5\n")
     assert (left.code, left.error) == (0, "")

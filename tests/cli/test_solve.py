@@ -103,6 +103,7 @@ def test_a_compiled_solution_is_saved_and_queried(folder: Path, save: str) -> No
     assert "Value +1, over in 2 plies: " in run("query", save, "1,1 MIN").out
 
 
+@pytest.mark.slow(traced=True)
 def test_many_states_are_solved_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GAMETREE_COMPILED", "")
     monkeypatch.setattr(solving, "FEW_STATES", 5)

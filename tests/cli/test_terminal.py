@@ -77,6 +77,7 @@ def test_the_page_of_all_commands_fits_too(monkeypatch: pytest.MonkeyPatch) -> N
     assert max(map(len, run("--help").out.splitlines())) <= 40
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_the_analysis_of_kalah_fits_forty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "make_console", lambda: Console(width=40, highlight=False, markup=False))

@@ -145,6 +145,7 @@ def test_what_cannot_be_drawn_is_one_sentence(words: str, sentence: str) -> None
     assert sentence in refused.sentence
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_a_pipe_that_takes_only_ascii_gets_a_readable_tree() -> None:
     shown = run_process(*WORKED, "--nodes", "5", PYTHONIOENCODING="ascii")

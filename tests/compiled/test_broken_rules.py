@@ -134,6 +134,7 @@ class OnlyRaisesInAStream(OnlyRaises):
         yield 1  # type: ignore[unreachable]
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("game", [OnlyRaises(), OnlyRaisesInAStream()], ids=name_of)
 def test_a_method_that_only_raises_does_so_when_it_is_called(game: Any) -> None:
     rules: Any = compiled.compile(game, 12, checked=False).machine_rules()

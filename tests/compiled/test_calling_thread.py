@@ -44,6 +44,7 @@ def threaded(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("nodes", [1, 7, 1000])
 def test_a_question_that_is_too_large_is_asked_again(
@@ -223,6 +224,7 @@ def test_where_the_stack_is_used_up_a_thread_has_another(
     assert len(threaded) == 1
 
 
+@pytest.mark.slow(traced=True)
 def test_a_thread_with_a_small_stack_runs_no_kernel(threaded: list[int]) -> None:
     game = compiled.compile(Counting(10), checked=False)
     compiled.alpha_beta(game, 0)

@@ -160,6 +160,7 @@ def alone(kernel: Any, memories: Any, *, seconds: float | None = None) -> Any:
     return memories[0], kernel(addressof(memories[0]))
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.usefixtures("in_threads")
 @pytest.mark.parametrize("others", ["none", "busy", "real"])
 @pytest.mark.parametrize("penalty", [None, 1 / 64])
@@ -547,6 +548,7 @@ def test_a_table_is_of_one_question_and_of_some_size() -> None:
         compiled.alpha_beta_with_memory(GAME, Place(1), table=SharedTable(megabytes=0.00007))
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("evaluate", [near_the_top, near_the_bottom, beyond_the_top, beyond_the_bottom, judge])
 def test_penalised_evaluations_may_be_as_large_as_any_utility_or_larger(evaluate: Any) -> None:
     machine = compiled.compile(GAME)

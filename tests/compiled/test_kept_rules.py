@@ -482,6 +482,7 @@ def test_rules_with_an_evaluation_of_an_odd_kind_are_not_kept() -> None:
     assert compiled_now(*limited(game, START, 2, judge)).rules is not rules
 
 
+@pytest.mark.slow(traced=True)
 def test_no_more_than_some_games_are_kept() -> None:
     for goal in range(2 * kept_rules.MOST_GAMES):
         compiled_now(Sized(goal, tools=TOOLS), START)

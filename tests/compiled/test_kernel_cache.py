@@ -60,6 +60,7 @@ def saved(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return seen
 
 
+@pytest.mark.slow(traced=True)
 def test_a_kernel_is_compiled_once_and_then_found(folder: Path, saved: list[object]) -> None:
     for _ in range(3):
         assert compiled.alpha_beta(GAME, 24) == EXPECTED

@@ -51,6 +51,7 @@ STATES = [Place(seed) for seed in range(1, 25)]
 BOARDS = ["..../..../.XO./XOOX", "..../..../X.O./OXXO", "..../..../OX../XO.X"]
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("search", TWINS, ids=lambda search: search.__name__)
 @pytest.mark.parametrize(

@@ -85,6 +85,7 @@ def lines_of_30_plies(game: Any, state: Any) -> object:
     return compiled.perft(game, state, depth=30)
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     "search",
     [

@@ -191,6 +191,7 @@ def test_the_plies_of_a_limited_depth_tell_equal_states_apart() -> None:
         assert found == expected
 
 
+@pytest.mark.slow(traced=True)
 @settings(max_examples=60)
 @given(nodes=any_graphs(7), at_least=st.sampled_from([-1, 0, 1, 2]))
 @example(nodes=DETOUR, at_least=1)

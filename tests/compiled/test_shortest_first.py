@@ -122,6 +122,7 @@ def test_the_search_for_short_lines_may_end_at_any_node(monkeypatch: pytest.Monk
             assert watched.nodes == min(limit, taken - 1)
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.usefixtures("interpreted", "in_threads")
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("patience", [0, 40, 1_000])

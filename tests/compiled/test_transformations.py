@@ -148,6 +148,7 @@ def machine() -> Any:
     return compiled.compile(TwoHeaps())
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize("inner", MAKERS)
 def test_pairs_are_searched_as_the_plain_searches_do(inner: str) -> None:

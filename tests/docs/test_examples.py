@@ -43,6 +43,7 @@ def lane_of(page: Path) -> Any:
     return pytest.param(page, marks=pytest.mark.slow) if name_of(page) in LONG else page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", [lane_of(page) for page in PAGES], ids=name_of)
 def test_examples_of(page: Path, tmp_path: Path) -> None:
     if name_of(page) in LIBRARIES:

@@ -57,6 +57,7 @@ def test_captions_count_nodes_if_the_answer_is_right(exhibits: ModuleType) -> No
     assert said == ["<code>late_cut</code> visits 5 nodes.", "<code>alpha_beta</code> visits 4 nodes."]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", BLOCKS)
 def test_every_block_draws(exhibits: ModuleType, block: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(block, {})
@@ -70,6 +71,7 @@ def test_what_is_right_has_no_place_there(exhibits: ModuleType) -> None:
         exhibits.caught(exhibits.alpha_beta, examples=5, prunes=True)
 
 
+@pytest.mark.slow
 def test_the_full_board_is_wrong_as_often_as_the_page_says(exhibits: ModuleType) -> None:
     said = exhibits.full_board()
     assert "330 of 4,520 positions get a wrong value. The empty board is not one of them" in said

@@ -189,6 +189,7 @@ def test_a_reply_without_a_choice_claims_no_value() -> None:
     assert (found.action, found.value) == (0, "")  # nothing was searched
 
 
+@pytest.mark.slow
 def test_a_depth_limits_every_search_but_monte_carlo() -> None:
     for search in part("opponents").SEARCHES:
         found = answer("reply", "connect-four-7x6", search=search, seconds=1, depth=2)
@@ -288,6 +289,7 @@ def test_bad_rules_are_refused_with_the_line(good: str, bad: str, line: int | No
     assert said["line"] == line
 
 
+@pytest.mark.slow
 def test_rules_that_take_long_say_where_they_are() -> None:
     rules = "from time import monotonic\nend = monotonic() + 0.7\nwhile monotonic() < end:\n    end += 0\n"
     lines: list[int] = []

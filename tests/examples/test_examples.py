@@ -63,6 +63,7 @@ def test_every_example_is_here() -> None:
     assert {path.name for path in EXAMPLES.glob("*.py")} == set(SAYS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SAYS)
 def test_example_says(name: str) -> None:
     done = run(name)

@@ -255,6 +255,7 @@ def test_connect_four_different_positions_by_ply() -> None:
     assert [len(next(by_ply)) for _ in range(7)] == [1, 7, 49, 238, 1120, 4263, 16422]
 
 
+@pytest.mark.slow
 def test_connect_four_states() -> None:
     # Tromp, "John's Connect Four Playground". Larger boards: tests/compiled/solving/test_machine_solve.py.
     assert sum(len(level) for level in levels(ConnectFour(4, 4))) == 161_029

@@ -232,6 +232,7 @@ def edited_texts(draw: st.DrawFn) -> tuple[Any, str]:
     return game, text
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 @settings(max_examples=600)
 @given(edited_texts())

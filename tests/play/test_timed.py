@@ -242,6 +242,7 @@ def test_a_game_that_can_cycle_is_deepened_until_it_sees_a_win() -> None:
 TWO_WINS: Positions = {0: (MAX, (1, 2)), 1: 1, 2: (MAX, (0, 3)), 3: 2}
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("hashable", [True, False])
 @example(nodes=TWO_WINS, most=3_000, evaluate=None)
 @given(

@@ -22,6 +22,7 @@ class FullBoardFirst(TicTacToe):
         return 0 if state.x | state.o == 0o777 else super().utility(state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "wrong"), [(TicTacToe(), 0), (FullBoardFirst(), 330)])
 def test_a_full_board_tested_before_the_win_leaves_the_empty_board_right(game: TicTacToe, wrong: int) -> None:
     assert alpha_beta(game, board(EMPTY)).value == 0
@@ -95,6 +96,7 @@ def plies_that_lose(search: Search) -> tuple[int, int]:
     return won, len(dawdling) - won
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("search", "lost"), [(alpha_beta, (400, 85)), (depth_penalised_minimax, (0, 0))])
 def test_distance_counts_only_where_a_search_claims_it(search: Search, lost: tuple[int, int]) -> None:
     assert plies_that_lose(search) == lost

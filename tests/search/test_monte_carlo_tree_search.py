@@ -113,6 +113,7 @@ def test_it_never_loses_tic_tac_toe_as_x() -> None:
     assert never_loses(tic_tac_toe, search_strategy(monte_carlo_search(simulations=1_500)), MAX)
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_the_more_simulations_the_better_for_both_players() -> None:
     regrets = dict.fromkeys((5, 500), 0.0)

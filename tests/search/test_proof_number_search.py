@@ -118,6 +118,7 @@ def test_it_looks_at_fewer_nodes_where_replies_are_few() -> None:
     assert plain.nodes > 80
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_ten_thousand_plies() -> None:
     proof = proof_number_search(chain(10_000), 0, at_least=5, table=BoundedTable(entries=10))

@@ -76,6 +76,7 @@ def test_never_lose_plays_on_where_all_is_lost() -> None:
     assert {strategy(TreeGame([MIN, 1, 0, -1]), 0) for _ in range(50)} == {1, 2}
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_equal_generators_play_equal_games() -> None:
     def record(seed: int) -> tuple[int, ...]:

@@ -193,6 +193,7 @@ NOT_FOLDING = (alone, of_one_entry, plain)
 FOLDING = (folding_the_first, folding_each, folding_each_in_a_dict, folding_another)
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("tables", [*NOT_FOLDING, *FOLDING])
 def test_any_two_questions_on_one_table_are_refused_or_both_right(
     tables: Callable[[Any, Any], tuple[Table, Table]],

@@ -93,6 +93,7 @@ def test_equals_minimax_at_every_state_of_a_dag_with_one_table(
         )  # every stored interval brackets the value
 
 
+@pytest.mark.slow(traced=True)
 @searches
 @given(game=layered_dags, evaluate=evaluations, seed=st.integers(0, 99))
 def test_depths_in_any_order_share_a_table(

@@ -193,6 +193,7 @@ def test_the_graph_has_the_first_state_of_each_ply() -> None:
     assert graph.first_of_ply == [sum(by_ply[:ply]) for ply in range(10)]
 
 
+@pytest.mark.slow(traced=True)
 def test_a_limit_that_suffices_changes_nothing() -> None:
     assert dict(solve(TicTacToe(), limit=5_478)) == dict(solve(TicTacToe()))
 

@@ -55,6 +55,7 @@ def pyright(folder: Path) -> set[tuple[str, int]]:
     return {(Path(error["file"]).name, error["range"]["start"]["line"]) for error in errors}
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("checker", [mypy, pyright])
 def test_the_promised_types_are_kept_and_a_broken_promise_is_reported(
     checker: Callable[[Path], set[tuple[str, int]]], tmp_path: Path

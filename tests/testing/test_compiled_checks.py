@@ -107,6 +107,7 @@ CHANGED = [
 ]
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(("check", "name", "value"), CHANGED)
 def test_what_is_no_longer_as_it_was_compiled_is_caught(check: str, name: str, value: Any) -> None:
     game = Taking()
@@ -164,6 +165,7 @@ def student_game() -> tuple[student_compiled.Taking, Any]:
     return game, machine
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(("name", "value", "check", "plies"), student_compiled.CHANGES)
 def test_a_change_of_a_students_game_is_caught(
     student_game: tuple[Any, Any], monkeypatch: pytest.MonkeyPatch, name: str, value: float, check: str, plies: int
@@ -235,6 +237,7 @@ class Doubling(Halving):
         return state == 0
 
 
+@pytest.mark.slow(traced=True)
 def test_a_number_that_does_not_fit_is_shown_where_it_comes_up() -> None:
     with pytest.raises(
         CheckFailed,
@@ -277,6 +280,7 @@ class Deep:
         return self.worth
 
 
+@pytest.mark.slow(traced=True)
 def test_random_lines_go_deeper_than_what_is_explored_in_full() -> None:
     game = Deep()
     machine = compiled.compile(game)

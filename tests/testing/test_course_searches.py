@@ -33,6 +33,7 @@ def test_right_searches_pass(student: Student) -> None:
     assert course_in(student.source) == COURSES[student.name]
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("student", WRONG_SEARCHES, ids=named)
 def test_wrong_searches_are_caught_and_told_with_a_tree(student: Student) -> None:
     failed = [law for law in findings(student) if law["verdict"] == "failed"]
@@ -88,6 +89,7 @@ def test_a_search_that_needs_more_of_the_game_is_left_unfinished() -> None:
     assert findings(own)[0]["verdict"] == "failed"
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     "answer",
     [

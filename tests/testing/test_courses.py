@@ -108,6 +108,7 @@ def test_a_right_module_passes_however_unusual(student: Student, monkeypatch: py
     assert [law["name"] for law in laws if law["verdict"] == "unfinished"] in ([], ["minimax"])
 
 
+@pytest.mark.slow(traced=True)
 def test_a_module_that_lacks_functions_is_told_so_once() -> None:
     short = Student("short", RIGHT[: RIGHT.index("def winner")])
     laws = findings(short)

@@ -48,6 +48,7 @@ def test_every_check_catches_a_mutant() -> None:
     assert named == {"methods", *(check.name for check in evaluation_checks(TicTacToe()))}
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("innocent", INNOCENTS, ids=lambda innocent: innocent.evaluate.__name__)
 def test_no_right_evaluation_is_accused(innocent: Evaluation) -> None:
     check_evaluation(innocent.game, innocent.evaluate, **innocent.declared, examples=20)

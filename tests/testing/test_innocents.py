@@ -44,6 +44,7 @@ def test_no_right_search_is_accused(innocent: Innocent) -> None:
     search_is_not_accused(innocent, examples=40, seed=0)
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("innocent", SEARCHES, ids=lambda innocent: innocent.name)
 def test_few_examples_accuse_no_right_search(innocent: Innocent) -> None:
     search_is_not_accused(innocent, examples=5, seed=1)

@@ -256,6 +256,7 @@ def test_a_call_that_waits_again_and_again_is_ended() -> None:
         assert problem(patience.ask(wait)) == "did not come back"
 
 
+@pytest.mark.slow(traced=True)
 def test_a_call_that_a_busy_machine_keeps_waiting_is_not_ended() -> None:
     with Patience(0.3) as patience:
         assert patience.ask(time.sleep, 1) == Answer()
@@ -454,6 +455,7 @@ def test_without_hypothesis_only_the_strategies_are_missing() -> None:
     assert last == f"ModuleNotFoundError: {missing_extra('The checking kit', 'hypothesis', 'testing')}"
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_checking_writes_no_files_and_warns_of_nothing(tmp_path: Path) -> None:
     code = (

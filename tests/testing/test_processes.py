@@ -54,6 +54,7 @@ def test_a_game_of_this_library_is_checked_and_compared(write: Write) -> None:
     assert "pictures" in {law.name for law in report.laws}
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
@@ -87,6 +88,7 @@ def test_a_file_that_cannot_be_imported_is_told_in_a_sentence(write: Write, sour
     assert not report.passed
 
 
+@pytest.mark.slow(traced=True)
 def test_a_file_that_takes_too_long_is_ended(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(graded_files, "PASSING_SECONDS", 1)
     report = check_file(write("game.py", "import time\ntime.sleep(60)\n"), seconds=1)
@@ -95,6 +97,7 @@ def test_a_file_that_takes_too_long_is_ended(write: Write, monkeypatch: pytest.M
     )
 
 
+@pytest.mark.slow(traced=True)
 def test_the_files_of_a_folder_are_all_told_of(write: Write, tmp_path: Path) -> None:
     write("a/pile.py", PILE)
     write("b/tictactoe.py", "print('hello')\n" + RIGHT[: RIGHT.index("def winner")])

@@ -115,6 +115,7 @@ def failure(mine: Any, theirs: Any, **options: Any) -> CheckFailed:
     return caught.value
 
 
+@pytest.mark.slow(traced=True)
 def test_a_mapping_of_actions_pairs_them() -> None:
     assert compare(Letters(), TicTacToe(), actions=in_rows) == SameRules(5_478, 0, complete=True)
     assert compare(Letters(), TicTacToe(), actions=TO_NUMBERS, states=200, lines=2).lines == 2
@@ -133,6 +134,7 @@ def test_the_mover_may_be_a_number() -> None:
     assert Letters().player(noughts.EMPTY) == MAX
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize(
     ("mine", "law", "plies", "sentence"),
     [

@@ -40,6 +40,7 @@ def name_of(mutant: Mutant) -> str:
     return f"{mutant.name}-{mutant.contract}"
 
 
+@pytest.mark.slow(traced=True)
 @pytest.mark.parametrize("mutant", [lane_of(mutant) for mutant in MUTANTS], ids=name_of)
 def test_every_mutant_search_is_caught_on_a_small_game(mutant: Mutant) -> None:
     with pytest.raises(CheckFailed) as caught:

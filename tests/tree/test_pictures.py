@@ -154,6 +154,7 @@ def check_apart(svg: str) -> None:
         assert not any(overlap(label, card) for card in boxes(svg, "card"))
 
 
+@pytest.mark.slow(traced=True)
 def test_nothing_lies_over_anything_else(svgs: dict[str, str]) -> None:
     for svg in svgs.values():
         check_apart(svg)
@@ -461,6 +462,7 @@ def deep(game: Game[State, Action], state: State, /) -> Result[Action]:
     return Result(game.utility(state), tuple(line))
 
 
+@pytest.mark.slow
 @pytest.mark.exhaustive
 def test_a_tree_5_000_plies_deep_is_drawn_without_recursion() -> None:
     class Chain(Long):

@@ -152,6 +152,7 @@ def head(tmp_path: Path) -> Head:
     return made
 
 
+@pytest.mark.slow(traced=True)
 def test_a_sample(head: Head) -> None:
     for text in random.Random(20261126).sample(programs(), 200):
         assert head.difference(text) is None

@@ -165,6 +165,7 @@ def test_memory_is_what_is_stated(back: int) -> None:
     assert most - block <= states * (8 * 3 + 40 + back * (16 + 4 * 3))
 
 
+@pytest.mark.slow(traced=True)
 def test_ctrl_c_ends_it_at_once() -> None:
     game = compiled.compile(Walk(), checked=False)
     compiled.solve(game)

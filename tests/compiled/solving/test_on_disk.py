@@ -57,6 +57,7 @@ def from_memory(path: Path, game: Any, **options: Any) -> bytes:
     return path.read_bytes()
 
 
+@pytest.mark.slow(traced=True)
 @interpreted
 @pytest.mark.parametrize(
     ("game", "options"),
@@ -90,6 +91,7 @@ class Killed(BaseException):
     """The end of a process, as a test plays it."""
 
 
+@pytest.mark.slow(traced=True)
 @interpreted
 def test_it_goes_on_from_the_last_whole_ply(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is ended before each of its files; one file more is there each time."""
@@ -241,6 +243,7 @@ def stop_before(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Path, "replace", replace)
 
 
+@pytest.mark.slow(traced=True)
 @interpreted
 @pytest.mark.parametrize(
     ("before", "name"),
