@@ -20,6 +20,7 @@ from gametree.compiled.back_end.workspace import (
     SCRATCH_END,
     STACK_END,
     Trouble,
+    Words,
     guard_stack,
     workspace,
 )
@@ -29,7 +30,7 @@ from gametree.compiled.kernels.layout_words import layout_words
 from gametree.compiled.kernels.leaf_values import EXACT, GREATEST, exact_float, leaf_value, no_value
 from gametree.compiled.kernels.ordered_actions import ordered_actions
 from gametree.compiled.kernels.state_lookup import state_lookup
-from gametree.compiled.kernels.state_words import LOW, SolveWords
+from gametree.compiled.kernels.state_words import LOW, SolveWords, solve_workspace
 from gametree.compiled.kernels.value_codes import float_codes
 from gametree.compiled.replay import replayed
 from gametree.games import MNK, TicTacToe
@@ -151,13 +152,19 @@ def test_children_that_caused_cutoffs_elsewhere_are_tried_first() -> None:
     assert with_memory(twin, start) == alpha_beta(game, start)
 
 
+def test_what_the_rules_use_of_a_workspace_is_nothing_else_where_games_are_solved() -> None:
+    shared = {int(place) for place in Words if place is not Words.LINE} & set(map(int, SolveWords))
+    assert shared == {Words.STACK_FLOOR, Words.END}
+    assert max(SolveWords) == SolveWords.STATES
+
+
 def test_a_row_whose_slots_are_taken_to_the_last_one_is_entered_in_the_first() -> None:
     states = layout_words(1, bare=True)
     lookup = state_lookup(states)
     slots, rows = words(4), words(8)
     segments = words(1)
     segments[0] = addressof(rows)
-    memory = workspace((0,))
+    memory = solve_workspace()
     memory[SolveWords.SLOTS], memory[SolveWords.SLOT_COUNT] = addressof(slots), len(slots)
     memory[SolveWords.SEGMENTS] = addressof(segments)
     last = [state for state in range(100) if (states.hash(state) & LOW) * len(slots) >> 32 == len(slots) - 1]

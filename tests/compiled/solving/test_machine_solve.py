@@ -86,6 +86,32 @@ def test_a_utility_of_constants_is_found_again_among_all(game: Any) -> None:
     same(compiled.solve(game), solve(game))
 
 
+class CountsDown(Ten):
+    """The same rules, with a recursion over the stones."""
+
+    def terminal(self, state: tuple[int, int]) -> bool:
+        return self.counted(state[0]) == 0
+
+    def counted(self, stones: int) -> int:
+        return 0 if stones == 0 else 1 + self.counted(stones - 1)
+
+
+class CountsOn(Ten):
+    """The same rules, with a loop of more rounds than go by without a test if the kernel must stop."""
+
+    def terminal(self, state: tuple[int, int]) -> bool:
+        rounds = 0
+        for _ in range(70_000):
+            rounds += state[0]
+        return rounds == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [CountsDown(), CountsOn()])
+def test_long_loops_and_recursions_are_solved_as_by_plain_solve(game: Any) -> None:
+    same(compiled.solve(game), solve(game))
+
+
 @pytest.mark.slow
 def test_a_game_is_solved_from_a_late_start() -> None:
     game = Othello(4)

@@ -11,7 +11,6 @@ from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store,
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import (
     END,
-    LINE,
     NO_ACTIONS,
     NO_LINE,
     NODE_LIMIT_REACHED,
@@ -49,6 +48,7 @@ from gametree.compiled.kernels.state_words import (
     RANKS,
     REINDEX,
     SOURCES,
+    STATES,
     STOP,
     UNGRADED,
     USED,
@@ -70,8 +70,8 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
     stack, guard, code = small(check_stack), small(guard_stack), small(utility_code(utility))
 
     def successors(state: Any, address: int) -> int:
-        """Write the states that the actions lead to behind `LINE`, and return their number."""
-        marked, count, index = mark(address), 0, LINE
+        """Write the states that the actions lead to behind `STATES`, and return their number."""
+        marked, count, index = mark(address), 0, STATES
         for action in actions(state, address):
             if address + BYTES * (index + size) > load(address, END):
                 raise RuntimeError(TOO_MANY_ACTIONS)
@@ -84,12 +84,12 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         if count == 0:
             raise RuntimeError(NO_ACTIONS)
         for place in range(count):
-            prefetch_row(address, hash_of(get(address, LINE + place * size)))
+            prefetch_row(address, hash_of(get(address, STATES + place * size)))
         return count
 
     def number_of(address: int, place: int) -> int:
         """Return the number of a successor that was explored."""
-        state = get(address, LINE + place * size)
+        state = get(address, STATES + place * size)
         number = slot(address, state, hash_of(state))
         if number < 0:
             raise RuntimeError(NO_LINE)
@@ -122,7 +122,7 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         """Number the successors of a state that are new."""
         end_of_ply = load(address, END_OF_PLY)
         for place in range(count):
-            state = get(address, LINE + place * size)
+            state = get(address, STATES + place * size)
             hashed = hash_of(state)
             found = slot(address, state, hashed)
             if found < 0:
@@ -242,7 +242,7 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
     def begin(address: int, mode: int) -> Any:
         guard(address)
         if mode == FIND:
-            state = get(address, LINE)
+            state = get(address, STATES)
             return max(-1, slot(address, state, hash_of(state)))
         if mode == REINDEX:
             return reindex(address)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from gametree.compiled.back_end.workspace import LINE, Words
+from gametree.compiled.back_end.memory_words import Memory
+from gametree.compiled.back_end.workspace import Words, workspace
 
 SEGMENT_BITS = 16
 SEGMENT = 1 << SEGMENT_BITS  # rows that are allocated at once
@@ -21,42 +22,50 @@ CODE_WORDS = 3  # of the entry of a code: the code, its number plus 1, and the n
 
 
 class SolveWords(IntEnum):
-    """The places of words that Python and these kernels exchange, beside those of `Words` that all kernels use."""
+    """The places of words that Python and these kernels exchange, behind those of `Words` that all kernels use.
+
+    The rules themselves use some of those, such as the rounds that are left.
+    """
 
     STACK_FLOOR = int(Words.STACK_FLOOR)
-    CYCLE_RANK = 4  # the rank of the value of endless play
+    CYCLE_RANK = 33  # the rank of the value of endless play
     END = int(Words.END)
-    SEGMENTS = 6  # the address of the addresses of the segments of rows
-    SLOTS = 7  # the address of the hash table: for each state a tag of its hash, and its number plus 1
-    SLOT_COUNT = 8
-    USED = 9  # states in the table
-    CAPACITY = 12  # states for which there is room
-    LIMIT = 13  # states that the caller allows
-    CURRENT = 14  # the number of the state at which the kernel is
-    FIRST = 15  # the range of numbers to treat
-    STOP = 16  # in MEET, their number, and FIRST is their address
-    NEEDED = 17  # the number of further states that the kernel needs room for before it can go on
-    PLIES = 18  # the address of the number of the first state of each ply
-    PLY_COUNT = 19
-    END_OF_PLY = 20  # the number after the last state of the ply that is explored
-    UNGRADED = 21  # 1 + a state one of whose actions leads to a state of its own ply or an earlier one, or 0
-    CODES = 22  # the address of the hash table of the codes of utilities
-    PLY_ROOM = 23  # plies for which there is room
-    CODE_SLOTS = 24
-    CODES_USED = 25
-    RANKS = 26  # the address of the rank of each utility, by the number of its code
-    OUT_DEGREES = 27  # the address of the number of actions of each state, as 32-bit integers
-    EDGES_BEFORE = 28  # the address of the number of edges into earlier states, by state
-    SOURCES = 29  # the address of the states that the edges come from, sorted by where they lead
-    QUEUE = 30  # the address of the states in the order in which they got their values
-    LOSER = 31  # the mover who goes to a settled state only if every action leads there; -1 for neither
-    LINE = LINE
+    SEGMENTS = 34  # the address of the addresses of the segments of rows
+    SLOTS = 35  # the address of the hash table: for each state a tag of its hash, and its number plus 1
+    SLOT_COUNT = 36
+    USED = 37  # states in the table
+    CAPACITY = 38  # states for which there is room
+    LIMIT = 39  # states that the caller allows
+    CURRENT = 40  # the number of the state at which the kernel is
+    FIRST = 41  # the range of numbers to treat
+    STOP = 42  # in MEET, their number, and FIRST is their address
+    NEEDED = 43  # the number of further states that the kernel needs room for before it can go on
+    PLIES = 44  # the address of the number of the first state of each ply
+    PLY_COUNT = 45
+    END_OF_PLY = 46  # the number after the last state of the ply that is explored
+    UNGRADED = 47  # 1 + a state one of whose actions leads to a state of its own ply or an earlier one, or 0
+    CODES = 48  # the address of the hash table of the codes of utilities
+    PLY_ROOM = 49  # plies for which there is room
+    CODE_SLOTS = 50
+    CODES_USED = 51
+    RANKS = 52  # the address of the rank of each utility, by the number of its code
+    OUT_DEGREES = 53  # the address of the number of actions of each state, as 32-bit integers
+    EDGES_BEFORE = 54  # the address of the number of edges into earlier states, by state
+    SOURCES = 55  # the address of the states that the edges come from, sorted by where they lead
+    QUEUE = 56  # the address of the states in the order in which they got their values
+    LOSER = 57  # the mover who goes to a settled state only if every action leads there; -1 for neither
+    STATES = 64  # the state to find, or the states that the actions of one lead to, from here on
+
+
+def solve_workspace(room: int = 0) -> Memory:
+    """Return a workspace with room for that many words of states."""
+    return workspace((), SolveWords.STATES - Words.LINE + room)
 
 
 class Mode(IntEnum):
     """The tasks of the kernel, by the number that it takes instead of a depth."""
 
-    FIND = 0  # the number of the state at `LINE`, or -1
+    FIND = 0  # the number of the state at `STATES`, or -1
     REINDEX = 1  # enter the rows of a range into an empty hash table
     EXPLORE = 2  # find the successors of a range of states, and number the new ones
     VALUE = 3  # value a range of states, the last first, whose successors have values
@@ -66,6 +75,7 @@ class Mode(IntEnum):
 
 
 # Numba takes plain ints of a module for constants, but not members of an enum.
+STATES = int(SolveWords.STATES)
 SEGMENTS, SLOTS, SLOT_COUNT, USED, CAPACITY, LIMIT, CURRENT, FIRST, STOP, NEEDED = (
     int(SolveWords.SEGMENTS), int(SolveWords.SLOTS), int(SolveWords.SLOT_COUNT), int(SolveWords.USED),
     int(SolveWords.CAPACITY), int(SolveWords.LIMIT), int(SolveWords.CURRENT), int(SolveWords.FIRST),

@@ -7,8 +7,15 @@ from typing import Any
 
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_each
-from gametree.compiled.back_end.workspace import workspace
-from gametree.compiled.kernels.state_words import LOW, MAX_MOVES, MIN_MOVES, RANK_SHIFT, Mode, SolveWords
+from gametree.compiled.kernels.state_words import (
+    LOW,
+    MAX_MOVES,
+    MIN_MOVES,
+    RANK_SHIFT,
+    Mode,
+    SolveWords,
+    solve_workspace,
+)
 from gametree.compiled.solving.ranking import Ranking
 from gametree.compiled.solving.state_space import StateSpace
 from gametree.solver.state_graph import Progress
@@ -28,7 +35,7 @@ def value_by_retrograde_analysis(space: StateSpace, ranking: Ranking) -> None:
     sources = numpy.empty(max(1, int(before[-1])), numpy.int32)
     space.for_all(Mode.CONNECT, EDGES_BEFORE=before, SOURCES=sources)
     queue = numpy.empty(states, numpy.int32)
-    memory = workspace((), 0)
+    memory = solve_workspace()
     space.table.bind(memory)
     addresses = {"OUT_DEGREES": degrees, "EDGES_BEFORE": before, "SOURCES": sources, "QUEUE": queue}
     for name, array in addresses.items():

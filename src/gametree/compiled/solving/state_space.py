@@ -12,10 +12,10 @@ from gametree.compiled.back_end.memory_words import Memory, load
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.troubles import explained
-from gametree.compiled.back_end.workspace import Trouble, workspace
+from gametree.compiled.back_end.workspace import Trouble
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.composition import Composition
-from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, Mode, SolveWords
+from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, Mode, SolveWords, solve_workspace
 from gametree.compiled.solving.state_table import StateTable
 from gametree.compiled.solving.utility_codes import UtilityCodes
 from gametree.game import BrokenGame, CompileError, format_state
@@ -53,8 +53,8 @@ class StateSpace:
         self._end_of_ply = 0
         self.current = 0
         self._asking = Lock()
-        self._memory = workspace((), ROOM)
-        self._others = [workspace((), ROOM) for _ in range(threads - 1)]
+        self._memory = solve_workspace(ROOM)
+        self._others = [solve_workspace(ROOM) for _ in range(threads - 1)]
 
     @property
     def graded(self) -> bool:
@@ -205,14 +205,14 @@ class StateSpace:
             return None
         with self._asking:
             memory = self._memory
-            memory[SolveWords.LINE : SolveWords.LINE + len(words)] = [*words]
+            memory[SolveWords.STATES : SolveWords.STATES + len(words)] = [*words]
             number = int(self._kernel(addressof(memory), int(Mode.FIND)))
         return None if number < 0 else number
 
     def release(self) -> None:
         """Prepare for questions: let go of the workspaces but one, and let that one know the final arrays."""
         self._others.clear()
-        self._memory = workspace((), self.layout.size)
+        self._memory = solve_workspace(self.layout.size)
         self.table.bind(self._memory)
 
     def _place(self) -> Place:
