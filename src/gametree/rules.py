@@ -6,6 +6,7 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 
 from __future__ import annotations
 
+from enum import Enum
 from math import isfinite
 from numbers import Rational
 from typing import Any, NoReturn
@@ -43,8 +44,8 @@ def mover(game: Game[State, Any], state: State) -> Player:
 def successor(game: Game[State, Action], state: State, action: Action) -> State:
     """Return the state that an action leads to.
 
-    Raises `BrokenGame` if `result` returns the object that it was given and that object is unhashable, because
-    then it was changed in place. A hashable state may lead to itself.
+    Raises `BrokenGame` if `result` returns the object that it was given and that object can be changed, because
+    then it was changed in place. A state that has a value may lead to itself.
     """
     following = game.result(state, action)
     if following is state:
@@ -53,17 +54,24 @@ def successor(game: Game[State, Action], state: State, action: Action) -> State:
 
 
 def refuse_change_in_place(game: Game[State, Action], state: State, action: Action) -> None:
-    """Raise `BrokenGame` if a state that led to itself is unhashable.
+    """Raise `BrokenGame` if a state that led to itself is unhashable, or an object whose attributes can be set.
 
     The textbook searches ask in their own loops whether it did, since a call of `successor` at every node takes
     2 % of their time.
     """
-    if not is_hashable(state):
+    if not is_hashable(state) or _has_no_value(state):
         message = (
             f"result changed the state {format_state(game, state)} in place for the action"
             f" {format_action(game, action)}: return a new state and leave the argument as it was."
         )
         raise BrokenGame(message)
+
+
+def _has_no_value(state: object) -> bool:
+    """Whether a state is equal to itself alone and its attributes can be set, so that two cannot be told apart."""
+    if type(state).__eq__ is not object.__eq__ or isinstance(state, Enum):
+        return False
+    return hasattr(state, "__dict__") or bool(getattr(type(state), "__slots__", ()))
 
 
 def utility(game: Game[State, Any], state: State) -> float:

@@ -293,6 +293,14 @@ def test_a_module_that_is_not_text_is_refused(
     assert refused.sentence.startswith(answer)
 
 
+def test_an_empty_text_is_no_folder() -> None:
+    ran = run("check", "")
+    assert ran.code == 2
+    assert ran.sentence.startswith(
+        "An empty text names nothing to check: write MODULE:OBJECT, FILE.py or a folder"
+    )
+
+
 def test_what_nobody_foresaw_is_one_sentence_too() -> None:
     assert sentence(KeyError("player")) == (
         "KeyError ('player'): if the game or the search is your own, let gametree check look at it."

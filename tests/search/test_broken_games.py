@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import Enum
 from math import inf, nan
 from typing import Any, cast
 
@@ -221,3 +222,81 @@ def test_an_illegal_action_knows_where_and_what() -> None:
 def test_players() -> None:
     assert [*Player] == [MAX, MIN] == [1, -1]
     assert (MAX.opponent, MIN.opponent) == (MIN, MAX)
+
+
+class Heap:
+    """A heap that knows who is to move, and is equal to no other."""
+
+    def __init__(self, stones: int, turn: int) -> None:
+        self.stones, self.turn = stones, turn
+
+
+class Slotted(Heap):
+    __slots__ = ()
+
+
+class ChangesItsHeap:
+    def __init__(self, heap: type[Heap]) -> None:
+        self.heap = heap
+
+    def initial_state(self) -> Heap:
+        return self.heap(4, 1)
+
+    def player(self, heap: Heap) -> Any:
+        return heap.turn
+
+    def actions(self, heap: Heap) -> list[int]:
+        return [1, 2, 3]
+
+    def result(self, heap: Heap, action: int) -> Heap:
+        heap.stones -= action
+        heap.turn = -heap.turn
+        return heap
+
+    def terminal(self, heap: Heap) -> bool:
+        return heap.stones <= 0
+
+    def utility(self, heap: Heap) -> int:
+        return -heap.turn
+
+
+def solved_from(game: Any, start: Any) -> Any:
+    return solve(game, start=start)
+
+
+@pytest.mark.parametrize("heap", [Heap, Slotted])
+@pytest.mark.parametrize("search", [*SEARCHES, alpha_beta_with_memory, mtd_f, solved_from])
+def test_an_object_that_result_changes_is_caught_though_it_has_a_hash(
+    search: SearchWithOptions, heap: type[Heap]
+) -> None:
+    game = ChangesItsHeap(heap)
+    with pytest.raises(BrokenGame, match="in place for the action 1: return a new state"):
+        search(game, game.initial_state())
+
+
+def test_a_member_of_an_enum_may_lead_to_itself() -> None:
+    class Place(Enum):
+        HERE = 1
+        THERE = 2
+
+    class Waits(ChangesItsHeap):
+        def initial_state(self) -> Any:
+            return Place.HERE
+
+        def player(self, heap: Any) -> Player:
+            return MAX
+
+        def actions(self, heap: Any) -> Any:
+            return list(Place)
+
+        def result(self, heap: Any, action: Any) -> Any:
+            return action
+
+        def terminal(self, heap: Any) -> bool:
+            return heap is Place.THERE
+
+        def utility(self, heap: Any) -> int:
+            return 1
+
+    game = Waits(Heap)
+    assert solve(game)[Place.HERE].value == 1

@@ -74,6 +74,8 @@ def check_object(
     fails, or if none is finished.
     """
     console = make_console()
+    if not spec:
+        raise Mistake("An empty text names nothing to check: write MODULE:OBJECT, FILE.py or a folder, such as .")
     if Path(spec).is_dir() or (spec.endswith(".py") and Path(spec).is_file()):
         of_search = {"--contract": contract, "--prunes": prunes, "--returns": returns, "--game": on}
         refuse_useless(of_search, f"only searches have such options, and {spec} is a file or folder")

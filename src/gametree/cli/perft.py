@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def show_perft(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, depth: int, console: Console) -> None:
-    """Print the number of lines of each length up to a depth, and the time that counting took."""
+    """Print the number of lines of each length up to a depth or the longest, and the time that counting took."""
     if compiled is not None and not compiled.terminal(chosen.state):
         with console.status("Compiling the count, this first time ..."):
             lines_of(chosen, compiled, 1)
@@ -27,6 +27,8 @@ def show_perft(chosen: ChosenGame, compiled: CompiledGame[Any, Any] | None, dept
             began = perf_counter()
             lines = lines_of(chosen, compiled, plies)
         rows.append((str(plies), f"{lines:,}", time_text(perf_counter() - began)))
+        if lines == 0:
+            break
     show_table(console, [Column(each, right=True) for each in ("plies", "lines", "time")], rows, drop=("time",))
     console.print("Counted by compiled rules." if compiled else "Counted by plain Python rules.")
 
