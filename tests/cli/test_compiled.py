@@ -145,6 +145,11 @@ def test_perft_counts_lines(way: str) -> None:
     assert said.splitlines()[-1] == f"Counted by {'compiled' if way == '--compiled' else 'plain Python'} rules."
 
 
+def test_perft_ends_after_the_longest_line() -> None:
+    said = run("perft", "tic-tac-toe", "9999999999", "XX./OO./...", "--no-compiled").out
+    assert [line.split()[:2] for line in said.splitlines()[-3:-1]] == [["5", "36"], ["6", "0"]]
+
+
 @pytest.mark.slow
 def test_perft_of_nothing_and_of_a_finished_game() -> None:
     assert run("perft", "tic-tac-toe", "0").out.splitlines()[2].split()[:2] == ["0", "1"]
@@ -161,7 +166,7 @@ def test_a_game_that_does_not_qualify_is_analysed_by_its_plain_rules(words: str)
     assert ran.code == 2
     assert ran.error.startswith("Error: ")
     assert "line 8, in Words.result: " in ran.error
-    assert "return the same kind of state everywhere" in ran.error
+    assert "compare whole texts, or give all texts one length" in ran.error
 
 
 def test_without_numba_plain_rules_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,6 +154,12 @@ Half.H if number > 1 else Half.T
 number > 2 if number > 1 else number
 "abc"[number % 3]
 "ab" if number > 1 else "ba"
+("a", "bb", "")[number % 3]
+"ab" if number > 1 else "b"
+None if number > 1 else ("a", "bb")[number % 2]
+(("a", "bb")[number % 2], number)
+["a" if number > 1 else "bb", "c"]
+[w for w in ("a", "bb") if number > 1 or w != "a"]
 (number, 2)
 [number, 2]
 Point(number, 2)
@@ -399,6 +405,12 @@ return len([0] * x)
 return len("ab" * x)
 return 3 if 1 in x else 4
 return 3 if "a" in x else 4
+return 3 if "bb" in x else 4
+return 3 if x in ("bb", "", "abc") else 4
+return 3 if x == "bb" else 4
+return 3 if x < "bb" else 4
+return {"a": 1, "bb": 2, "": 5}.get(x, 3)
+return {"a": 1, "bb": 2}[x]
 return 3 if None in x else 4
 return 3 if x in (1, 2) else 4
 return 3 if x in "abc" else 4
@@ -458,6 +470,9 @@ y = [1, 2, 3]; y.remove(x); return y[-1]
 y = [1, 2, 3]; y.sort(key=x); return y[-1]
 y = [1, 2, 3]; y.sort(reverse=x); return y[-1]
 y = [1, 2, 3]; del y[x]; return y[-1]
+y = ["a", "b"]; y.append(x); return y[-1]
+y = ["a", "bb"]; y[0] = x; return y.index("bb")
+y = [w for w in ("a", "b") if w != x]; y.append(x); return 3 if x in y else 4
 y = {1, 2}; y.add(x); return 3 if x in y else 4
 y = {1, 2}; y.discard(x); return len(y)
 y = {1, 2}; y.remove(x); return len(y)
@@ -470,7 +485,7 @@ for i in range(x): return i
 while x: return 4
 with x: return 1
 try: return x + 1
-match x:;     case None: return 1;     case 1: return 2;     case "a": return 3;     case (a, b): return a;     case Rank.LOW: return 8;     case Colour.RED: return 9;     case _: return 10
+match x:;     case None: return 1;     case 1: return 2;     case "a": return 3;     case "bb": return 6;     case (a, b): return a;     case Rank.LOW: return 8;     case Colour.RED: return 9;     case _: return 10
 match x:;     case Point(row=1): return 1;     case Spot(): return 2;     case int(): return 3;     case [a, *b]: return 5
 match x:;     case [a, b]: return 1;     case (): return 2;     case True: return 3;     case {}: return 4
 """.strip().split("\n")

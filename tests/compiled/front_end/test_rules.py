@@ -165,6 +165,7 @@ CASES: list[Case] = [
     ("in", (object, object), lambda a, b: a in b, (SMALL, TRIPLE)),
     ("not in", (object, object), lambda a: a not in {1, 2, 3, 5, 8, 9, 10, 11, 12}, (SMALL,)),
     ("len", (Sequence,), lambda a: len(a), (TEXT,)),
+    ("len", (kinds.Word,), lambda a: len(("", "left", "up")[a % 3]), (SMALL,)),
     ("len", (kinds.Series,), evens, (TRIPLE,)),
     ("len", (values.Range,), lambda a, b, c: len(range(a, b, c)), (SMALL, SMALL, SMALL)),
     ("len", (values.Run,), lambda a, b: len(a[b:]), (TRIPLE, SMALL)),

@@ -8,10 +8,11 @@ from typing import Any
 from gametree.compiled.front_end import Layout, Lowering
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.boundary import fitted
-from gametree.compiled.front_end.kinds import Float, Kind, Number, widened
+from gametree.compiled.front_end.kinds import Float, Kind, Number
 from gametree.compiled.front_end.operations import bits_of
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import Generated, Known, Lazy, Value, kind_of, kind_of_constant, shown
+from gametree.compiled.front_end.widening import widened
 from gametree.game import MAX, Player
 
 

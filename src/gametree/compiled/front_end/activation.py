@@ -16,7 +16,7 @@ from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
 from gametree.compiled.front_end.encoding import loaded, packed, scalar
 from gametree.compiled.front_end.functions import Function, Program
-from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, is_scalar, join, size, widened
+from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, is_scalar, join, size
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.values import (
@@ -34,6 +34,7 @@ from gametree.compiled.front_end.values import (
     stream_in,
     texts,
 )
+from gametree.compiled.front_end.widening import widened
 
 ROUNDS = 8
 

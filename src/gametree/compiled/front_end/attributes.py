@@ -99,6 +99,7 @@ CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Float: (float,),
     kinds.Number: (int, float),
     kinds.Text: (str,),
+    kinds.Word: (str,),
     kinds.Tuple: (tuple,),
     kinds.Row: (list,),
     kinds.Span: (range,),

@@ -7,7 +7,16 @@ from math import inf
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.conditions import truth
-from gametree.compiled.front_end.encoding import converted, loaded, named, one_word, packed, scalar, words
+from gametree.compiled.front_end.encoding import (
+    converted,
+    in_one_tuple,
+    loaded,
+    named,
+    one_word,
+    packed,
+    scalar,
+    words,
+)
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
@@ -17,11 +26,11 @@ from gametree.compiled.front_end.kinds import (
     described,
     is_scalar,
     join,
-    widened,
 )
 from gametree.compiled.front_end.lowered import Range
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import Items, Scalar, Value, kind_of
+from gametree.compiled.front_end.widening import widened
 from gametree.game import Player
 
 ANYTHING = Range(-inf, inf)
@@ -63,7 +72,7 @@ def handed_to_kernel(value: Value, kind: Kind) -> str:
     if isinstance(kind, kinds.Bool):
         return f"int({converted(value, kind)})"
     if isinstance(kind, kinds.Wide):
-        return f"words({', '.join(words(value, kind))})"
+        return in_one_tuple(words(value, kind))
     return packed(value, kind)
 
 

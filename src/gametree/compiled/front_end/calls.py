@@ -141,7 +141,7 @@ def _is_exact(kind: Kind) -> bool:
     match kind:
         case kinds.Int(exact=exact):
             return exact
-        case kinds.Wide() | kinds.Member() | kinds.Text():
+        case kinds.Wide() | kinds.Member() | kinds.Text() | kinds.Word():
             return True
         case kinds.Tuple(items) | kinds.Record(_, items):
             return all(map(_is_exact, items))
@@ -323,7 +323,7 @@ def _class_of(kind: Kind) -> type[Any] | None:
             return tuple
         case kinds.Row():
             return list
-        case kinds.Text():
+        case kinds.Text() | kinds.Word():
             return str
         case _:
             classes: dict[type[Any], type[Any]] = {

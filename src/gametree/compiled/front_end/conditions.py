@@ -6,7 +6,7 @@ from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Edge
-from gametree.compiled.front_end.encoding import parts_of, scalar, span
+from gametree.compiled.front_end.encoding import parts_of, scalar, span, word
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, is_none, opposite, present
@@ -35,6 +35,8 @@ def truth(context: Activation, value: Value) -> Value:
         case View(kinds.Optional(), _, _):
             inner = truth(context, present(value))
             return both(opposite(is_none(value)), inner)
+        case View(kinds.Word(), base, offset):
+            return Scalar(kinds.Bool(), f"({word(base, offset)} != {kinds.NO_CHARACTER})")
         case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():

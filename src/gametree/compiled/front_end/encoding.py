@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.enum_words import code
-from gametree.compiled.front_end.kinds import GREATEST, LEAST, Incompatible, Kind, is_scalar, size
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, NO_CHARACTER, Incompatible, Kind, is_scalar, size
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.values import (
     NONE,
     Items,
@@ -24,6 +25,9 @@ from gametree.compiled.front_end.values import (
     shown,
 )
 from gametree.compiled.front_end.wide_operations import high_word, low_word
+
+MOST_ARGUMENTS = 30
+CONDITIONAL = re.compile(r"\b(if|and|or|for)\b")
 
 
 def items_of(value: Value) -> tuple[Value, ...]:
@@ -66,6 +70,8 @@ def parts_of(value: Value) -> tuple[Value, ...]:
             return loaded_all(item_kinds, base, offset)
         case View(kinds.Text(length), base, offset):
             return tuple(View(kinds.Text(1), base, shifted(offset, place)) for place in range(length))
+        case View(kinds.Word()):
+            raise Refused(f"{shown(value)} is taken apart", WHOLE_TEXTS)
         case _:
             reason = f"{shown(value)} has no items that are known one by one"
             raise Refused(reason, "use a tuple of known length")
@@ -219,9 +225,11 @@ def words(value: Value, kind: Kind) -> list[str]:
         case kinds.Text(length):
             if isinstance(value, Known):
                 return [str(ord(character)) for character in value.value]
-            if isinstance(value, View) and isinstance(value.kind, kinds.Text) and value.kind.length == length:
-                return [word(value.base, shifted(value.offset, place)) for place in range(length)]
+            if isinstance(value, View) and value.kind == kind:
+                return _words_at(value, length)
             raise Incompatible(shown(value))
+        case kinds.Word(most):
+            return _padded(value, most)
         case kinds.Span():
             return [scalar(part).text for part in span(value)]
         case kinds.Bounded():
@@ -231,6 +239,20 @@ def words(value: Value, kind: Kind) -> list[str]:
             return [text for item, of in zip(items, item_kinds, strict=True) for text in words(item, of)]
         case _:
             raise Incompatible(shown(value))
+
+
+def _words_at(value: Value, count: int) -> list[str]:
+    assert isinstance(value, View)
+    return [word(value.base, shifted(value.offset, place)) for place in range(count)]
+
+
+def _padded(value: Value, most: int) -> list[str]:
+    """Return the texts of the words of a text, and of what stands for each character that it lacks of `most`."""
+    kind = kind_of(value)
+    if not isinstance(kind, kinds.Text | kinds.Word) or size(kind) > most:
+        raise Incompatible(shown(value))
+    own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
+    return [*own, *[str(NO_CHARACTER)] * (most - size(kind))]
 
 
 def _wide_words(value: Value) -> list[str]:
@@ -300,7 +322,18 @@ def packed(value: Value, kind: Kind) -> str:
         return value.base
     if isinstance(kind, kinds.Series):
         return listed(value, kind)
-    return f"words({', '.join(words(value, kind))})"
+    return in_one_tuple(words(value, kind))
+
+
+def in_one_tuple(texts: Sequence[str]) -> str:
+    """Return the text of a tuple of words.
+
+    Numba compiles no call of more than 30 arguments one of which depends on a condition.
+    """
+    if len(texts) <= MOST_ARGUMENTS or not any(map(CONDITIONAL.search, texts)):
+        return f"words({', '.join(texts)})"
+    calls = [f"words({', '.join(texts[at : at + MOST_ARGUMENTS])})" for at in range(0, len(texts), MOST_ARGUMENTS)]
+    return f"({' + '.join(calls)})"
 
 
 def listed(value: Value, kind: kinds.Series) -> str:
@@ -345,8 +378,8 @@ def _same_words(one: Kind, other: Kind) -> bool:
             return True
         case (kinds.Float() | kinds.Number(), kinds.Float() | kinds.Number()) | (kinds.Bool(), kinds.Int()):
             return True
-        case kinds.Text(length), kinds.Text(other_length):
-            return length == other_length
+        case (kinds.Text(length), kinds.Text(most) | kinds.Word(most)) | (kinds.Word(length), kinds.Word(most)):
+            return length == most
         case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
             return most == other_most and _same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other_inner):

@@ -21,7 +21,7 @@ from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.lists import list_levels, refuse_alias
 from gametree.compiled.front_end.module_names import global_value
 from gametree.compiled.front_end.plain import is_plain
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_builtins import collected, in_some_order, is_fixed, tuple_of_choice
 from gametree.compiled.front_end.rules_compare import opposite
@@ -74,7 +74,9 @@ def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
         value = collected(context, value, tuple)
     if isinstance(value, View | Items | Known):
         if Stream not in shapes_of(value):
-            raise Refused(f"{described(kind_of(value))} is taken apart", "name its fields")
+            kind = kind_of(value)
+            remedy = WHOLE_TEXTS if isinstance(kind, kinds.Word) else "name its fields"
+            raise Refused(f"{described(kind)} is taken apart", remedy)
         return items_of(value)
     raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
 

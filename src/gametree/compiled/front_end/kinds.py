@@ -76,6 +76,16 @@ class Text:
 
 
 @dataclass(frozen=True)
+class Word:
+    """A text of at most that many characters, which is only compared as a whole: NO_CHARACTER fills its words.
+
+    So two texts are equal, or the one is the lesser, if that holds of their words.
+    """
+
+    most: int
+
+
+@dataclass(frozen=True)
 class Tuple:
     """A tuple of fixed length."""
 
@@ -145,6 +155,7 @@ Kind: TypeAlias = (
     | Number
     | Member
     | Text
+    | Word
     | Tuple
     | Record
     | Row
@@ -161,6 +172,7 @@ Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member
 
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
+NO_CHARACTER = -1
 
 
 class Incompatible(Exception):
@@ -177,7 +189,7 @@ def size(kind: Kind) -> int:
     match kind:
         case Nothing():
             return 0
-        case Text(length):
+        case Text(length) | Word(length):
             return length
         case Tuple(items) | Record(_, items) | Row(items) | Bag(items):
             return sum(map(size, items))
@@ -219,6 +231,8 @@ def described(kind: Kind) -> str:
             return f"a member of {cls.__name__}"
         case Text(length):
             return "a character" if length == 1 else f"a text of {length} characters"
+        case Word(most):
+            return f"a text of at most {most} characters"
         case Tuple(items):
             return f"a tuple of {len(items)}"
         case Record(cls, _):
@@ -258,6 +272,8 @@ def join(left: Kind, right: Kind) -> Kind:
             return Wide(min(left.least, right.least), max(left.most, right.most))
         case (Float() | Number() | Int(exact=True), Float() | Number() | Int(exact=True)):
             return _number(left, right)
+        case (Text(length) | Word(length), Text(other_length) | Word(other_length)):
+            return Word(max(length, other_length))
         case Tuple(items), Tuple(others):
             return Tuple(_joined(items, others, left, right))
         case Row(items), Row(others) if len(items) == len(others):
@@ -365,36 +381,14 @@ def holds_sequences(kind: Kind) -> bool:
     return isinstance(kind, Row | Bag | Series) or any(map(holds_sequences, parts(kind)))
 
 
+def holds_words(kind: Kind) -> bool:
+    """Whether a value of a kind is or holds one of several texts of which the lengths differ."""
+    return isinstance(kind, Word) or any(map(holds_words, parts(kind)))
+
+
 def united(items: Sequence[Kind]) -> Kind:
     """Return the kind that holds all of several kinds, one at least, or raise `Incompatible`."""
     kind = items[0]
     for item in items[1:]:
         kind = join(kind, item)
     return kind
-
-
-def widened(kind: Kind) -> Kind:
-    """Return the kind without bounds on its ints, for parameters and for loops that keep widening them."""
-    match kind:
-        case Int(exact=exact):
-            return Int(exact=exact)
-        case Wide():
-            return Wide()
-        case Number():
-            return Number(-EXACT, EXACT)
-        case Tuple(items):
-            return Tuple(tuple(map(widened, items)))
-        case Row(items):
-            return Row(tuple(map(widened, items)))
-        case Bag(items, form):
-            return Bag(tuple(map(widened, items)), form)
-        case Record(cls, items):
-            return Record(cls, tuple(map(widened, items)))
-        case Series(item, form):
-            return Series(widened(item), form)
-        case Bounded(item, most):
-            return Bounded(widened(item), most)
-        case Optional(inner):
-            return Optional(widened(inner))
-        case _:
-            return kind

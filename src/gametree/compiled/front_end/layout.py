@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.enum_words import code, members
-from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, described, size
+from gametree.compiled.front_end.kinds import GREATEST, LEAST, NO_CHARACTER, Kind, described, size
 from gametree.compiled.front_end.wide_operations import fits_wide, high_word, low_word, wide_of
 from gametree.game import CompileError
 
@@ -102,6 +102,8 @@ def _encode(value: Any, kind: Kind, words: list[int]) -> None:
             words.append(code(value))
         case kinds.Text(length) if own is str and len(value) == length:
             words += map(ord, value)
+        case kinds.Word(most) if own is str and len(value) <= most:
+            words += [*map(ord, value), *[NO_CHARACTER] * (most - len(value))]
         case kinds.Tuple(items) if own is tuple and len(value) == len(items):
             for item, of in zip(value, items, strict=True):
                 _encode(item, of, words)
@@ -150,6 +152,8 @@ def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
             return members(cls)[words[at]], at + 1
         case kinds.Text(length):
             return "".join(map(chr, words[at : at + length])), at + length
+        case kinds.Word(most):
+            return "".join(chr(each) for each in words[at : at + most] if each != NO_CHARACTER), at + most
         case kinds.Wide():
             return wide_of(int(words[at]), int(words[at + 1])), at + 2
         case kinds.Tuple(items):

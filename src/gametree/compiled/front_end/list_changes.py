@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import items_of, packed
-from gametree.compiled.front_end.kinds import Incompatible, Kind, join, size
+from gametree.compiled.front_end.encoding import items_of, listed, packed
+from gametree.compiled.front_end.kinds import Incompatible, Kind, holds_words, join, size
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import length_of, place
@@ -37,6 +37,19 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
     return replaced(context, owner, checked, (value,))
 
 
+def with_room_for(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
+    """Return a list, made anew if a text is to be put into it that is longer than all at its place."""
+    try:
+        wider = join(owner.kind.item, kind_of(value))
+    except Incompatible:
+        return owner
+    if not holds_words(wider) or _form(wider) == _form(owner.kind.item):
+        return owner
+    name, kind = context.fresh("texts"), kinds.Series(wider, owner.kind.form)
+    context.emit(f"{name} = {listed(owner, kind)}")
+    return values.Listed(kind, name)
+
+
 def holding(owner: values.Listed, value: Value) -> values.Listed:
     """Return a list or set of changing length as one that may hold a value too, or refuse the value.
 
@@ -65,7 +78,7 @@ def _form(kind: Kind) -> tuple[int, bool, bool]:
 def append(context: Activation, owner: Value, value: Value) -> Value:
     """Return a list with one more item at the end."""
     if isinstance(owner, values.Listed):
-        holder = holding(owner, value)
-        context.emit(f"{owner.text}.append({packed(value, holder.kind.item)})")
+        holder = holding(with_room_for(context, owner, value), value)
+        context.emit(f"{holder.text}.append({packed(value, holder.kind.item)})")
         return holder
     return Items(list, (*items_of(owner), value))

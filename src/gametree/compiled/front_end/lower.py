@@ -42,7 +42,7 @@ from gametree.compiled.front_end.boundary import (
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.evaluator import located
 from gametree.compiled.front_end.functions import Function, Specialised
-from gametree.compiled.front_end.kinds import Incompatible, Kind, described, join_parts, size, united, widened
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, join_parts, size, united
 from gametree.compiled.front_end.layout import Layout
 from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame
 from gametree.compiled.front_end.program import OPERATIONS, Program
@@ -52,6 +52,7 @@ from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.state_lengths import changes_length, kind_of_states, loosened, with_room_of
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
+from gametree.compiled.front_end.widening import widened
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.game import CompileError
 

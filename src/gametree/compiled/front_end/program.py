@@ -16,7 +16,7 @@ from gametree.compiled.front_end.constants import Interpreter
 from gametree.compiled.front_end.encoding import named, packed
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
 from gametree.compiled.front_end.interpreting import evaluate, execute
-from gametree.compiled.front_end.kinds import INT, Kind, is_scalar, size, widened
+from gametree.compiled.front_end.kinds import INT, Kind, is_scalar, size
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable, resolve
@@ -24,6 +24,7 @@ from gametree.compiled.front_end.snapshot import Snapshot
 from gametree.compiled.front_end.source import definition
 from gametree.compiled.front_end.specialising import lower_function
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, texts
+from gametree.compiled.front_end.widening import widened
 
 ROUNDS = 8
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 SUBSET = "keep to what docs/howto/machine-speed.md lists, or use the plain search"
+WHOLE_TEXTS = "compare whole texts, or give all texts one length"
 
 
 class Refused(Exception):

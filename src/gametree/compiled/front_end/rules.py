@@ -17,7 +17,7 @@ from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.kinds import Incompatible, Kind, described
-from gametree.compiled.front_end.refusals import SUBSET, Refused
+from gametree.compiled.front_end.refusals import SUBSET, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, risky, shown
 from gametree.game import CompileError
 
@@ -56,6 +56,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, Sequence, Stream, object),
+    kinds.Word: (kinds.Word, object),
     kinds.Tuple: (kinds.Tuple, Sequence, Stream, object),
     kinds.Row: (kinds.Row, Sequence, Stream, object),
     kinds.Bag: (Set, object),
@@ -151,7 +152,7 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
     found = find(operation, operands)
     if found is None:
         reason = f"{operation} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
-        raise Refused(reason, SUBSET)
+        raise Refused(reason, WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET)
     operands = context.in_full(*operands)
     before, context.block = context.block, Block()
     try:
@@ -164,6 +165,10 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
     if isinstance(result, Scalar) and not result.raises and any(map(risky, operands)):
         return Scalar(result.kind, result.text, raises=True)
     return result
+
+
+def _is_word(value: Value) -> bool:
+    return isinstance(value, View) and isinstance(value.kind, kinds.Word)
 
 
 def computed(context: Activation, function: Callable[..., Any], *operands: Value) -> Value:

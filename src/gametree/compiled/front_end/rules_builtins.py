@@ -216,8 +216,9 @@ def is_fixed(stream: Value) -> bool:
 
 def appended(context: Activation, variable: Variable, item: Value) -> Value:
     """Return the list that a variable holds with one more item, in the variable's own slot."""
-    result = append(context, context.read(variable), item)
-    if isinstance(result, values.Listed):
+    owner = context.read(variable)
+    result = append(context, owner, item)
+    if isinstance(result, values.Listed) and isinstance(owner, values.Listed) and result.text == owner.text:
         return result
     context.assign(variable, result)
     return context.read(variable)

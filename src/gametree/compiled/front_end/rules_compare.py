@@ -7,13 +7,23 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import converted, items_of, loaded, parts_of, scalar, shifted, word
+from gametree.compiled.front_end.encoding import (
+    converted,
+    items_of,
+    loaded,
+    parts_of,
+    scalar,
+    shifted,
+    word,
+    words,
+)
 from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
 
 WHOLE = kinds.Int()
+PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
 
 
 def truth(text: str) -> Scalar:
@@ -125,7 +135,9 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case kinds.Member(cls), kinds.Member(other_cls):
             return truth(f"({scalar(left).text} == {scalar(right).text})") if cls is other_cls else FALSE
         case kinds.Text(length), kinds.Text(other_length):
-            return _words_equal(left, right, length) if length == other_length else FALSE
+            return _words_equal(left, right, one) if length == other_length else FALSE
+        case (kinds.Text() | kinds.Word(), kinds.Text() | kinds.Word()):
+            return _words_equal(left, right, kinds.join(one, other))
         case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()):
             return _items_equal(context, left, right)
         case kinds.Row(), kinds.Row():
@@ -171,11 +183,9 @@ def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
     return both(opposite(absent), equal(context, present(left), right))
 
 
-def _words_equal(left: Value, right: Value, length: int) -> Value:
-    from gametree.compiled.front_end.encoding import words
-
+def _words_equal(left: Value, right: Value, kind: Kind) -> Value:
     result: Value = TRUE
-    for one, other in zip(words(left, kinds.Text(length)), words(right, kinds.Text(length)), strict=True):
+    for one, other in zip(words(left, kind), words(right, kind), strict=True):
         result = both(result, truth(f"({one} == {other})"))
     return result
 
@@ -204,6 +214,9 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
     match one, other:
         case kinds.Text(length), kinds.Text(other_length):
             ones, others = _codes(left, length), _codes(right, other_length)
+        case (kinds.Text() | kinds.Word(), kinds.Text() | kinds.Word()):
+            longest = kinds.join(one, other)
+            ones, others = _padded_codes(left, longest), _padded_codes(right, longest)
         case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (kinds.Row(), kinds.Row()):
             _refuse_dataclasses(one, other)
             ones = tuple(context.atom(item, "left") for item in items_of(left))
@@ -226,6 +239,10 @@ def _codes(value: Value, length: int) -> tuple[Value, ...]:
         return tuple(Known.of(ord(character)) for character in value.value)
     assert isinstance(value, View)
     return tuple(Scalar(CHARACTER, word(value.base, shifted(value.offset, at))) for at in range(length))
+
+
+def _padded_codes(value: Value, kind: Kind) -> tuple[Value, ...]:
+    return tuple(Scalar(PADDED_CHARACTER, text) for text in words(value, kind))
 
 
 def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value, ...], *, or_equal: bool) -> Value:

@@ -14,7 +14,7 @@ from gametree.compiled.front_end.encoding import converted, items_of, parts_of, 
 from gametree.compiled.front_end.enum_words import whole_members
 from gametree.compiled.front_end.kinds import Incompatible, described, holds_sequences, size, united
 from gametree.compiled.front_end.plain import is_plain
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.rules_compare import (
     WHOLE,
@@ -53,7 +53,11 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
     if is_set(container):
         parts = parts_of(container)
         return _among(context, wanted, parts, unordered=True)
+    if isinstance(container, Known) and isinstance(container.value, list):
+        return _among(context, wanted, items_of(container))
     kind = kind_of(container)
+    if isinstance(kind, kinds.Word):
+        raise Refused(f"something is looked for in {described(kind)}", WHOLE_TEXTS)
     if isinstance(kind, kinds.Text):
         of = kind_of(wanted)
         if not isinstance(of, kinds.Text):
@@ -86,8 +90,23 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
         if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
             reason = "nan is looked for, or looked at"
             raise Refused(reason, "use math.isnan")
-        result = either(result, equal(context, wanted, item))
+        result = either(result, _is_item(context, wanted, item))
     return result
+
+
+def _is_item(context: Activation, wanted: Value, item: Value) -> Value:
+    """Return whether what is looked for is an item. Python finds the very object, even nan."""
+    if may_be_nan(wanted) and may_be_nan(item):
+        raise Refused("a float that may be nan is looked for among floats", "compare it with each in a loop")
+    return equal(context, wanted, item)
+
+
+def may_be_nan(value: Value) -> bool:
+    """Whether a value is a float that is not known to be a number."""
+    if isinstance(value, Known):
+        return isinstance(value.value, float) and value.value != value.value
+    kind = kind_of(value)
+    return isinstance(kind.kind if isinstance(kind, kinds.Optional) else kind, kinds.Float | kinds.Number)
 
 
 def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
@@ -151,7 +170,7 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     wanted = context.stable(wanted, "wanted")
 
     def alike(item: Value) -> Value:
-        return equal(context, item, wanted)
+        return _is_item(context, wanted, item)
 
     pairs = values.Lazy("each", (stream, alike))
     return found_among(context, pairs, sought=True)

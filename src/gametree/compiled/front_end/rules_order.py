@@ -9,7 +9,7 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attempts import discarded
 from gametree.compiled.front_end.calls import BY_ORDER, call
 from gametree.compiled.front_end.encoding import items_of, named, scalar, zero
-from gametree.compiled.front_end.kinds import Kind, join, united, widened
+from gametree.compiled.front_end.kinds import Kind, join, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, computed, rule
 from gametree.compiled.front_end.rules_builtins import collected, different, flag_for, in_some_order
@@ -30,6 +30,7 @@ from gametree.compiled.front_end.values import (
     is_set,
     kind_of,
 )
+from gametree.compiled.front_end.widening import widened
 
 WRITTEN_OUT = 12  # items at most whose sorting is written out
 

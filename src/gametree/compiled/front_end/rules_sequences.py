@@ -7,9 +7,19 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import item_in_words, items_of, loaded, named, scalar, span, word, words
-from gametree.compiled.front_end.kinds import CHARACTER, Incompatible, Kind, is_scalar, size, united
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.encoding import (
+    in_one_tuple,
+    item_in_words,
+    items_of,
+    loaded,
+    named,
+    scalar,
+    span,
+    word,
+    words,
+)
+from gametree.compiled.front_end.kinds import CHARACTER, Incompatible, Kind, described, is_scalar, size, united
+from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Sequence, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, text
@@ -48,14 +58,15 @@ def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Valu
         kind = kinds.Text(sum(_length(item) for item in items))
         parts = [word for item in items for word in words(item, kinds.Text(_length(item)))]
         name = context.fresh("text")
-        context.emit(f"{name} = words({', '.join(parts)})")
+        context.emit(f"{name} = {in_one_tuple(parts)}")
         return View(kind, name, 0, whole=True)
     return Items(form, items)
 
 
 def _length(item: Value) -> int:
     kind = kind_of(item)
-    assert isinstance(kind, kinds.Text)
+    if not isinstance(kind, kinds.Text):
+        raise Refused(f"{described(kind)} is put into a text", WHOLE_TEXTS)
     return kind.length
 
 
@@ -63,6 +74,16 @@ def _length(item: Value) -> int:
 def length(context: Activation, value: Value) -> Value:
     """Return the length of a sequence."""
     return Known.of(length_of(value))
+
+
+@rule("len", kinds.Word, example="len(name)")
+def number_of_characters(context: Activation, value: Value) -> Value:
+    """Return the length of one of several texts."""
+    kind = kind_of(value)
+    codes = words(value, kind)
+    return Scalar(
+        kinds.Int(0, len(codes)), f"({' + '.join(f'int({code} != {kinds.NO_CHARACTER})' for code in codes)})"
+    )
 
 
 @rule("len", kinds.Series, example="len(moves)")
@@ -341,7 +362,7 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     own = context.whole_view(owner)
     parts = [f"({becomes} if {word} == {was} else {word})" for word in words(own, kind_of(own))]
     name = context.fresh("text")
-    context.emit(f"{name} = words({', '.join(parts)})")
+    context.emit(f"{name} = {in_one_tuple(parts)}")
     return View(kind_of(own), name, 0, whole=True)
 
 

@@ -14,12 +14,13 @@ from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.encoding import packed, scalar, span, zero
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions import Function, Program, Specialised
-from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, join, size, united, widened
+from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, join, size, united
 from gametree.compiled.front_end.lists import holds_list, refuse_shared
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, texts
+from gametree.compiled.front_end.widening import widened
 from gametree.game import CompileError
 
 ROUNDS = 8

@@ -11,9 +11,9 @@ from gametree.compiled.front_end.attempts import all_or_nothing
 from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import item_in_words, items_of, named, span, word
-from gametree.compiled.front_end.kinds import Incompatible, Kind, described, size, united
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, holds_words, size, united
 from gametree.compiled.front_end.polling import polled
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
 from gametree.compiled.front_end.rules_numbers import text
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
@@ -193,12 +193,14 @@ def _is_uniform(constant: Any) -> bool:
         [constant_words(item, kind) for item in items_of(owner)]
     except (Refused, Incompatible):
         return False
-    return True
+    return not holds_words(kind)
 
 
 def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
     if Stream not in shapes_of(stream):
-        raise Refused(f"{described(kind_of(stream))} is gone through", "name its fields")
+        kind = kind_of(stream)
+        remedy = WHOLE_TEXTS if isinstance(kind, kinds.Word) else "name its fields"
+        raise Refused(f"{described(kind)} is gone through", remedy)
     count = length_of(stream)
     whole = context.stable(stream, "items")
     if count == 0:
@@ -207,8 +209,8 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
     try:
         if count * weight > 60 and count > 1:
             kind = kind_of(whole)
-            if not isinstance(kind, kinds.Text):
-                united(cast("kinds.Tuple", kind).items)
+            if not isinstance(kind, kinds.Text) and holds_words(united(cast("kinds.Tuple", kind).items)):
+                raise Incompatible("texts of several lengths")
             table, _ = uniform(context, whole) if not isinstance(whole, View) else (whole, None)
             at = context.fresh("at")
             place = Scalar(kinds.Int(0, count - 1), at)

@@ -283,6 +283,8 @@ def kind_of_constant(constant: Any) -> Kind:
         return kinds.Member(kind)
     if is_record(kind):
         return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
+    if kind is list:
+        raise Refused("a constant list is used as a value", "make it a tuple")
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
     why = f", which {why_refused(kind)}" if is_almost_plain else ""
     reason = f"a constant of the class {kind.__name__} is used as a value{why}"

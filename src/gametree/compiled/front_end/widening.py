@@ -1,0 +1,33 @@
+"""Kinds without the bounds on their ints."""
+
+from __future__ import annotations
+
+from gametree.compiled.front_end import kinds
+from gametree.compiled.front_end.kinds import EXACT, Kind
+
+
+def widened(kind: Kind) -> Kind:
+    """Return the kind without bounds on its ints, for parameters and for loops that keep widening them."""
+    match kind:
+        case kinds.Int(exact=exact):
+            return kinds.Int(exact=exact)
+        case kinds.Wide():
+            return kinds.Wide()
+        case kinds.Number():
+            return kinds.Number(-EXACT, EXACT)
+        case kinds.Tuple(items):
+            return kinds.Tuple(tuple(map(widened, items)))
+        case kinds.Row(items):
+            return kinds.Row(tuple(map(widened, items)))
+        case kinds.Bag(items, form):
+            return kinds.Bag(tuple(map(widened, items)), form)
+        case kinds.Record(cls, items):
+            return kinds.Record(cls, tuple(map(widened, items)))
+        case kinds.Series(item, form):
+            return kinds.Series(widened(item), form)
+        case kinds.Bounded(item, most):
+            return kinds.Bounded(widened(item), most)
+        case kinds.Optional(inner):
+            return kinds.Optional(widened(inner))
+        case _:
+            return kind

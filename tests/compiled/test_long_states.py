@@ -1,0 +1,81 @@
+"""States of more words than Numba takes as arguments of one call, if one of them depends on a condition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gametree import MAX, MIN, alpha_beta, compiled
+from gametree.compiled.front_end.encoding import MOST_ARGUMENTS, in_one_tuple
+from gametree.compiled.front_end.operations import words
+
+
+def test_words_behind_the_most_arguments_are_in_their_places() -> None:
+    for count in (MOST_ARGUMENTS - 1, MOST_ARGUMENTS, MOST_ARGUMENTS + 1, 3 * MOST_ARGUMENTS):
+        texts = [*map(str, range(count - 1)), "(1 if given else 2)"]
+        lowered = in_one_tuple(texts)
+        assert lowered.count("words(") == -(-count // MOST_ARGUMENTS)
+        assert eval(lowered, {"words": words, "given": 0}) == (*range(count - 1), 2)
+
+
+def test_words_without_a_condition_are_one_call() -> None:
+    assert in_one_tuple(["x[0]"] * 64).count("words(") == 1
+
+
+class Strip:
+    """Mark a square of a strip; a square beside a mark gives another turn."""
+
+    def __init__(self, squares: int) -> None:
+        self.squares = squares
+
+    def initial_state(self) -> Any:
+        return (0,) * self.squares, 1
+
+    def player(self, state: Any) -> Any:
+        return MAX if state[1] == 1 else MIN
+
+    def actions(self, state: Any) -> Any:
+        return [place for place in range(self.squares) if state[0][place] == 0][:3]
+
+    def result(self, state: Any, action: int) -> Any:
+        board, turn = state
+        again = board[action - 1] != 0
+        marked = board[:action] + (turn,) + board[action + 1 :]  # noqa: RUF005 - a tuple of known length
+        return marked, turn if again else -turn
+
+    def terminal(self, state: Any) -> Any:
+        return sum(mark != 0 for mark in state[0]) >= 5
+
+    def utility(self, state: Any) -> Any:
+        return sum(place * mark for place, mark in enumerate(state[0]))
+
+
+class Piles:
+    """Take a whole pile; the pile that is taken is gone from the state."""
+
+    def initial_state(self) -> Any:
+        return (3, 4, 2), 1
+
+    def player(self, state: Any) -> Any:
+        return MAX if state[1] == 1 else MIN
+
+    def actions(self, state: Any) -> Any:
+        return range(len(state[0]))
+
+    def result(self, state: Any, action: int) -> Any:
+        piles, turn = state
+        return piles[:action] + piles[action + 1 :], turn if piles[action] == 3 else -turn
+
+    def terminal(self, state: Any) -> Any:
+        return not state[0]
+
+    def utility(self, state: Any) -> Any:
+        return -state[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [Strip(30), Strip(64), Piles()])
+def test_a_condition_in_a_long_state_is_compiled(game: Any) -> None:
+    start = game.initial_state()
+    assert compiled.alpha_beta(game, start) == alpha_beta(game, start)
