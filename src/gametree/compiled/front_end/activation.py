@@ -199,7 +199,8 @@ class Activation:
         assert self.environment is not None
         value = self.environment.get(variable, UNSET)
         if isinstance(value, values.Poison):
-            self.refuse(f"{variable.spelling}: {value.reason}", value.remedy)
+            written = variable in self.scopes.bindings.values()
+            self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
         return self.stable(value, variable.spelling) if self.spills else value
 
     def held(self, variable: Variable) -> Value:

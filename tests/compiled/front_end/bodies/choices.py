@@ -221,9 +221,9 @@ REFUSED = {
         "a pattern of this sort is matched"
     ),
     "try:\n        return 1\n    finally:\n        return 2": "an error is caught",
-    'return "TABLE" if number else 3': "chosen: it holds a text of 5 characters here and an int there",
+    'return "TABLE" if number else 3': "an expression: it holds a text of 5 characters here and an int there",
     "x = Rank.LOW if number > 1 else 2.5\n    return x": (
-        "chosen: it holds a member of Rank here and a float there"
+        "an expression: it holds a member of Rank here and a float there"
     ),
     "x = Colour.RED if number > 1 else Colour.BLUE\n    return x + 1": (
         "+ is used on a member of Colour and an int"
@@ -232,7 +232,7 @@ REFUSED = {
         "a member of Colour is put in order with a member of Colour"
     ),
     'x = "abc" if number > 2 else (1, 2)\n    return len(x)': (
-        "chosen: it holds a text of 3 characters here and a tuple of 2 there"
+        "an expression: it holds a text of 3 characters here and a tuple of 2 there"
     ),
     'return (int("a") if number > 1 else int("b"))': "int is used on a character",
 }

@@ -321,7 +321,7 @@ REFUSED = {
         "a value is of two kinds (an int that may be large here and a float there)"
     ),
     "x = tuple([y for y in range(number)]) if number > 2 else [y for y in range(number)]\n    return len(x)": (
-        "chosen: it holds a tuple here and a list there"
+        "an expression: it holds a tuple here and a list there"
     ),
     "x = [[y for y in range(number)], [1]]\n    return len(x[0])": (
         "a value is of two kinds (a list of changing length)"
