@@ -12,6 +12,7 @@ from gametree.compiled.front_end import encoding, kinds
 from gametree.compiled.front_end.layout import Layout
 from gametree.game import CompileError
 from tests.compiled.front_end.every_kind import Head
+from tests.compiled.front_end.twins import Twin
 
 FIRST = """
 ("a", "bb", "")[number % 3]
@@ -149,3 +150,26 @@ def test_words_of_memory_stand_for_one_text(text: str) -> None:
 def test_a_text_without_room_is_refused() -> None:
     with pytest.raises(CompileError, match="a text of at most 3 characters"):
         Layout(kinds.Word(3), "action").encode("abcd")
+
+
+WORD = 'x = ("a", "bb")[number % 2]\n    '
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (f'{WORD}return "a" in x', "something is looked for in a text of at most 2 characters"),
+        (f'{WORD}return "".join((x, "c"))', "a text of at most 2 characters is put into a text"),
+        (f"{WORD}return [each for each in x]", "a text of at most 2 characters is taken apart"),
+        (f"{WORD}a, b = x\n    return a", "a text of at most 2 characters is taken apart"),
+        ("return number / 2 in (1.5, NAN)", "nan is looked for, or looked at"),
+        ("return number / 2 in (1.5, number / 3)", "a float that may be nan is looked for among floats"),
+    ],
+)
+def test_what_is_not_known_of_a_text_or_a_float_is_refused(tmp_path: Path, text: str, reason: str) -> None:
+    with pytest.raises(CompileError, match=reason):
+        Twin(Head(tmp_path).rule(text), 1)
+
+
+def test_constant_lists_are_looked_through(tmp_path: Path) -> None:
+    assert Head(tmp_path).difference("return 3 if number in CELLS else 4") is None
