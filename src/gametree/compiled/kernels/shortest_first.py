@@ -2,8 +2,9 @@
 
 With a penalty, a value tells the distance. MTD(f) from 0 first tests whether a state is won at all. That may take
 a proof of many plies, although the state is won in five. Here, tests for a win and for a loss take turns, and each
-looks further than the one before it: it asks for a win in 2 plies, then in 4, 8, 14, ... No test looks further
-than its line. After `PATIENCE` nodes the line is not short, and MTD(f) finds the rest.
+looks further than the one before it: it asks for a win in 2 plies, then in 4, 8 and 14. No test looks further than
+its line. If the line is longer, or after `PATIENCE` nodes, MTD(f) finds the rest: to test for a win in 22 plies
+mostly takes longer than to test for one at all.
 
 Where players alternate, the player to move can only win after an odd number of plies, and the other one after an
 even number. Tests ask for a win in one ply more. So the value that such a test returns needs no other test: a win
@@ -28,6 +29,7 @@ from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 PATIENCE = 200_000  # nodes
 ENOUGH_TO_SEE = 100  # nodes after which it is worth the time to see if folding is of use
 FARTHER = 2  # plies by which each step of a player's tests is longer than the one before it
+LAST_STEP = 7  # plies: the step after the tests for 14 plies, which are the last
 
 
 def shortest_first(
@@ -53,7 +55,7 @@ def shortest_first(
         moves_first = player(state, address) == MAXIMISER
         win, loss = (inner_most, live_least) if moves_first else (live_most, inner_least)
         for_win, step = moves_first, 1
-        while low < high and load(address, NODES) - before < PATIENCE:
+        while low < high and step <= LAST_STEP and load(address, NODES) - before < PATIENCE:
             if load(address, NODES) - before > ENOUGH_TO_SEE:
                 see(state, address, address + BYTES * BUFFER_ROOM)
             target = max(low + 1, min(win if for_win else loss + 1, high))

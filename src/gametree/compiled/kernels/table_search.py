@@ -7,7 +7,7 @@ state was reached, because penalties count from the state: `parent_value` turns 
 of its parent.
 
 It takes long to read a table. The search therefore requests the entries of all children before it reads any. If
-the processor's caches hold the table, it reads them at once, and sorts only the children that are left. If they do
+a core's own caches hold the table, it reads them at once, and sorts only the children that are left. If they do
 not, it gathers the children of the first child in between. Children that this settles teach the history of moves
 nothing.
 
@@ -58,7 +58,7 @@ HISTORY = LINE + LINE_ROOM  # words before those of the history of moves
 BUFFER_ROOM = HISTORY + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
 BUSY_WORDS = 1 << 12
-NEAR = 1 << 16  # buckets of a table that the processor's caches hold
+NEAR = 1 << 13  # buckets of a table that a core's own caches hold
 LARGE = 1 << 10  # nodes: after a child that took this many, the siblings are shared among threads
 
 
