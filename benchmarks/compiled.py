@@ -43,9 +43,9 @@ from typing import Any
 
 from gametree import Counted, Ordered, alpha_beta, compiled
 from gametree.compiled import MachineRules, SharedTable, cross_check
-from gametree.compiled.compiled_rules import METHODS
 from gametree.games import ConnectFour, Othello
 from gametree.games.connect_four import Discs
+from gametree.rules import METHODS
 from threats import more_threats_first
 
 ROUNDS = 5

@@ -1,4 +1,4 @@
-"""Checks of arguments: each but `is_number` returns the value, or raises ValueError that says what it must be."""
+"""Checks of arguments: each but `is_number` raises an error that says what a value must be, or lets it pass."""
 
 from __future__ import annotations
 
@@ -30,6 +30,27 @@ def finite_number(value: float, what: str, *, least: float = -inf, most: float =
     wanted = f" from {least} to {most}" if most < inf else f" of at least {least}" if least > -inf else ""
     message = f"{what} must be a finite number{wanted}, not {value!r}."
     raise ValueError(message)
+
+
+def require_kind(value: object, kind: type, wanted: str) -> None:
+    """Raise TypeError, in a sentence that begins with what is wanted, for a value that is not of a kind."""
+    if not isinstance(value, kind):
+        message = f"{wanted}, not {value!r}."
+        raise TypeError(message)
+
+
+def require_function(value: object, name: str, of: str) -> None:
+    """Raise TypeError, which says what the argument of that name is a function of, for what cannot be called."""
+    if not callable(value):
+        message = f"{name} must be a function of {of}, not {value!r}."
+        raise TypeError(message)
+
+
+def require_generator(rng: object) -> None:
+    """Raise TypeError for what cannot draw random numbers."""
+    if not hasattr(rng, "getrandbits") or not hasattr(rng, "choice"):
+        message = f"rng must be a generator of random numbers, such as random.Random(1), not {rng!r}."
+        raise TypeError(message)
 
 
 def time_limit(seconds: float) -> float:

@@ -6,6 +6,7 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from math import isfinite
 from numbers import Rational
@@ -13,7 +14,30 @@ from typing import Any, NoReturn
 
 from gametree.game import MAX, MIN, Action, BrokenGame, Game, Player, State, TooDeep, format_action, format_state
 
+METHODS = {  # of a game, with their parameters
+    "player": "self, state",
+    "actions": "self, state",
+    "result": "self, state, action",
+    "terminal": "self, state",
+    "utility": "self, state",
+}
 WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction."
+
+
+def require_game(game: object) -> None:
+    """Raise TypeError for a class of games, and for an object without the five methods of a game."""
+    for fault in faults_of_methods(game):
+        raise TypeError(fault)
+
+
+def faults_of_methods(game: object, methods: Mapping[str, str] = METHODS) -> Iterator[str]:
+    """Yield what is to be said of an object that should have methods, given with their parameters."""
+    if isinstance(game, type):
+        yield f"{game.__name__} is a class, not a game: make one, such as {game.__name__}()."
+        return
+    for name, parameters in methods.items():
+        if not callable(getattr(game, name, None)):
+            yield f"{brief(game)} has no method {name}, which a game needs: write def {name}({parameters})."
 
 
 def max_to_move(game: Game[State, Any], state: State) -> bool:

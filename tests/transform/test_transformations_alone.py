@@ -11,7 +11,6 @@ from hypothesis import given, strategies as st
 
 from gametree import (
     MAX,
-    MIN,
     BrokenGame,
     Checked,
     Counted,
@@ -486,12 +485,11 @@ def test_a_transformation_in_the_making_has_nothing_yet(kind: Any) -> None:
 
 
 def test_a_game_without_a_start_has_none_when_transformed() -> None:
-    class Endless:
-        def player(self, state: int) -> Any:
-            return MIN if state % 2 else MAX
+    class Startless:
+        player = actions = result = terminal = utility = GAME.player
 
-    nameless: Any = Endless()
-    for game in (Counted(nameless), DepthPenalised(nameless)):
+    startless: Any = Startless()
+    for game in (Counted(startless), DepthPenalised(startless)):
         with pytest.raises(AttributeError, match="initial_state"):
             game.initial_state()
 

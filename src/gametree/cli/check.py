@@ -17,7 +17,7 @@ from gametree.cli.bridges import bridged, made
 from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
-from gametree.cli.registry import METHODS, ChosenGame, choose_named_game, instantiate, missing_methods
+from gametree.cli.registry import GAME_METHODS, ChosenGame, choose_named_game, instantiate, missing_methods
 from gametree.cli.terminal import show_indented
 from gametree.notation import count_text
 from gametree.testing import (
@@ -76,7 +76,7 @@ def findings(
     if course_of(checked):
         checked = made(partial(adapt, checked))
     of_search = {"--contract": contract, "--prunes": prunes, "--returns": returns, "--game": on}
-    if len(missing_methods(checked)) < len(METHODS):
+    if len(missing_methods(checked)) < len(GAME_METHODS):
         refuse_useless(of_search, f"only searches have such options, and {spec} is a game")
         of_rules = (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)
@@ -90,7 +90,7 @@ def findings(
     if not callable(checked):
         message = (
             f"{spec} is neither a game nor a search but of type {type(checked).__name__}: name a class or an"
-            f" object with the methods {', '.join(METHODS)}, or a function of a game and a state."
+            f" object with the methods {', '.join(GAME_METHODS)}, or a function of a game and a state."
         )
         raise Mistake(message)
     refuse_useless(

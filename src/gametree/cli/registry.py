@@ -14,6 +14,7 @@ from gametree.cli.errors import Mistake, did_you_mean, sentence
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
 from gametree.game import Playable, Search
+from gametree.rules import METHODS
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
@@ -22,7 +23,7 @@ from gametree.search.mtd_f import mtd_f
 from gametree.search.principal_variation_search import principal_variation_search
 from gametree.transform.depth_limited import Evaluation
 
-METHODS = ("initial_state", "player", "actions", "result", "terminal", "utility")
+GAME_METHODS = ("initial_state", *METHODS)
 FROM = "--from"
 WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are made from a literal, not from parameters
 SEARCHES: Mapping[str, Search] = {
@@ -64,7 +65,7 @@ def first_sentence(thing: object) -> str:
 
 def missing_methods(thing: object) -> list[str]:
     """Return the methods that a game must have and this object lacks."""
-    return [method for method in METHODS if not callable(getattr(thing, method, None))]
+    return [method for method in GAME_METHODS if not callable(getattr(thing, method, None))]
 
 
 def why_no_game(thing: object, name: str) -> str | None:

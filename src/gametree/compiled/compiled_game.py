@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from gametree.compiled.compiled_rules import METHODS, CompiledRules
+from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.cross_check import check_methods
 from gametree.compiled.machine_rules import MachineRules
 from gametree.game import Action, CompileError, Game, Playable, State
+from gametree.rules import faults_of_methods
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
 from gametree.transform.depth_penalised import DepthPenalised
@@ -150,9 +151,7 @@ def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None
                 f" off, or use the plain search."
             )
             raise CompileError(message)
-    if compiled is None and (isinstance(own, type) or not all(hasattr(own, method) for method in METHODS)):
-        message = (
-            f"{own!r} is no game: give an object with the methods player, actions, result, terminal and utility."
-        )
-        raise CompileError(message)
+    if compiled is None:
+        for fault in faults_of_methods(own):
+            raise CompileError(fault)
     return own, compiled

@@ -39,7 +39,6 @@ from gametree.game import CompileError, Game, GameTreeError
 from gametree.transform.depth_limited import Evaluation
 
 Kernel = Callable[[int, int], Any]
-METHODS = ("player", "actions", "result", "terminal", "utility")
 Made = TypeVar("Made")
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
 from gametree.compiled.back_end.threads import TimeUp
-from gametree.compiled.compiled_rules import METHODS, MOST_KEPT, CallableKernel, CompiledRules
+from gametree.compiled.compiled_rules import MOST_KEPT, CallableKernel, CompiledRules
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
 from gametree.game import MAX, CompileError, GameTreeError, format_action, format_state
-from gametree.rules import is_finite_number
+from gametree.rules import METHODS, is_finite_number
 
 CALLS = 500
 PLIES = 40  # of a line

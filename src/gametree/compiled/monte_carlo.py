@@ -5,20 +5,20 @@ from __future__ import annotations
 from math import sqrt
 from random import Random
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_generator, whole_number
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree
 from gametree.compiled.simulations import Orders, Root, simulate
 from gametree.game import Action, Game, Result, Search, State
-from gametree.rules import max_to_move, no_actions
+from gametree.rules import max_to_move, no_actions, require_game
 from gametree.search.monte_carlo_tree_search import (
     MonteCarloResult,
     monte_carlo_tree_search as plain_search,
     most_simulations,
 )
-from gametree.transform.depth_limited import Evaluation
+from gametree.transform.depth_limited import Evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
 
 
@@ -79,6 +79,9 @@ def monte_carlo_tree_search(
     """
     whole_number(threads, "The number of threads", least=1)
     most_simulations(simulations, seconds, exploration)
+    require_game(game)
+    require_generator(rng)
+    require_evaluation(evaluate)
     if game.terminal(state):
         return plain_search(game, state, rng=rng, simulations=0)
     compiled = compiled_now(game, state, *([] if evaluate is None else [evaluate]))

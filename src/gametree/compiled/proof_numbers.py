@@ -18,6 +18,7 @@ from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.proof_table import ProofTable
 from gametree.compiled.replay import confirmed_claim
 from gametree.game import Action, CompileError, Game, LimitReached, State
+from gametree.rules import require_game
 from gametree.search.proof_number_search import (
     ProofNumberResult,
     ProofNumbers,
@@ -60,6 +61,7 @@ def proof_number_search(
         (<Verdict.PROVED: 'proved'>, ['c2', 'a1'])
     """
     check_claim(at_least)
+    require_game(game)
     if game.terminal(state):
         return plain_search(game, state, at_least=at_least)
     counted = Counted(game)

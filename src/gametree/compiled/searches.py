@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from gametree import search as plain
-from gametree.arguments import time_limit, whole_number
+from gametree.arguments import require_function, time_limit, whole_number
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.kept_rules import compiled_now
@@ -19,7 +19,7 @@ from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_sear
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
 from gametree.game import MAX, Action, Game, LimitReached, Result, State
-from gametree.rules import no_actions, utility
+from gametree.rules import no_actions, require_game, utility
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import Evaluation, horizon, limited
@@ -99,6 +99,7 @@ def depth_penalised_minimax(
 
 
 def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Result[Action]:
+    require_game(game)
     if game.terminal(state):
         return plain.minimax(game, state)
 
@@ -145,6 +146,7 @@ def rank_actions(
     horizon(depth, evaluate)
     if depth is not None:
         whole_number(depth, "The depth of a ranking", least=1)
+    require_game(game)
     if game.terminal(state):
         return ()
     search = cast("Any", partial(alpha_beta, depth=depth, evaluate=evaluate))
@@ -194,6 +196,7 @@ def alpha_beta_with_memory(
     source = private_table() if table is None else nullcontext(SharedTable.required(table))
     if depth is not None or evaluate is not None:
         game, state = cast("Any", limited(game, state, depth, evaluate))
+    require_game(game)
     if game.terminal(state):
         return plain.minimax(game, state)
     rules = compiled_now(game, state)
@@ -254,6 +257,7 @@ def iterative_deepening(
         (9, True, 0)
     """
     whole_number(threads, "The number of threads", least=1)
+    require_function(evaluate, "evaluate", "a state")
     table = SharedTable() if table is None else SharedTable.required(table)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
     if seconds is not None:
@@ -305,6 +309,7 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
         15120
     """
     whole_number(depth, "The depth of perft", least=0)
+    require_game(game)
     if depth == 0 or game.terminal(state):
         return plain.perft(game, state, depth=depth)
     compiled = compiled_now(game, state)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_kind, whole_number
 from gametree.game import MAX, MIN, NotationError, Player
 from gametree.games import notation
 from gametree.games.board import BITS
@@ -30,8 +30,8 @@ class Nim:
     to the place of its heap. People see `2:3` for three counters from the second heap, and heaps as `3,4,5 MAX`,
     with whose turn it is. The default is the game of the bar rooms, which alpha-beta solves in a moment.
 
-    Raises ValueError for no heap, for a heap below 1, and where the number of heaps times the bits of the largest
-    is more than 63.
+    Raises TypeError for one number in place of heaps, and ValueError for no heap, for a heap below 1, and where
+    the number of heaps times the bits of the largest is more than 63.
 
     Source: Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3, 1901.
 
@@ -51,6 +51,8 @@ class Nim:
     misere: bool = False
 
     def __post_init__(self) -> None:
+        wanted = "heaps must be the numbers of counters in all heaps, such as (3, 4, 5)"
+        require_kind(self.heaps, Iterable, wanted)
         object.__setattr__(self, "heaps", tuple(self.heaps))
         whole_number(len(self.heaps), "the number of heaps", least=1, most=BITS)
         for heap in self.heaps:

@@ -8,7 +8,7 @@ from typing import Generic
 
 from gametree.game import MAX, Action, Playable, Player, State
 from gametree.play.play import Strategy
-from gametree.rules import max_to_move, no_actions, require_hashable, successor, utility
+from gametree.rules import max_to_move, no_actions, require_game, require_hashable, successor, utility
 from gametree.transform.checked import legal
 
 
@@ -63,6 +63,7 @@ def never_loses(
         >>> never_loses(TicTacToe(), lambda game, board: next(iter(game.actions(board))), MAX)
         NeverLoses(line=(0, 1, 2, 4, 3, 7), states=106)
     """
+    require_game(game)
     start = game.initial_state() if state is None else state
     require_hashable(game, start)
     came_by: dict[State, tuple[State, Action] | None] = {start: None}

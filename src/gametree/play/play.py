@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeAlias
 
+from gametree.arguments import require_function, require_kind
 from gametree.game import Action, Game, Playable, Player, State
-from gametree.rules import mover, successor, utility
+from gametree.rules import mover, require_game, successor, utility
 from gametree.transform.checked import legal
 
 Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
@@ -64,6 +65,7 @@ def transitions(
         IllegalAction: A strategy chose an action that the rules do not allow. The error holds the line played so
             far, and the transitions already yielded remain valid.
         ValueError: A player has no strategy.
+        TypeError: `strategies` is no mapping to functions, or there is no game.
 
     Examples:
         >>> from gametree import MAX, MIN, search_strategy, transitions
@@ -76,10 +78,14 @@ def transitions(
         1,1 MIN 1:1
         0,1 MAX 2:1
     """
+    require_game(game)
+    wanted = "strategies must map each player to a strategy, as {gametree.MAX: one, gametree.MIN: other} does"
+    require_kind(strategies, Mapping, wanted)
     for player in Player:
         if player not in strategies:
             message = f"There is no strategy for {player!r}: give one for each player."
             raise ValueError(message)
+        require_function(strategies[player], "a strategy", "a game and a state")
     line: list[Action] = []
     while not game.terminal(state):
         player = mover(game, state)
@@ -107,6 +113,7 @@ def play(
         IllegalAction: A strategy chose an action that the rules do not allow. The error holds the line played so
             far, and nothing illegal was played.
         ValueError: A player has no strategy.
+        TypeError: `strategies` is no mapping to functions, or there is no game.
 
     Examples:
         >>> from gametree import MAX, MIN, play, search_strategy
@@ -116,6 +123,7 @@ def play(
         >>> record.outcome, len(record.actions)
         (0, 9)
     """
+    require_game(game)
     start = game.initial_state() if state is None else state
     played = list(transitions(game, strategies, start))
     states = (start, *(move.result for move in played))

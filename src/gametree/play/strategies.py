@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from math import exp
 from typing import TYPE_CHECKING, Protocol
 
-from gametree.arguments import finite_number
+from gametree.arguments import finite_number, require_generator
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.play.exact_search import exact_search
 from gametree.rules import no_actions
@@ -71,6 +71,7 @@ def random_strategy(rng: Random) -> GeneralStrategy:
         >>> play(TicTacToe(), strategies).outcome
         1
     """
+    require_generator(rng)
 
     def choose(game: Game[State, Action], state: State, /) -> Action:
         return rng.choice(list(game.actions(state)) or no_actions(game, state))
@@ -104,6 +105,7 @@ def fallible_strategy(
         >>> bool(never_loses(TicTacToe(), opponent, MAX))
         True
     """
+    require_generator(rng)
     finite_number(temperature, "A temperature", least=0)
 
     def choose(game: Game[State, Action], state: State, /) -> Action:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
 
-from gametree.arguments import finite_number, time_limit, whole_number
+from gametree.arguments import finite_number, require_generator, time_limit, whole_number
 from gametree.game import (
     Action,
     Game,
@@ -30,7 +30,7 @@ from gametree.play.timed_searches import (
     level,
     limited,
 )
-from gametree.rules import is_hashable, no_actions
+from gametree.rules import is_hashable, no_actions, require_game
 from gametree.transform.depth_limited import DepthLimited, Evaluation
 
 if TYPE_CHECKING:
@@ -126,6 +126,8 @@ def decide(
         >>> decision.action, decision.value, decision.method
         (2, 1, 'exact')
     """
+    require_game(game)
+    require_generator(rng)
     budget = _Budget(seconds, nodes)
     finite_number(exact_share, "exact_share", least=0, most=1)
     if game.terminal(state):

@@ -7,7 +7,7 @@ from itertools import count
 from time import perf_counter
 from typing import Generic, NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_function, whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import no_actions
 from gametree.search.alpha_beta import alpha_beta
@@ -84,6 +84,7 @@ def iterative_deepening(
         3 Result(value=1, line=(4, 1, 4)) 31
     """
     started = perf_counter()
+    require_function(evaluate, "evaluate", "a state")
     counted = Counted(game)
     within: Game[State, Action] = counted
     if nodes is not None:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from gametree.arguments import finite_number, time_limit, whole_number
+from gametree.arguments import finite_number, require_generator, time_limit, whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
-from gametree.rules import enter, max_to_move, no_actions, require_hashable, successor, utility
+from gametree.rules import enter, max_to_move, no_actions, require_game, require_hashable, successor, utility
 from gametree.search.table_questions import Question, question_of
-from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
+from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
 
 if TYPE_CHECKING:
@@ -130,6 +130,9 @@ def monte_carlo_tree_search(
         (Result(value=1, line=(2,)), True)
     """
     most = most_simulations(simulations, seconds, exploration)
+    require_game(game)
+    require_generator(rng)
+    require_evaluation(evaluate)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
     root = tree.node_of(game, state, evaluate)

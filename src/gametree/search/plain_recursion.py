@@ -8,11 +8,16 @@ from contextlib import contextmanager
 from typing import Any
 
 from gametree.game import Game, State, TooDeep, format_state
+from gametree.rules import require_game
 
 
 @contextmanager
 def plain_recursion(game: Game[State, Any], state: State) -> Generator[None]:
-    """Turn the RecursionError of a search that recurses once per ply into `TooDeep`, with the remedy."""
+    """Turn the RecursionError of a search that recurses once per ply into `TooDeep`, with the remedy.
+
+    Raises TypeError for what is no game.
+    """
+    require_game(game)
     try:
         yield
     except TooDeep:

@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, cast
 
 from gametree.game import Action, Game, Result, Search, State, format_action, format_state
-from gametree.rules import max_to_move, no_actions
+from gametree.rules import max_to_move, no_actions, require_game
 from gametree.search.alpha_beta import alpha_beta
 from gametree.transform.root_restricted import RootRestricted
 
@@ -45,6 +45,7 @@ def rank_actions(
         Result(value=-10, line=(1, 4))
         Result(value=-10, line=(6, 4))
     """
+    require_game(game)
     if game.terminal(state):
         return ()
     actions = list(game.actions(state)) or no_actions(game, state)

@@ -7,6 +7,7 @@ from functools import cached_property
 from types import CellType, FunctionType
 from typing import Any, NamedTuple, TypeVar, cast
 
+from gametree.arguments import require_kind
 from gametree.game import Game
 from gametree.transform.transformation import value_identity
 
@@ -112,6 +113,7 @@ def entry_type(
     """
     if table is None:
         return kind
+    require_kind(table, MutableMapping, "table must be a dict, a gametree.BoundedTable or another mutable mapping")
     question = question_of(game, claim)
     if isinstance(table, OneQuestion):
         table.claim(question)

@@ -7,7 +7,7 @@ from math import inf
 from typing import Any, NamedTuple, TypeAlias
 
 from gametree.game import Game, State
-from gametree.rules import no_end, require_hashable, utility
+from gametree.rules import no_end, require_game, require_hashable, utility
 from gametree.search.table_questions import entry_type, require_answer
 from gametree.search.trampoline import Call, run
 
@@ -42,6 +42,7 @@ def table_search(
     `search_children(state, alpha, beta, search)` is the algorithm: it yields `search(child, alpha, beta)` for the
     value of a child, and returns the value of a live state under the contract of `search`.
     """
+    require_game(game)
     own = entry_type(table, game, ValueInterval)
     entries: Table[Any] = {} if table is None else table
     unbounded = own(-inf, inf)

@@ -20,11 +20,11 @@ from types import FunctionType, MethodType, ModuleType
 from typing import Any, cast
 
 from gametree.game import Game
+from gametree.rules import METHODS
 from gametree.solver.game_description import attributes
 from gametree.solver.source_code import code_key, names_in, syntax_of
 from gametree.transform.transformation import value_identity
 
-METHODS = ("player", "actions", "result", "terminal", "utility")
 ATOMS = (type(None), bool, int, float, complex, str, bytes, range, type(...))
 VALUES = (*ATOMS, tuple, list, set, frozenset, Mapping, Enum)
 INSTALLED = tuple(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib"))

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from gametree.arguments import finite_number, whole_number
 from gametree.game import Action, Game, Playable, State
+from gametree.rules import require_game
 from gametree.solver.counts import count_states
 from gametree.solver.retrograde_analysis import value_states
 from gametree.solver.solution import Solution
@@ -58,6 +59,7 @@ def solve(
     if limit is not None:
         whole_number(limit, "A limit of states", least=1)
     report = progress or no_report
+    require_game(game)
     begin = initial_state(game) if start is None else start
     graph = explore(game, begin, limit=limit, report=report, executor=executor)
     valuation = value_states(graph, cycle_value, report)

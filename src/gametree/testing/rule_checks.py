@@ -10,21 +10,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from gametree.game import Player
-from gametree.rules import is_finite_number
+from gametree.rules import METHODS, faults_of_methods, is_finite_number
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
 from gametree.testing.exploration import MOST_ACTIONS, Explored, Place
 from gametree.testing.failures import line_text, place_text
 from gametree.testing.play_graph import longest_line, shortest_cycle
-
-SIGNATURES = {
-    "initial_state": "self",
-    "player": "self, state",
-    "actions": "self, state",
-    "result": "self, state, action",
-    "terminal": "self, state",
-    "utility": "self, state",
-}
 
 
 def fault(explored: Explored, place: Place, what: str, remedy: str) -> Fault:
@@ -37,13 +28,9 @@ def fault(explored: Explored, place: Place, what: str, remedy: str) -> Fault:
 def check_methods(explored: Explored) -> Iterator[Fault]:
     """The game is an object with the five methods, and an initial_state that answers."""
     game = explored.game
-    if isinstance(game, type):
-        yield Fault(f"{game.__name__} is a class, not a game: make one, such as {game.__name__}().")
-        return
-    missing = [name for name in SIGNATURES if not callable(getattr(game, name, None))]
-    for name in missing:
-        yield Fault(f"{shown(game)} has no method {name}: write def {name}({SIGNATURES[name]}).")
-    start = Answer() if missing else explored.ask("initial_state")
+    faults = list(faults_of_methods(game, {"initial_state": "self", **METHODS}))
+    yield from map(Fault, faults)
+    start = Answer() if faults else explored.ask("initial_state")
     if start.error:
         yield Fault(f"initial_state {problem(start)}: it must return the state in which play begins.")
 

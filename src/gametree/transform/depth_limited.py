@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import inf
 from typing import Any, TypeAlias
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_function, whole_number
 from gametree.game import Action, BrokenGame, Game, State, format_state
 from gametree.rules import WANTED_NUMBER, brief, is_finite_number, successor
 from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
@@ -43,6 +43,7 @@ class DepthLimited(Extension[State, Action, int]):
     def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Evaluation) -> None:
         super().__init__(game, whole_number(depth, "A depth", least=0))
         self.depth = depth
+        require_evaluation(evaluate)
         self.evaluate = evaluate
         self.horizon_touched = False
 
@@ -107,4 +108,11 @@ def _both(depth: int | None, evaluate: Evaluation | None) -> tuple[int, Evaluati
         missing = "depth" if depth is None else "evaluate"
         message = f"A depth limit needs both depth= and evaluate=, and {missing}= is missing."
         raise TypeError(message)
+    require_evaluation(evaluate)
     return whole_number(depth, "A depth", least=0), evaluate
+
+
+def require_evaluation(evaluate: object) -> None:
+    """Raise TypeError for an evaluation that cannot be called; None is one that is not given."""
+    if evaluate is not None:
+        require_function(evaluate, "evaluate", "a state")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from gametree.arguments import require_function
 from gametree.game import Action, Game, State
 from gametree.transform.transformation import Transformation, unwrap_state
 
@@ -19,6 +20,9 @@ class Ordered(Transformation[State, Action]):
         game: The game to search.
         key: A function of the user's own state and of an action.
 
+    Raises:
+        TypeError: The key cannot be called.
+
     Examples:
         >>> from gametree import Counted, Ordered, alpha_beta
         >>> from gametree.games import TicTacToe
@@ -32,6 +36,7 @@ class Ordered(Transformation[State, Action]):
 
     def __init__(self, game: Game[State, Action], key: Callable[[Any, Action], float]) -> None:
         super().__init__(game)
+        require_function(key, "key", "a state and an action")
         self.key = key
 
     def actions(self, state: State, /) -> Iterable[Action]:

@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, cast
 from typing_extensions import TypeVar
 
 from gametree.game import Action, Game, Playable, Player, State, format_state
+from gametree.rules import require_game
 
 Extra = TypeVar("Extra")
 
@@ -32,6 +33,7 @@ class Transformation(Generic[State, Action]):
     """
 
     def __init__(self, game: Game[State, Action]) -> None:
+        require_game(game)
         self.game = game
 
     @property
@@ -108,6 +110,7 @@ class Extension(Generic[State, Action, Extra]):
     """
 
     def __init__(self, game: Game[State, Action], extra: Extra) -> None:
+        require_game(game)
         self.game = game
         self._extra_at_start = extra
 

@@ -16,6 +16,7 @@ from gametree.compiled.solving.solution import CompiledSolution, CompiledStates,
 from gametree.compiled.solving.solve_on_disk import solve_on_disk
 from gametree.compiled.solving.state_space import StateSpace
 from gametree.game import Action, CompileError, Game, State
+from gametree.rules import require_game
 from gametree.solver.solution import Solution
 from gametree.solver.solve import initial_state
 from gametree.solver.state_graph import Report, no_report
@@ -78,6 +79,7 @@ def solve(
     if limit is not None:
         whole_number(limit, "A limit of states", least=1)
     workers = _processors() if threads is None else whole_number(threads, "The number of threads", least=1)
+    require_game(game)
     begin = initial_state(game) if start is None else start
     question, report = _question(game, begin), progress or no_report
 
