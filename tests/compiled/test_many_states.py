@@ -280,14 +280,32 @@ def test_an_error_comes_after_the_distances_before_it() -> None:
 
 
 @pytest.mark.usefixtures("interpreted")
-def test_a_table_grows_by_the_nodes_of_all_batches(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("at_once", [False, True])
+@pytest.mark.parametrize("cached", [0, 1])
+def test_the_nodes_of_earlier_searches_let_a_table_grow_later_while_the_caches_hold_it(
+    monkeypatch: pytest.MonkeyPatch, cached: int, *, at_once: bool
+) -> None:
     monkeypatch.setattr(shared_table, "FIRST", 1)
-    game, table = WholeGames(), SharedTable(megabytes=0.1)
-    counted: Any = Counted(DepthPenalised(game, penalty=1 / 16))
-    starts = [counted.start(state) for state in STATES]
-    sizes: list[int] = []
+    monkeypatch.setattr(shared_table, "CACHED", cached)
+    monkeypatch.setattr(shared_table, "NODES_PER_BUCKET", 1 << 40)
+    counted: Any = Counted(DepthPenalised(WholeGames(), penalty=1 / 16))
+    starts = [counted.start(Place(seed)) for seed in range(1, 41)]
+    nodes: list[int] = []
     for start in starts:
-        assert len([*search_states(compiled.alpha_beta_with_memory, counted, [start], table=table)]) == 1
-        sizes.append(table.used_bytes)
-    assert table.nodes_before_growth(table.place(8)) > 0
-    assert len({*sizes}) > 2
+        before = counted.nodes
+        compiled.alpha_beta_with_memory(counted, start, table=SharedTable(megabytes=0.1))
+        nodes.append(counted.nodes - before)
+    limit = max(nodes) // 2
+    few = [start for start, each in zip(starts, nodes, strict=True) if each < limit / 2]
+    assert 2 * limit < sum(each for each in nodes if each < limit / 2) < 4 * limit
+    monkeypatch.setattr(shared_table, "NODES_PER_BUCKET", limit)
+    table = SharedTable(megabytes=0.1)
+
+    def searched(states: list[Any]) -> int:
+        for some in [states] if at_once else [[state] for state in states]:
+            assert len([*search_states(compiled.alpha_beta_with_memory, counted, some, table=table)]) == len(some)
+        return table.used_bytes
+
+    first = searched(few[:1])
+    assert (searched(few) > first) == (cached == 0)
+    assert searched([starts[nodes.index(max(nodes))]]) > first

@@ -14,7 +14,7 @@ import pytest
 from gametree.compiled import SharedTable
 from gametree.compiled.back_end.memory_words import BYTES, Memory, load, store, words
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK
-from gametree.compiled.back_end.workspace import STACK_FLOOR, TOO_DEEP
+from gametree.compiled.back_end.workspace import BUCKETS, BUCKETS_USED, LINE, STACK_FLOOR, TABLE, TOO_DEEP
 from gametree.compiled.kernels import shared_table
 from gametree.compiled.kernels.layout_words import layout_words
 from gametree.compiled.kernels.shared_table import FRONT, NARROW, UNLIMITED, WIDE
@@ -119,21 +119,23 @@ def test_a_table_has_the_size_that_was_asked_for_or_says_that_it_cannot() -> Non
         SharedTable(megabytes=2**50)
 
 
-def growing(functions: Any, buckets: int) -> tuple[Memory, int]:
-    """Return memory for a table with 8 buckets in use, and their place; store 12 bounds there."""
-    memory = words(FRONT + buckets * functions.bucket)
+def growing(functions: Any, buckets: int) -> tuple[Memory, int, Memory]:
+    """Return memory for a table with 8 buckets in use, their place, and a workspace; store 12 bounds there."""
+    memory, told = words(FRONT + buckets * functions.bucket), words(LINE)
     memory[0] = 8
     table = addressof(memory) + FRONT * BYTES
+    told[TABLE], told[BUCKETS_USED], told[BUCKETS] = table, 8, buckets
     for number in range(12):
         functions.store(table, 8, (number, -number), 3, number, number % 2 == 0, number % 3 == 0, 1 + number)
-    return memory, table
+    return memory, table, told
 
 
 @pytest.mark.parametrize("buckets", [64, 9, 8])
 def test_what_was_found_is_found_where_more_is_used(functions: Any, buckets: int) -> None:
-    (memory, table), told = growing(functions, buckets), words(16)
+    memory, table, told = growing(functions, buckets)
     before = [functions.probe(table, 8, (number, -number), 3) for number in range(12)]
-    assert functions.grow(addressof(told), table, 8, buckets) == memory[0] == buckets
+    functions.grow(addressof(told))
+    assert told[BUCKETS_USED] == memory[0] == buckets
     after = [functions.probe(table, buckets, (number, -number), 3) for number in range(12)]
     unknown = functions.least, functions.most, False
     lost = [number for number in range(12) if after[number] != before[number]]
@@ -148,27 +150,28 @@ def test_what_was_found_is_found_where_more_is_used(functions: Any, buckets: int
 
 
 def test_a_table_grows_once_whoever_asks(functions: Any) -> None:
-    (memory, table), told = growing(functions, 64), words(16)
+    memory, table, told = growing(functions, 64)
     memory[0] = 64  # another thread was first
-    assert functions.grow(addressof(told), table, 8, 20) == 64
+    functions.grow(addressof(told))
+    assert told[BUCKETS_USED] == 64
     assert functions.probe(table, 8, (3, -3), 3) != (functions.least, functions.most, False)
 
 
 @pytest.mark.parametrize("buckets", [range(8), range(8, 64)], ids=["from", "to"])
 def test_nothing_moves_from_or_to_a_bucket_that_is_being_written(functions: Any, buckets: range) -> None:
-    (memory, table), told = growing(functions, 64), words(16)
+    memory, _, told = growing(functions, 64)
     places = [FRONT + bucket * functions.bucket for bucket in buckets]
     before = {at: memory[at + 1 : at + functions.bucket] for at in places}
     for at in places:
         memory[at] += 1
-    functions.grow(addressof(told), table, 8, 64)
+    functions.grow(addressof(told))
     assert before == {at: memory[at + 1 : at + functions.bucket] for at in places}
 
 
 def test_a_table_that_grows_can_be_stopped(functions: Any) -> None:
-    (memory, table), told = growing(functions, 64), words(16)
+    memory, _, told = growing(functions, 64)
     told[STACK_FLOOR] = ABOVE_EVERY_STACK + 1
     with pytest.raises(RuntimeError) as raised:
-        functions.grow(addressof(told), table, 8, 64)
+        functions.grow(addressof(told))
     assert raised.value.args == (TOO_DEEP,)
     assert memory[0] == 64

@@ -16,7 +16,6 @@ from gametree.compiled.back_end.threads import run_all
 from gametree.compiled.composition import Composition
 from gametree.compiled.kernel_runs import account
 from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
-from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.replay import replayed
 from gametree.game import CompileError, Result
 from gametree.transform.transformation import unwrap_state
@@ -39,7 +38,6 @@ class BatchSearch(NamedTuple):
     plies: int
     fill: filling.Fill
     room: int
-    table: SharedTable | None = None
 
 
 class Batch:
@@ -117,8 +115,6 @@ class Batch:
         except KeyboardInterrupt as error:
             interrupted = error
         account(question, self._memories, None)
-        if search.table is not None:
-            search.table.add_nodes(sum(memory[words.NODES] for memory in self._memories))
         if question.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
             question.horizon.horizon_touched = True
         return interrupted

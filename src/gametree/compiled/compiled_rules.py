@@ -174,7 +174,7 @@ class CompiledRules:
         folding = folding_of(rules) if bound.folds and plan.evaluate is None else no_folding()
         limited = plan.evaluate is not None
         ask = table_search(rules, *values, bounds, table, bound.move_ordering(), folding, limited=limited)
-        search = null_windows(rules, *values, bounds, folding, ask)
+        search = null_windows(rules, *values, bounds, table, folding, ask)
         if name == "table batch":
             search = searches_of_a_batch(search, rules, holds_ints=True)
         kernel = self._search(search, bound, name, plan)

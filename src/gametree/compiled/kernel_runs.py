@@ -106,7 +106,6 @@ def run_table_search(
     kernel, codes, plies, fill = table_run(question, table, guess=guess, threads=threads)
     undo = table.delete_entries if private and table.is_empty else None
     memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo))
-    table.add_nodes(memory[words.NODES])
     complete = memory[words.HORIZON_TOUCHED] == 0
     if question.horizon is not None and not complete:
         question.horizon.horizon_touched = True

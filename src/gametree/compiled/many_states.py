@@ -142,4 +142,4 @@ def _batch_search(search: partial[Any], question: Composition, extras: list[Any]
 
 def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
     kernel, codes, plies, fill = table_run(question, table, batch=True)
-    return BatchSearch(question, extras, kernel, codes.number, plies, fill, SEARCH_ROOM, table)
+    return BatchSearch(question, extras, kernel, codes.number, plies, fill, SEARCH_ROOM)

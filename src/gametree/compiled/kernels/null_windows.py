@@ -16,15 +16,18 @@ from gametree.compiled.back_end.workspace import (
     GUESS,
     LINE,
     LINE_LENGTH,
+    NEXT_CHECK,
     NO_ACTIONS,
     NO_LINE,
     NO_ROOM,
+    NODES,
     PENALTY,
     guard_stack,
 )
 from gametree.compiled.kernels.folding import UNKNOWN, Folding
 from gametree.compiled.kernels.move_ordering import TRACES
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
+from gametree.compiled.kernels.shared_table import TableFunctions
 from gametree.compiled.kernels.shortest_first import shortest_first
 from gametree.compiled.kernels.table_search import BUFFER_ROOM, HISTORY, LINE_ROOM, Ask, shorter
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
@@ -36,6 +39,7 @@ def null_windows(
     horizon: Callable[[Any, int], Any],
     codes: Codes,
     bounds: UtilityBounds,
+    table: TableFunctions,
     folding: Folding,
     ask: Ask,
 ) -> Callable[[int, int], int]:
@@ -50,6 +54,7 @@ def null_windows(
     live_least, live_most = bounds.live
     narrowed = shortest_first(rules, codes, bounds, folding, ask)
     below_of, guard = small(shorter), small(guard_stack)
+    plan_growth, add_nodes = table.plan_growth, table.add_nodes
 
     def follow(state: Any, address: int, depth: int, value: int) -> None:
         """Write the line of the first best action at each state, found by searches of the children."""
@@ -90,8 +95,11 @@ def null_windows(
         """
         guard(address)
         state, guess = get(address, LINE), load(address, GUESS)
-        low, high = live_least, live_most
+        low, high, before = live_least, live_most, load(address, NODES)
         store(address, FOLDING, UNKNOWN)
+        if before > 0:  # it is not the first search of a batch
+            plan_growth(address)
+            store(address, NEXT_CHECK, 0)
         clear(address, HISTORY, TRACES)
         if guess > high:
             low, high = narrowed(state, address, depth)
@@ -109,6 +117,7 @@ def null_windows(
         if vanishes(value):
             raise RuntimeError(PENALTY)
         follow(state, address, depth, value)
+        add_nodes(address, load(address, NODES) - before)
         return value
 
     return solve

@@ -7,7 +7,9 @@ binary digits of the number of nodes. An entry is the whole state, so that two s
 bounds.
 
 At first only the first buckets are used, and more as the number of nodes grows. Otherwise a small search in a
-large table would need a new page of memory from the system for every node, which takes longer than the node.
+large table would need a new page of memory from the system for every node, which takes longer than the node. The
+nodes of earlier searches count less as long as the processor's caches hold the table: it is read faster than what
+more of their entries would save.
 """
 
 from __future__ import annotations
@@ -17,9 +19,17 @@ from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.forks import process_lock
-from gametree.compiled.back_end.memory_words import BYTES, fetch, load_shared, store_shared, swap_shared
+from gametree.compiled.back_end.memory_words import (
+    BYTES,
+    fetch,
+    load,
+    load_shared,
+    store,
+    store_shared,
+    swap_shared,
+)
 from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import check_stack
+from gametree.compiled.back_end.workspace import BUCKETS, BUCKETS_USED, NEXT_GROWTH, NODES, TABLE, check_stack
 from gametree.compiled.front_end.operations import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
@@ -31,6 +41,8 @@ HEAD = 2  # words of a bucket before its entries
 FIRST = 1 << 10  # buckets in use at first
 GROWTH = 8  # their number is multiplied by this
 NODES_PER_BUCKET = 64  # nodes per bucket in use, after which more buckets are used
+CACHED = 1 << 16  # buckets of a table that the processor's caches hold
+EARLIER = 8  # nodes of earlier searches count as one then
 NARROW, WIDE = 2**31 - 1, 2**63 - 1  # no bound of its width is as large; two narrow bounds share a word
 UNLIMITED = 2**24 - 1  # plies
 STARTING = process_lock()
@@ -88,15 +100,9 @@ class SharedTable(QuestionMemory):
                 self._memory[USED] = min(FIRST, buckets)
         return Place(addressof(self._memory) + FRONT * BYTES, self._memory[USED], buckets)
 
-    def add_nodes(self, nodes: int) -> None:
-        """Add the nodes of a search that has finished, so that small searches let the table grow as well."""
-        self._memory[SEARCHED] += nodes
-
     def nodes_before_growth(self, here: Place) -> int:
-        """Return how many more nodes are searched before more buckets are used; WIDE if all are."""
-        if here.used == here.buckets:
-            return WIDE
-        return max(0, NODES_PER_BUCKET * here.used - self._memory[SEARCHED])
+        """Return how many nodes a search enters before more buckets are used; WIDE if all are."""
+        return WIDE if here.used == here.buckets else nodes_before_growth(here.used, self._memory[SEARCHED])
 
     @property
     def is_empty(self) -> bool:
@@ -125,8 +131,11 @@ class TableFunctions(NamedTuple):
     `prefetch(table, buckets, state)` moves the entries of a state into the caches, and returns their address, with
     which `probe_at(entries, state, depth)` does what `probe` does.
     `store(table, buckets, state, depth, value, is_lower, touched, nodes)` stores a bound and the number of nodes
-    it took. `grow(address, table, buckets, more)` uses more than `buckets` buckets, and returns the number then in
-    use. No bound is below `least` or above `most`; `bucket` is the number of words of a bucket.
+    it took. No bound is below `least` or above `most`; `bucket` is the number of words of a bucket.
+
+    `grow(address)` lets the search of a workspace use more buckets, `plan_growth(address)` notes when it is to,
+    and `add_nodes(address, nodes)` adds the nodes of a search that has finished to those of earlier searches. What
+    one thread adds, another may undo.
     """
 
     bucket: int
@@ -136,7 +145,15 @@ class TableFunctions(NamedTuple):
     prefetch: Callable[[int, int, Any], int]
     probe_at: Callable[[int, Any, int], Any]
     store: Callable[[int, int, Any, int, int, bool, bool, int], None]
-    grow: Callable[[int, int, int, int], int]
+    grow: Callable[[int], None]
+    plan_growth: Callable[[int], None]
+    add_nodes: Callable[[int, int], None]
+
+
+def nodes_before_growth(used: int, earlier: int) -> int:
+    """Return the nodes that a search enters before more buckets are used, given those of earlier searches."""
+    counted = earlier // EARLIER if used <= CACHED else earlier
+    return max(0, NODES_PER_BUCKET * used - counted)
 
 
 def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
@@ -209,7 +226,7 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     def probe(table: int, buckets: int, state: Any, depth: int) -> Any:
         return probe_at(bucket_of(table, buckets, state), state, depth)
 
-    def store(
+    def keep(
         table: int, buckets: int, state: Any, depth: int, value: int, is_lower: bool, touched: bool, nodes: int
     ) -> None:
         at = bucket_of(table, buckets, state)
@@ -268,15 +285,39 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
 
     spread = small(spread)
 
-    def grow(address: int, table: int, buckets: int, more: int) -> int:
-        front = table - FRONT * BYTES
-        if swap_shared(front, USED, buckets, more):
-            spread(address, table, buckets, more)
-        return load_shared(front, USED)
+    def front_of(address: int) -> int:
+        return load(address, TABLE) - FRONT * BYTES
+
+    before_growth, front_of = small(nodes_before_growth), small(front_of)
+
+    def grow(address: int) -> None:
+        used, more = load(address, BUCKETS_USED), min(load(address, BUCKETS_USED) * GROWTH, load(address, BUCKETS))
+        if swap_shared(front_of(address), USED, used, more):
+            spread(address, load(address, TABLE), used, more)
+        store(address, BUCKETS_USED, load_shared(front_of(address), USED))
+
+    def plan_growth(address: int) -> None:
+        used, earlier = load(address, BUCKETS_USED), load_shared(front_of(address), SEARCHED)
+        due = load(address, NODES) + before_growth(used, earlier)
+        store(address, NEXT_GROWTH, due if used < load(address, BUCKETS) else WIDE)
+
+    def add_nodes(address: int, nodes: int) -> None:
+        store_shared(front_of(address), SEARCHED, load_shared(front_of(address), SEARCHED) + nodes)
 
     def prefetch(table: int, buckets: int, state: Any) -> int:
         at: int = bucket_of(table, buckets, state)
         fetch(at, 0)
         return at
 
-    return TableFunctions(bucket, least, most, small(probe), small(prefetch), probe_at, small(store), large(grow))
+    return TableFunctions(
+        bucket,
+        least,
+        most,
+        small(probe),
+        small(prefetch),
+        probe_at,
+        small(keep),
+        large(grow),
+        small(plan_growth),
+        small(add_nodes),
+    )

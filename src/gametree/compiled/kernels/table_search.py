@@ -25,7 +25,6 @@ from typing import Any
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
 from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import (
-    BUCKETS,
     BUCKETS_USED,
     BUSY,
     END,
@@ -46,7 +45,7 @@ from gametree.compiled.back_end.workspace import (
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.move_ordering import LEAST_KEY, TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
-from gametree.compiled.kernels.shared_table import GROWTH, NODES_PER_BUCKET, UNLIMITED, WIDE, TableFunctions
+from gametree.compiled.kernels.shared_table import UNLIMITED, TableFunctions
 from gametree.compiled.kernels.value_codes import Codes, UtilityBounds
 
 LINE_ROOM = 1 << 17  # words; the children that are still to be searched are stored after the line
@@ -97,7 +96,8 @@ def table_search(
     folded = folding.folded
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
-    probe, prefetch, probe_at, keep, grow = table.probe, table.prefetch, table.probe_at, table.store, table.grow
+    probe, prefetch, probe_at, keep = table.probe, table.prefetch, table.probe_at, table.store
+    grow, plan_growth = table.grow, table.plan_growth
     unsorted, key_of, (trace_of, rank_of, punish, reward) = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, get_action = rules.moves.put, rules.moves.get
@@ -108,14 +108,12 @@ def table_search(
 
     def check(address: int) -> None:
         """When due, pause or stop, and use more of the table."""
-        nodes, buckets = load(address, NODES), load(address, BUCKETS)
+        nodes = load(address, NODES)
         if nodes >= load(address, NODE_LIMIT):
             stop(address)
         if nodes >= load(address, NEXT_GROWTH):
-            used = load(address, BUCKETS_USED)
-            used = grow(address, load(address, TABLE), used, min(used * GROWTH, buckets))
-            store(address, BUCKETS_USED, used)
-            store(address, NEXT_GROWTH, WIDE if used == buckets else nodes + NODES_PER_BUCKET * used)
+            grow(address)
+            plan_growth(address)
         store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
 
     check = large(check)
