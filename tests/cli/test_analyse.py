@@ -147,7 +147,9 @@ def test_an_evaluation_of_the_user_judges_the_horizon(tmp_path: Path, monkeypatc
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.delitem(sys.modules, "opinions", raising=False)
-    (tmp_path / "opinions.py").write_text("def last_column(discs): return (discs.both >> 42).bit_count() / 8\n")
+    (tmp_path / "opinions.py").write_text(
+        "def last_column(discs): return (discs.both >> 42).bit_count() / 8\ndef level(state): return 0\n"
+    )
     words = ("connect-four", "--depth", "1", "--evaluate", "opinions:last_column")
     said = run("analyse", *words).out
     assert "Looking 1 ply ahead, states there judged by opinions:last_column.\n" in said
@@ -159,7 +161,7 @@ def test_an_evaluation_of_the_user_judges_the_horizon(tmp_path: Path, monkeypatc
     values = {each["search"]: each["value"] for each in plain["searches"]}
     assert values.pop("depth_penalised_minimax") < 0.125
     assert set(values.values()) == {0.125}
-    solved = run("analyse", "tic-tac-toe", "O.X/X.X/.OO", "--evaluate", "opinions:last_column").out
+    solved = run("analyse", "tic-tac-toe", "O.X/X.X/.OO", "--evaluate", "opinions:level").out
     assert str(trace(alpha_beta, TicTacToe(), TicTacToe().parse_state("O.X/X.X/.OO"))) in solved
 
 

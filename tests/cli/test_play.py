@@ -286,6 +286,30 @@ def test_an_evaluation_of_the_user_judges_the_horizon(tmp_path: Path, monkeypatc
             f"{wrong} is not an evaluation but {why}: name a function of a state that returns a number."
         )
     assert run("play", "connect-four", "--evaluate", "opinions").code == 2
+    assert run("play", "connect-four", "--evaluate", "").sentence.startswith("'' does not name a module")
+
+
+@pytest.mark.parametrize(
+    ("name", "raised"),
+    [
+        ("math:sqrt", "TypeError (must be real number, not Board)"),
+        ("opinions:of_nothing", "TypeError (of_nothing() takes 0 positional arguments but 1 was given)"),
+        ("opinions:broken", "AttributeError ('Board' object has no attribute 'discs') in opinions.py, line 2"),
+    ],
+)
+def test_an_evaluation_that_fails_is_refused_before_play(
+    name: str, raised: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delitem(sys.modules, "opinions", raising=False)
+    (tmp_path / "opinions.py").write_text("def of_nothing(): return 0\ndef broken(board): return board.discs\n")
+    for command in ("play", "analyse"):
+        assert run(command, "tic-tac-toe", "--evaluate", name).sentence == (
+            f"{name} judges no state of this game, since it raised {raised} for .../.../...: let it take a state"
+            f" and return a number."
+        )
+    assert run("analyse", "tic-tac-toe", "XXX/OO./...", "--evaluate", name).code == 0
 
 
 def test_ctrl_c_leaves_also_where_a_search_answers_it() -> None:

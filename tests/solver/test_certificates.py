@@ -300,7 +300,18 @@ def test_certificates_of_other_games_and_formats_are_refused() -> None:
         Certificate[Any, Any].from_json(text.replace('"version": 1', '"version": 2'), GAME)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "1", '{"format": "x"}', "[" * 100_000, '{"format": {}}'])
+@pytest.mark.parametrize(
+    "text",
+    ["[]", "{}", "1", '{"format": "x"}', '{"version": 1}', '{"format": "gametree certificate", "version": 1}'],
+)
+def test_a_text_without_format_and_version_is_no_certificate(text: str) -> None:
+    with pytest.raises(
+        CorruptFile, match=r"of gametree \(it does not say its format, its version and its game\): make it again"
+    ):
+        Certificate[Any, Any].from_json(text, GAME)
+
+
+@pytest.mark.parametrize("text", ["", "[" * 100_000, '{"format": {}}'])
 def test_other_texts_are_no_certificates(text: str) -> None:
     with pytest.raises(CorruptFile, match="is not a certificate of gametree"):
         Certificate[Any, Any].from_json(text, GAME)

@@ -59,6 +59,7 @@ def test_a_game_of_this_library_is_checked_and_compared(write: Write) -> None:
     ("source", "sentence"),
     [
         ("def f(:\n", "game.py, line 1, is not Python (invalid syntax): correct it there."),
+        ("\0", "game.py, line 1, is not Python (source code string cannot contain null bytes): correct it"),
         (
             "\nname = input('You?')\n",
             "game.py calls input() in line 2 when it is imported: move what plays the game",

@@ -149,7 +149,7 @@ def analyse_state(
     penalised = partial(depth_penalised_minimax, penalty=penalty)
     searches = {**SEARCHES, "depth_penalised_minimax": penalised}
     searches.setdefault(search, choose_search(search))
-    judge = choose_evaluation(evaluate) if evaluate else level
+    judge = level if evaluate is None else choose_evaluation(evaluate, chosen)
     console = make_console()
 
     @cache
@@ -327,7 +327,7 @@ def play_game(
     chosen = choose_game(game, words or [], options_of(context))
     check_opponent(opponent)
     player = None if side is None else read_side(side)
-    judge = choose_evaluation(evaluate) if evaluate else shipped_evaluation(chosen.game)
+    judge = shipped_evaluation(chosen.game) if evaluate is None else choose_evaluation(evaluate, chosen)
     console = make_console()
 
     def compiled_twins() -> TimedSearches | None:

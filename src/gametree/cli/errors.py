@@ -52,9 +52,14 @@ def sentence(error: BaseException) -> str:
         return message
     if own is None and isinstance(error, OSError):
         return f"{describe(error)}: check the file, or where the output goes."
-    where = f" in {location_text(own.filename, own.lineno)}" if own else ""
     remedy = "correct it there" if own else "if the game or the search is your own, let gametree check look at it"
-    return f"{describe(error)}{where}: {remedy}."
+    return f"{with_place(error)}: {remedy}."
+
+
+def with_place(error: BaseException) -> str:
+    """Return the kind of an exception, its message, and the place in the user's code where it came from."""
+    own = _frame_of_the_user(error)
+    return f"{describe(error)} in {location_text(own.filename, own.lineno)}" if own else describe(error)
 
 
 def describe(error: BaseException) -> str:

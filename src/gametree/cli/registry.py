@@ -10,10 +10,10 @@ from typing import Any, NamedTuple, cast
 
 from gametree import games
 from gametree.cli.bridges import CHESS, adapted, bridged
-from gametree.cli.errors import Mistake, did_you_mean, sentence
+from gametree.cli.errors import Mistake, did_you_mean, sentence, with_place
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
-from gametree.game import Playable, Search
+from gametree.game import GameTreeError, Playable, Search, format_state
 from gametree.rules import METHODS
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
@@ -21,7 +21,7 @@ from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.search.minimax import minimax
 from gametree.search.mtd_f import mtd_f
 from gametree.search.principal_variation_search import principal_variation_search
-from gametree.transform.depth_limited import Evaluation
+from gametree.transform.depth_limited import Evaluation, evaluation
 
 GAME_METHODS = ("initial_state", *METHODS)
 FROM = "--from"
@@ -117,14 +117,27 @@ def choose_search(name: str) -> Search:
     return cast("Search", found)
 
 
-def choose_evaluation(name: str) -> Evaluation:
-    """Return the evaluation at `MODULE:FUNCTION`, or raise `Mistake`."""
+def choose_evaluation(name: str, chosen: ChosenGame) -> Evaluation:
+    """Return the evaluation at `MODULE:FUNCTION`, which was tried at the state of a game, or raise `Mistake`."""
     found = load(name)
     if not callable(found) or inspect.isclass(found):
         kind = "a class" if inspect.isclass(found) else f"of type {type(found).__name__}"
         message = f"{name} is not an evaluation but {kind}: name a function of a state that returns a number."
         raise Mistake(message)
-    return cast("Evaluation", found)
+    judge = cast("Evaluation", found)
+    if chosen.game.terminal(chosen.state):
+        return judge
+    try:
+        evaluation(chosen.game, chosen.state, judge)
+    except GameTreeError:
+        raise
+    except Exception as error:
+        message = (
+            f"{name} judges no state of this game, since it raised {with_place(error)}"
+            f" for {format_state(chosen.game, chosen.state)}: let it take a state and return a number."
+        )
+        raise Mistake(message) from error
+    return judge
 
 
 def instantiate(thing: Any, name: str, settings: Mapping[str, Any]) -> Any:

@@ -14,6 +14,7 @@ from gametree.solver.texts import UNREADABLE, action_texts, read_number, state_t
 from gametree.solver.writing import write_atomically
 
 FORMAT = "gametree certificate"
+NAMELESS = "it does not say its format, its version and its game"
 VERSION = 1
 
 
@@ -195,7 +196,9 @@ def _content_of(text: str) -> tuple[dict[str, Any], GameDescription]:
         content = json.loads(text)
         if (content["format"], "version" in content) == (FORMAT, True):
             return content, GameDescription(**content["game"])
-        why = "it has no format and version"
+        why = NAMELESS
+    except (KeyError, TypeError):
+        why = NAMELESS
     except UNREADABLE as error:
         why = str(error)
     message = f"The text is not a certificate of gametree ({why}): make it again with certify."

@@ -209,7 +209,7 @@ class Examiner:
         where = f" in line {lines[-1]}" if lines else ""
         main = "move what plays the game below if __name__ == '__main__'"
         if isinstance(error, SyntaxError):
-            return f"{self.name}, line {error.lineno}, is not Python ({error.msg}): correct it there."
+            return f"{self.name}, line {error.lineno or 1}, is not Python ({error.msg}): correct it there."
         if isinstance(error, NoInput):
             return f"{self.name} calls input(){where} when it is imported: {main}."
         if isinstance(error, NoAnswer):
