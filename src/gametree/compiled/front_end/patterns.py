@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from enum import Enum, Flag
 from typing import Any
 
 from gametree.compiled.front_end import kinds, values
@@ -26,15 +27,26 @@ def write_match(context: Activation, node: Any) -> None:
     subject = context.stable(evaluate(context, node.subject), "subject")
     if context.environment is None:
         return
-    _cases(context, subject, list(node.cases))
+    _cases(context, subject, _members_of(kind_of(subject)), list(node.cases))
 
 
-def _cases(context: Activation, subject: Value, cases: list[ast.match_case]) -> None:
+def _members_of(kind: kinds.Kind) -> frozenset[Enum]:
+    """Return all that a value of a kind can be, if it is a member of an enum; an empty set otherwise."""
+    if isinstance(kind, kinds.Member) and not issubclass(kind.cls, Flag):
+        return frozenset(kind.cls)
+    return frozenset()
+
+
+def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: list[ast.match_case]) -> None:
+    """Try cases; `left` are the members of an enum that the subject can still be, if it is one."""
     if not cases:
         return
     case, *rest = cases
     captured: list[tuple[ast.AST, Value]] = []
     test = matches(context, case.pattern, subject, captured)
+    if case.guard is None and left:
+        left -= _members_matched(context, case.pattern)
+        test = test if left else TRUE
 
     def body() -> None:
         for part, value in captured:
@@ -45,9 +57,23 @@ def _cases(context: Activation, subject: Value, cases: list[ast.match_case]) -> 
             body_of(context, case.body)
             return
         guard = evaluate_truth(context, case.guard)
-        choose_between(context, guard, lambda: body_of(context, case.body), lambda: _cases(context, subject, rest))
+        choose_between(
+            context, guard, lambda: body_of(context, case.body), lambda: _cases(context, subject, left, rest)
+        )
 
-    choose_between(context, test, body, lambda: _cases(context, subject, rest))
+    choose_between(context, test, body, lambda: _cases(context, subject, left, rest))
+
+
+def _members_matched(context: Activation, pattern: ast.pattern) -> frozenset[Enum]:
+    """Return the members of enums that a pattern names."""
+    match pattern:
+        case ast.MatchValue(value):
+            named = evaluate(context, value)
+            return frozenset({named.value} if isinstance(named, Known) and isinstance(named.value, Enum) else ())
+        case ast.MatchOr(patterns):
+            return frozenset[Enum]().union(*(_members_matched(context, each) for each in patterns))
+        case _:
+            return frozenset()
 
 
 def choose_between(

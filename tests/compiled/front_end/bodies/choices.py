@@ -144,8 +144,24 @@ ANSWERED = [
     "x = 1 // 0 if number > 1 else 2 // 0\n    return x",
     "return number if number > 1 else ()[0]",
     "return (y := [][0])",
+    (
+        "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED:\n            x = number\n"
+        "        case Colour.BLUE:\n            x = 3\n    return x"
+    ),
+    (
+        "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
+        "        case Colour.BLUE | Colour.RED:\n            x = 2\n    return x"
+    ),
 ]
 REFUSED = {
+    (
+        "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
+        "        case Colour.BLUE:\n            x = 2\n    return x"
+    ): "x: a variable is used that may have no value here",
+    (
+        "match (Colour.RED if number else Colour.BLUE) if number < 3 else None:\n        case Colour.RED:\n"
+        "            x = 1\n        case Colour.BLUE:\n            x = 2\n    return x"
+    ): "x: a variable is used that may have no value here",
     "return range(number) == range(3)": "ranges are compared",
     "return Colour(None if number > 1 else Colour.RED)": "Colour is called with None or a member of Colour",
     'return number in "abc"': "an int is looked for in a text",
