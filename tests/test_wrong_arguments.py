@@ -105,12 +105,14 @@ NO_FUNCTION = r"evaluate must be a function of a state, not 3\.$"
 NO_GENERATOR = r"rng must be a generator of random numbers, such as random\.Random\(1\), not 3\.$"
 NO_TABLE = r"table must be a dict, a gametree\.BoundedTable or another mutable mapping, not 3\.$"
 three: Any = 3
+none: Any = None
 WRONG: list[tuple[str, Callable[[], object]]] = [
     (NO_FUNCTION, lambda: minimax(GAME, START, depth=1, evaluate=three)),
     (NO_FUNCTION, lambda: alpha_beta(GAME, START, depth=1, evaluate=three)),
     (NO_FUNCTION, lambda: alpha_beta_with_memory(GAME, START, depth=1, evaluate=three)),
     (NO_FUNCTION, lambda: iterative_deepening(GAME, START, evaluate=three)),
     (NO_FUNCTION, lambda: DepthLimited(GAME, depth=1, evaluate=three)),
+    (r"evaluate must be a function of a state, not None\.$", lambda: DepthLimited(GAME, depth=1, evaluate=none)),
     (NO_FUNCTION, lambda: compiled.alpha_beta(GAME, START, depth=1, evaluate=three)),
     (NO_FUNCTION, lambda: compiled.iterative_deepening(GAME, START, evaluate=three)),
     (

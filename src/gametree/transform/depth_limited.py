@@ -43,7 +43,7 @@ class DepthLimited(Extension[State, Action, int]):
     def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Evaluation) -> None:
         super().__init__(game, whole_number(depth, "A depth", least=0))
         self.depth = depth
-        require_evaluation(evaluate)
+        require_function(evaluate, "evaluate", "a state")
         self.evaluate = evaluate
         self.horizon_touched = False
 
@@ -108,7 +108,7 @@ def _both(depth: int | None, evaluate: Evaluation | None) -> tuple[int, Evaluati
         missing = "depth" if depth is None else "evaluate"
         message = f"A depth limit needs both depth= and evaluate=, and {missing}= is missing."
         raise TypeError(message)
-    require_evaluation(evaluate)
+    require_function(evaluate, "evaluate", "a state")
     return whole_number(depth, "A depth", least=0), evaluate
 
 
