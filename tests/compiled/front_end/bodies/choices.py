@@ -152,6 +152,10 @@ ANSWERED = [
         "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED if number > 1:\n            x = 1\n"
         "        case Colour.BLUE | Colour.RED:\n            x = 2\n    return x"
     ),
+    (
+        "match Colour.RED if number else Colour.BLUE:\n        case Colour.RED:\n            x = number\n"
+        "        case _:\n            x = 5\n    return x"
+    ),
 ]
 REFUSED = {
     (
