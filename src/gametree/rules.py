@@ -6,7 +6,7 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from math import isfinite
 from numbers import Rational
@@ -35,9 +35,13 @@ def faults_of_methods(game: object, methods: Mapping[str, str] = METHODS) -> Ite
     if isinstance(game, type):
         yield f"{game.__name__} is a class, not a game: make one, such as {game.__name__}()."
         return
-    for name, parameters in methods.items():
-        if not callable(getattr(game, name, None)):
-            yield f"{brief(game)} has no method {name}, which a game needs: write def {name}({parameters})."
+    for name in missing_methods(game, methods):
+        yield f"{brief(game)} has no method {name}, which a game needs: write def {name}({methods[name]})."
+
+
+def missing_methods(thing: object, names: Iterable[str]) -> list[str]:
+    """Return which of these methods an object lacks."""
+    return [name for name in names if not callable(getattr(thing, name, None))]
 
 
 def max_to_move(game: Game[State, Any], state: State) -> bool:

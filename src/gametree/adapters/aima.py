@@ -7,7 +7,7 @@ from typing import Any
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, BrokenGame, Player
-from gametree.rules import brief
+from gametree.rules import brief, missing_methods
 
 METHODS = ("actions", "result", "utility")
 ENDS = ("is_terminal", "terminal_test")
@@ -45,7 +45,7 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
         >>> alpha_beta(game, game.initial_state())
         Result(value=1, line=(1, 1, 2))
     """
-    missing = [name for name in METHODS if not callable(getattr(game, name, None))]
+    missing = missing_methods(game, METHODS)
     if not any(callable(getattr(game, name, None)) for name in ENDS):
         missing.append("is_terminal")
     if not hasattr(game, "initial"):

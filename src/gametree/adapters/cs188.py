@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, Player
-from gametree.rules import brief
+from gametree.rules import brief, missing_methods
 
 METHODS = ("getLegalActions", "generateSuccessor", "isWin", "isLose", "getScore")
 
@@ -50,7 +50,7 @@ def cs188(state: Any) -> CS188Game:
         >>> alpha_beta(game, game.initial_state())
         Result(value=0, line=(1, 1))
     """
-    missing = [name for name in METHODS if not callable(getattr(state, name, None))]
+    missing = missing_methods(state, METHODS)
     if missing or isinstance(state, type):
         message = (
             f"{brief(state)} is no game state of CS188: it must be an object with {', '.join(missing or METHODS)}."

@@ -14,7 +14,7 @@ from gametree.adapters.held_states import PositionValue, parts_of
 from gametree.adapters.libraries import library
 from gametree.game import MAX, MIN, Action, Playable, Player, State
 from gametree.notation import state_drawing
-from gametree.rules import brief, mover
+from gametree.rules import brief, missing_methods, mover
 
 METHODS = ("possible_moves", "make_move", "is_over", "scoring", "switch_player")
 PASS = "pass"  # noqa: S105 - a move
@@ -66,7 +66,7 @@ def from_easyai(game: Any) -> EasyAIGame:
         >>> alpha_beta(game, game.initial_state())
         Result(value=100, line=(3,))
     """
-    missing = [name for name in METHODS if not callable(getattr(game, name, None))]
+    missing = missing_methods(game, METHODS)
     if missing or isinstance(game, type):
         needed = ", ".join(missing or METHODS)
         message = f"{brief(game)} is no game of easyAI: it must be an object with {needed}."

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, IllegalAction, Player
-from gametree.rules import brief
+from gametree.rules import brief, missing_methods
 
 METHODS = ("is_game_over", "generate_next_states", "get_endgame_score")
 
@@ -46,7 +46,7 @@ def mit_6034(state: Any, *, maximizer: bool = True) -> MIT6034Game:
         >>> alpha_beta(game, game.initial_state()).value
         1000
     """
-    missing = [name for name in METHODS if not callable(getattr(state, name, None))]
+    missing = missing_methods(state, METHODS)
     if missing or isinstance(state, type):
         message = (
             f"{brief(state)} is no game state of 6.034: it must be an object with {', '.join(missing or METHODS)}."

@@ -17,9 +17,10 @@ from gametree.cli.bridges import bridged, made
 from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
-from gametree.cli.registry import GAME_METHODS, ChosenGame, choose_named_game, instantiate, missing_methods
+from gametree.cli.registry import GAME_METHODS, ChosenGame, choose_named_game, instantiate
 from gametree.cli.terminal import show_indented
 from gametree.notation import count_text
+from gametree.rules import missing_methods
 from gametree.testing import (
     CheckFailed,
     Progress,
@@ -76,7 +77,7 @@ def findings(
     if course_of(checked):
         checked = made(partial(adapt, checked))
     of_search = {"--contract": contract, "--prunes": prunes, "--returns": returns, "--game": on}
-    if len(missing_methods(checked)) < len(GAME_METHODS):
+    if len(missing_methods(checked, GAME_METHODS)) < len(GAME_METHODS):
         refuse_useless(of_search, f"only searches have such options, and {spec} is a game")
         of_rules = (
             Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)

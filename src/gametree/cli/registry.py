@@ -14,7 +14,7 @@ from gametree.cli.errors import Mistake, did_you_mean, sentence, with_place
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
 from gametree.game import GameTreeError, Playable, Search, format_state
-from gametree.rules import METHODS
+from gametree.rules import METHODS, missing_methods
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
@@ -49,7 +49,8 @@ def shipped_games() -> dict[str, type[Any]]:
     """Return the classes of the games that come with gametree, by the names that the command gives them."""
     exported = [getattr(games, name) for name in games.__all__]
     classes = [each for each in exported if inspect.isclass(each) and each not in WRITTEN_OUT]
-    return dict(sorted((kebab_case(each.__name__), each) for each in classes if not missing_methods(each)))
+    playable = [each for each in classes if not missing_methods(each, GAME_METHODS)]
+    return dict(sorted((kebab_case(each.__name__), each) for each in playable))
 
 
 def kebab_case(name: str) -> str:
@@ -63,14 +64,9 @@ def first_sentence(thing: object) -> str:
     return re.split(r"(?<=\.) (?=[A-Z])", paragraph)[0].replace("`", "")
 
 
-def missing_methods(thing: object) -> list[str]:
-    """Return the methods that a game must have and this object lacks."""
-    return [method for method in GAME_METHODS if not callable(getattr(thing, method, None))]
-
-
 def why_no_game(thing: object, name: str) -> str | None:
     """Return the sentence that names the methods a game lacks, or None if it has all."""
-    missing = missing_methods(thing)
+    missing = missing_methods(thing, GAME_METHODS)
     return f"{name} is not a game: write its {', '.join(missing)}, as gametree.Playable says." if missing else None
 
 

@@ -81,7 +81,8 @@ def monte_carlo_tree_search(
     most_simulations(simulations, seconds, exploration)
     require_game(game)
     require_generator(rng)
-    require_evaluation(evaluate)
+    if evaluate is not None:
+        require_evaluation(evaluate)
     if game.terminal(state):
         return plain_search(game, state, rng=rng, simulations=0)
     compiled = compiled_now(game, state, *([] if evaluate is None else [evaluate]))

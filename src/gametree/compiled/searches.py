@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, cast
 
 from gametree import search as plain
-from gametree.arguments import require_function, time_limit, whole_number
+from gametree.arguments import time_limit, whole_number
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.kept_rules import compiled_now
@@ -22,7 +22,7 @@ from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.rules import no_actions, require_game, utility
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import Evaluation, horizon, limited
+from gametree.transform.depth_limited import Evaluation, horizon, limited, require_evaluation
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -257,7 +257,7 @@ def iterative_deepening(
         (9, True, 0)
     """
     whole_number(threads, "The number of threads", least=1)
-    require_function(evaluate, "evaluate", "a state")
+    require_evaluation(evaluate)
     table = SharedTable() if table is None else SharedTable.required(table)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
     if seconds is not None:

@@ -7,13 +7,13 @@ from itertools import count
 from time import perf_counter
 from typing import Generic, NamedTuple
 
-from gametree.arguments import require_function, whole_number
+from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import no_actions
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import DepthLimited, Evaluation
+from gametree.transform.depth_limited import DepthLimited, Evaluation, require_evaluation
 from gametree.transform.dynamic_ordering import BestKnownFirst
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -84,7 +84,7 @@ def iterative_deepening(
         3 Result(value=1, line=(4, 1, 4)) 31
     """
     started = perf_counter()
-    require_function(evaluate, "evaluate", "a state")
+    require_evaluation(evaluate)
     counted = Counted(game)
     within: Game[State, Action] = counted
     if nodes is not None:

@@ -132,7 +132,8 @@ def monte_carlo_tree_search(
     most = most_simulations(simulations, seconds, exploration)
     require_game(game)
     require_generator(rng)
-    require_evaluation(evaluate)
+    if evaluate is not None:
+        require_evaluation(evaluate)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
     root = tree.node_of(game, state, evaluate)

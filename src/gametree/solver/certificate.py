@@ -14,7 +14,6 @@ from gametree.solver.texts import UNREADABLE, action_texts, read_number, state_t
 from gametree.solver.writing import write_atomically
 
 FORMAT = "gametree certificate"
-NAMELESS = "it does not say its format, its version and its game"
 VERSION = 1
 
 
@@ -192,13 +191,13 @@ def described_game(text: str) -> GameDescription:
 
 def _content_of(text: str) -> tuple[dict[str, Any], GameDescription]:
     """Return the content of a certificate and the game that it is of."""
+    why = "it does not say its format, its version and its game"
     try:
         content = json.loads(text)
         if (content["format"], "version" in content) == (FORMAT, True):
             return content, GameDescription(**content["game"])
-        why = NAMELESS
     except (KeyError, TypeError):
-        why = NAMELESS
+        pass
     except UNREADABLE as error:
         why = str(error)
     message = f"The text is not a certificate of gametree ({why}): make it again with certify."

@@ -43,7 +43,7 @@ class DepthLimited(Extension[State, Action, int]):
     def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Evaluation) -> None:
         super().__init__(game, whole_number(depth, "A depth", least=0))
         self.depth = depth
-        require_function(evaluate, "evaluate", "a state")
+        require_evaluation(evaluate)
         self.evaluate = evaluate
         self.horizon_touched = False
 
@@ -108,11 +108,10 @@ def _both(depth: int | None, evaluate: Evaluation | None) -> tuple[int, Evaluati
         missing = "depth" if depth is None else "evaluate"
         message = f"A depth limit needs both depth= and evaluate=, and {missing}= is missing."
         raise TypeError(message)
-    require_function(evaluate, "evaluate", "a state")
+    require_evaluation(evaluate)
     return whole_number(depth, "A depth", least=0), evaluate
 
 
 def require_evaluation(evaluate: object) -> None:
-    """Raise TypeError for an evaluation that cannot be called; None is one that is not given."""
-    if evaluate is not None:
-        require_function(evaluate, "evaluate", "a state")
+    """Raise TypeError for an evaluation that cannot be called."""
+    require_function(evaluate, "evaluate", "a state")

@@ -133,9 +133,9 @@ class TableFunctions(NamedTuple):
     `store(table, buckets, state, depth, value, is_lower, touched, nodes)` stores a bound and the number of nodes
     it took. No bound is below `least` or above `most`; `bucket` is the number of words of a bucket.
 
-    `grow(address)` lets the search of a workspace use more buckets, `plan_growth(address)` notes when it is to,
-    and `add_nodes(address, nodes)` adds the nodes of a search that has finished to those of earlier searches. What
-    one thread adds, another may undo.
+    `plan_growth(address)` notes when the search of a workspace is to use more buckets. `grow(address)` lets it use
+    more, and plans the next growth. `add_nodes(address, nodes)` adds the nodes of a search that has finished to
+    those of earlier searches. What one thread adds, another may undo.
     """
 
     bucket: int
@@ -290,19 +290,24 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
 
     before_growth, front_of = small(nodes_before_growth), small(front_of)
 
-    def grow(address: int) -> None:
-        used, more = load(address, BUCKETS_USED), min(load(address, BUCKETS_USED) * GROWTH, load(address, BUCKETS))
-        if swap_shared(front_of(address), USED, used, more):
-            spread(address, load(address, TABLE), used, more)
-        store(address, BUCKETS_USED, load_shared(front_of(address), USED))
-
     def plan_growth(address: int) -> None:
         used, earlier = load(address, BUCKETS_USED), load_shared(front_of(address), SEARCHED)
         due = load(address, NODES) + before_growth(used, earlier)
         store(address, NEXT_GROWTH, due if used < load(address, BUCKETS) else WIDE)
 
+    plan_growth = small(plan_growth)
+
+    def grow(address: int) -> None:
+        front, used = front_of(address), load(address, BUCKETS_USED)
+        more = min(used * GROWTH, load(address, BUCKETS))
+        if swap_shared(front, USED, used, more):
+            spread(address, load(address, TABLE), used, more)
+        store(address, BUCKETS_USED, load_shared(front, USED))
+        plan_growth(address)
+
     def add_nodes(address: int, nodes: int) -> None:
-        store_shared(front_of(address), SEARCHED, load_shared(front_of(address), SEARCHED) + nodes)
+        front = front_of(address)
+        store_shared(front, SEARCHED, load_shared(front, SEARCHED) + nodes)
 
     def prefetch(table: int, buckets: int, state: Any) -> int:
         at: int = bucket_of(table, buckets, state)
@@ -318,6 +323,6 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
         probe_at,
         small(keep),
         large(grow),
-        small(plan_growth),
+        plan_growth,
         small(add_nodes),
     )

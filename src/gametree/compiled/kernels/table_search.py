@@ -96,8 +96,7 @@ def table_search(
     folded = folding.folded
     parent_value, child_target, least, most = codes.parent_value, codes.child_target, table.least, table.most
     (live_least, live_most), (inner_least, inner_most) = bounds.live, bounds.inner
-    probe, prefetch, probe_at, keep = table.probe, table.prefetch, table.probe_at, table.store
-    grow, plan_growth = table.grow, table.plan_growth
+    probe, prefetch, probe_at, keep, grow = table.probe, table.prefetch, table.probe_at, table.store, table.grow
     unsorted, key_of, (trace_of, rank_of, punish, reward) = ordering
     get, put, hash_of = rules.states.get, rules.states.put, rules.states.hash
     put_action, get_action = rules.moves.put, rules.moves.get
@@ -113,7 +112,6 @@ def table_search(
             stop(address)
         if nodes >= load(address, NEXT_GROWTH):
             grow(address)
-            plan_growth(address)
         store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
 
     check = large(check)
