@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterator
@@ -66,6 +67,28 @@ def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice(client: 
     assert len(list(tmp_path.iterdir())) == len(BOARDS) + 1
     client.wait_for_workers(2)
     assert set(client.run(os.getpid).values()) != before
+
+
+def test_a_report_that_is_lost_while_it_is_fetched_is_asked_for_again(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetch = distributed.Future._result
+    lost: list[str] = []
+
+    async def fetch_and_lose(future: Any, raiseit: bool = True) -> Any:
+        result = await fetch(future, raiseit)
+        if len(lost) < 5:  # lost now, as when its worker dies, and computed again a little later
+            lost.append(future.key)
+            future._state.lose()
+            asyncio.get_running_loop().call_later(0.01, future._state.finish)
+        return result
+
+    monkeypatch.setattr(distributed.Future, "_result", fetch_and_lose)
+    here, there = Counted(GAME), Counted(GAME)
+    results = search_states(alpha_beta, there, BOARDS, executor=client.get_executor())
+    assert list(results) == [alpha_beta(here, board) for board in BOARDS]
+    assert counts(there) == counts(here)
+    assert len(lost) == 5
 
 
 def test_an_error_on_a_worker_is_the_error_here(client: Any) -> None:

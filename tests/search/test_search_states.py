@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from functools import partial
 from itertools import count, islice
 from threading import Timer, main_thread
@@ -362,6 +362,49 @@ class Breaking(CopyingExecutor):
         if self.calls == self.good:
             raise self.error
         return super().submit(fn, *args, **kwargs)
+
+
+class Losing(CopyingExecutor):
+    """An executor that runs every third call, but loses its report, as Dask does when a worker dies just then."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+        future: Future[Any] = super().submit(fn, *args, **kwargs)
+        if self.calls % 3 == 1:
+            future = Future()
+            future.set_exception(AttributeError("'NoneType' object has no attribute 'with_traceback'"))
+        return future
+
+
+def test_a_report_that_is_lost_is_asked_for_again_and_counted_once() -> None:
+    here, there, losing = Counted(GAME), Counted(GAME), Losing()
+    results = search_states(alpha_beta, there, BOARDS, executor=losing, tasks_in_flight=4)
+    assert list(results) == [alpha_beta(here, board) for board in BOARDS]
+    assert counts(there) == counts(here)
+    assert losing.calls > len(BOARDS)
+
+
+def test_a_task_that_is_submitted_again_is_cancelled_with_the_others() -> None:
+    class Interrupted(Future[Any]):
+        """A future whose report is waited for until Ctrl-C."""
+
+        def result(self, timeout: float | None = None) -> Any:
+            raise KeyboardInterrupt
+
+    lost: Future[Any] = Future()
+    lost.set_exception(TypeError("The report was lost."))
+    again, waiting = Interrupted(), Future[Any]()
+    futures = iter([lost, waiting, again, Future[Any]()])
+
+    class Given(Executor):
+        """An executor with those futures."""
+
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+            return next(futures)
+
+    with pytest.raises(KeyboardInterrupt):
+        next(search_states(alpha_beta, GAME, BOARDS, executor=Given(), tasks_in_flight=2))
+    assert again.cancelled()
+    assert waiting.cancelled()
 
 
 BROKEN = BrokenExecutor("A process was terminated.")

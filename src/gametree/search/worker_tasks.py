@@ -38,6 +38,13 @@ class _Report(NamedTuple):
     counts: list[tuple[int, int]]
 
 
+class _Task(NamedTuple):
+    """A call that was submitted to an executor, and the future of its report."""
+
+    call: Callable[[], _Report]
+    future: Future[_Report]
+
+
 def answers_in_order(
     question: Question[Item, Answer],
     game: Game[Any, Any],
@@ -82,15 +89,15 @@ def _answers(
     done: int,
 ) -> Generator[Any]:
     counted = [layer for layer in layers(game) if isinstance(layer, Counted)]
-    pending: deque[Future[_Report]] = deque()
+    pending: deque[_Task] = deque()
     try:
         while True:
             for call in islice(calls, tasks_in_flight - len(pending)):
-                pending.append(_submit(executor, call))
+                pending.append(_Task(call, _submit(executor, call)))
             if not pending:
                 return
             try:
-                report = pending[0].result()
+                report = _first_report(pending, executor)
             except Exception as error:
                 raise ExecutorFailed(_why(error, done, remedy), done) from error
             pending.popleft()
@@ -105,9 +112,23 @@ def _answers(
             if report.error is not None:
                 raise report.error
     finally:
-        cancelled = [future.cancel() for future in pending]
+        cancelled = [task.future.cancel() for task in pending]
         if any(cancelled):
             _wake(executor)
+
+
+def _first_report(pending: deque[_Task], executor: Executor) -> _Report:
+    """Return the report of the first task, which is submitted once more if it seems that it cannot be sent.
+
+    It also seems so if a Dask worker dies while its report is fetched: `ClientExecutor` of distributed 2026.8
+    takes a report whose status has become "lost" for an error.
+    """
+    call, future = pending[0]
+    try:
+        return future.result()
+    except UNSENDABLE:
+        pending[0] = again = _Task(call, _submit(executor, call))
+        return again.future.result()
 
 
 def _submit(executor: Executor, call: Callable[[], Any]) -> Future[Any]:
