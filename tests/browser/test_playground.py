@@ -267,7 +267,7 @@ def test_it_is_played_by_keyboard_alone(opened: Opened) -> None:
 
 
 def test_a_phone_is_wide_enough(opened: Opened) -> None:
-    page = opened(address(), wide=390)
+    page = opened(address(start="O.X/X.X/.OO"), wide=390)  # on a busy machine, an empty board gets no values
     start(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     expect(page.locator(".pg-best")).not_to_have_count(0)  # the squares are drawn anew with the values

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from enum import Enum
+from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
@@ -25,8 +26,10 @@ from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_builtins import collected, in_some_order, is_fixed, tuple_of_choice
 from gametree.compiled.front_end.rules_compare import opposite
+from gametree.compiled.front_end.rules_slices import are_of_one_tuple
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
+from gametree.compiled.front_end.splices import keeps_length
 from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, refuse_large, shown
 
 OPERATORS: dict[type[ast.AST], str] = {
@@ -95,6 +98,8 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
                 refuse_alias(context, part.value, stream)
             elif isinstance(stream, Items) and not isinstance(part, ast.Starred):
                 refuse_alias(context, part, stream.items[0])
+        if form is tuple and keeps_length(node.elts) and are_of_one_tuple(context, streams):
+            return reduce(partial(binary, context, ast.Add()), streams)
         if any(map(_grows, streams)):
             return collected(context, values.Lazy("chain", tuple(streams)), form)
         items = [tuple_of_choice(context, item) for stream in streams for item in unpacked(context, stream)]

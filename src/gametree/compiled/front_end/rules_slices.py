@@ -90,12 +90,7 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
     """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
     assert isinstance(right, values.Run)
     pieces = values.Pieces.of(left)
-    last = pieces.runs[-1]
-    if (
-        not last.statement
-        or last.statement != right.statement
-        or not _same_items(context, last.whole, right.whole)
-    ):
+    if not _are_of_one_sequence(context, pieces.runs[-1], right):
         raise Refused("slices of two sequences are joined", "join slices of one in one expression")
     pieces = values.Pieces((*pieces.runs, right), (*pieces.between, ()))
     count = length_of(right.whole)
@@ -110,6 +105,22 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
         checked = context.atom(Scalar(kinds.Int(0, count), at), "at")
         whole = replaced(context, whole, checked, items)
     return whole
+
+
+def are_of_one_tuple(context: Activation, streams: list[Value]) -> bool:
+    """Whether some streams begin and end with a slice, and all slices among them are of one tuple."""
+    runs = [stream for stream in streams if isinstance(stream, values.Run)]
+    return (
+        bool(runs)
+        and streams[0] is runs[0]
+        and streams[-1] is runs[-1]
+        and form_of(runs[0].whole) is tuple
+        and all(_are_of_one_sequence(context, runs[0], run) for run in runs)
+    )
+
+
+def _are_of_one_sequence(context: Activation, one: values.Run, other: values.Run) -> bool:
+    return one.statement != 0 and one.statement == other.statement and _same_items(context, one.whole, other.whole)
 
 
 def _same_items(context: Activation, one: Value, other: Value) -> bool:
