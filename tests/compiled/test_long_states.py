@@ -41,14 +41,23 @@ class Strip:
     def result(self, state: Any, action: int) -> Any:
         board, turn = state
         again = board[action - 1] != 0
-        marked = board[:action] + (turn,) + board[action + 1 :]  # noqa: RUF005 - a tuple of known length
-        return marked, turn if again else -turn
+        return (*board[:action], turn, *board[action + 1 :]), turn if again else -turn
 
     def terminal(self, state: Any) -> Any:
         return sum(mark != 0 for mark in state[0]) >= 5
 
     def utility(self, state: Any) -> Any:
         return sum(place * mark for place, mark in enumerate(state[0]))
+
+
+class Joined(Strip):
+    """The same, with the parts of the strip joined by an operator."""
+
+    def result(self, state: Any, action: int) -> Any:
+        board, turn = state
+        again = board[action - 1] != 0
+        marked = board[:action] + (turn,) + board[action + 1 :]  # noqa: RUF005 - it is what is tested
+        return marked, turn if again else -turn
 
 
 class Piles:
@@ -75,7 +84,7 @@ class Piles:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [Strip(30), Strip(64), Piles()])
+@pytest.mark.parametrize("game", [Strip(30), Strip(64), Joined(64), Piles()])
 def test_a_condition_in_a_long_state_is_compiled(game: Any) -> None:
     start = game.initial_state()
     assert compiled.alpha_beta(game, start) == alpha_beta(game, start)

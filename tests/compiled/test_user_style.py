@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from gametree import Verdict as Proof, compiled, minimax
+from gametree.compiled.front_end import lower
+from tests.compiled.front_end.test_lowered_games import held
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
 from tests.compiled.programs.lowered import Lowered
 from tests.compiled.programs.machine import MachineAlphaBeta
@@ -51,18 +53,31 @@ def test_machine_code_answers_as_the_users_rules(name: str) -> None:
     check(name, MachineAlphaBeta, states=10)
 
 
-def late_state(game: Any) -> Any:
-    """Return the state of a random line that is two plies before its end."""
+def random_line(game: Any) -> list[Any]:
+    """Return the states of a random line that are not terminal."""
     state, rng, line = game.initial_state(), Random(3), list[Any]()
     while not game.terminal(state):
         line.append(state)
         state = game.result(state, rng.choice(list(game.actions(state))))
-    return line[-2:][0]
+    return line
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in REFUSED])
+def test_rules_that_are_accepted_at_the_start_are_accepted_in_the_middle(name: str) -> None:
+    game = import_module(f"tests.compiled.user_style.{name}").game
+    line = random_line(game)
+    state = line[len(line) // 2]
+    lowered = lower(game, state)
+    result = lowered.bind(lambda function: function)["result"]
+    for action in game.actions(state):
+        given = lowered.actions_layout.encode(action)
+        words = result(held(lowered, state), given[0] if lowered.actions_layout.bare else tuple(given), 0)
+        assert words == held(lowered, game.result(state, action))
 
 
 def check_proofs(name: str) -> None:
     game = import_module(f"tests.compiled.user_style.{name}").game
-    state = late_state(game)
+    state = random_line(game)[-2:][0]
     value = minimax(game, state).value
     simulated = compiled.monte_carlo_tree_search(game, state, rng=Random(1), simulations=2_000)
     assert simulated.proved

@@ -1,4 +1,4 @@
-"""Connect Four on a tuple of rows, in which a display of slices replaces one square."""
+"""Three in a row with discs that fall, on a tuple of rows: a display of slices replaces one square."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ class State(NamedTuple):
 
 
 class ConnectRows:
-    def __init__(self, width=7, height=6):
+    def __init__(self, width=3, height=4):
         self.width, self.height = width, height
 
     def initial_state(self):
@@ -38,7 +38,7 @@ class ConnectRows:
         for y in range(self.height):
             for x in range(self.width):
                 for dx, dy in [(1, 0), (0, 1), (1, 1), (-1, 1)]:
-                    places = [(x + i * dx, y + i * dy) for i in range(4)]
+                    places = [(x + i * dx, y + i * dy) for i in range(3)]
                     if all(0 <= a < self.width and b < self.height for a, b in places):
                         found = {state.rows[b][a] for a, b in places}
                         if len(found) == 1 and found != {""}:

@@ -52,7 +52,7 @@ from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.state_lengths import changes_length, kind_of_states, loosened, with_room_of
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
-from gametree.compiled.front_end.widening import widened
+from gametree.compiled.front_end.widening import widened, with_rows_alike
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.game import CompileError
 
@@ -90,9 +90,9 @@ def lower(
     """Return the rules of a game as functions of words.
 
     `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as
-    a key. The kind of all states is `states`. Without it, it is that of `state`, or if that does not do and tuples
-    in the states change their length, it is found by random play. Raises `CompileError` for code that no rule
-    covers.
+    a key. The kind of all states is `states`. Without it, it is that of `state`, or if that does not do, the same
+    with all rows of a grid alike. If tuples in the states change their length, it is found by random play. Raises
+    `CompileError` for code that no rule covers.
     """
     look_again()
     more = functions or {}
@@ -101,7 +101,8 @@ def lower(
     try:
         lowered = Lowering(game, state).with_functions(more)
     except CompileError:
-        if not _is_accepted_loosened(game, state) or (kind := kind_of_states(game, state)) is None:
+        kind = _other_kind(game, state)
+        if kind is None:
             raise
     else:
         if not changes_length(lowered.layout.kind) and CHECKS_OF_LENGTH.isdisjoint(lowered.constants):
@@ -112,18 +113,27 @@ def lower(
     return Lowering(game, state, kind).with_functions(more)
 
 
-def _is_accepted_loosened(game: Any, state: Any) -> bool:
-    """Whether a game is accepted if tuples in its states may change their length.
+def _other_kind(game: Any, state: Any) -> Kind | None:
+    """Return a kind of states with which a game is accepted that is not with that of its state, or None.
 
-    Only rules that are accepted change no object, so others are not called.
+    Either all rows of a grid are of the kind of any, or tuples may change their length. Only rules that are
+    accepted change no object, so others are not called.
     """
-    for inner in (True, False):
-        with suppress(CompileError, Refused, Incompatible):
-            kind = widened(kind_of_constant(state))
-            loose = loosened(kind, inner=inner)
-            if loose != kind:
-                Lowering(game, state, loose)
-                return True
+    with suppress(CompileError, Refused, Incompatible):
+        kind = widened(kind_of_constant(state))
+        if _accepts(game, state, even := with_rows_alike(kind), kind):
+            return even
+        if any(_accepts(game, state, loosened(kind, inner=inner), kind) for inner in (True, False)):
+            return kind_of_states(game, state)
+    return None
+
+
+def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
+    """Whether a game is accepted with a kind of states, other than one with which it is refused."""
+    with suppress(CompileError, Refused, Incompatible):
+        if kind != refused:
+            Lowering(game, state, kind)
+            return True
     return False
 
 

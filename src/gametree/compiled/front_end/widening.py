@@ -1,9 +1,11 @@
-"""Kinds without the bounds on their ints."""
+"""Wider kinds: without the bounds on their ints, or with all rows of a grid alike."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from gametree.compiled.front_end import kinds
-from gametree.compiled.front_end.kinds import EXACT, Kind
+from gametree.compiled.front_end.kinds import EXACT, Incompatible, Kind, united
 
 
 def widened(kind: Kind) -> Kind:
@@ -29,5 +31,20 @@ def widened(kind: Kind) -> Kind:
             return kinds.Bounded(widened(item), most)
         case kinds.Optional(inner):
             return kinds.Optional(widened(inner))
+        case _:
+            return kind
+
+
+def with_rows_alike(kind: Kind) -> Kind:
+    """Return a kind in which the tuples that make up a tuple are all of the kind that holds any of them."""
+    match kind:
+        case kinds.Tuple(items) | kinds.Record(_, items):
+            parts = tuple(map(with_rows_alike, items))
+            if isinstance(kind, kinds.Record):
+                return kinds.Record(kind.cls, parts)
+            if parts and all(isinstance(part, kinds.Tuple) for part in parts):
+                with suppress(Incompatible):
+                    return kinds.Tuple((united(parts),) * len(parts))
+            return kinds.Tuple(parts)
         case _:
             return kind
