@@ -96,7 +96,8 @@ OVERFLOWS = {
     TOO_LONG: Explanation(
         CompileError,
         "A tuple of changing length has more items in a search from {state} than the compiled rules have room for:"
-        " compile them from a state in which it is as long, or use the plain search.",
+        " compile them from a state in which it is as long, write (*board[:i], X, *board[i + 1:]) if the length"
+        " stays, or use the plain search.",
     ),
     CHANGED_LENGTH: Explanation(
         CompileError,
