@@ -38,13 +38,13 @@ def widened(kind: Kind) -> Kind:
 def with_rows_alike(kind: Kind) -> Kind:
     """Return a kind in which the tuples that make up a tuple are all of the kind that holds any of them."""
     match kind:
-        case kinds.Tuple(items) | kinds.Record(_, items):
-            parts = tuple(map(with_rows_alike, items))
-            if isinstance(kind, kinds.Record):
-                return kinds.Record(kind.cls, parts)
-            if parts and all(isinstance(part, kinds.Tuple) for part in parts):
+        case kinds.Record(cls, items):
+            return kinds.Record(cls, tuple(map(with_rows_alike, items)))
+        case kinds.Tuple(items):
+            rows = tuple(map(with_rows_alike, items))
+            if rows and all(isinstance(row, kinds.Tuple) for row in rows):
                 with suppress(Incompatible):
-                    return kinds.Tuple((united(parts),) * len(parts))
-            return kinds.Tuple(parts)
+                    return kinds.Tuple((united(rows),) * len(rows))
+            return kinds.Tuple(rows)
         case _:
             return kind
