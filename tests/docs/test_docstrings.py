@@ -27,6 +27,7 @@ MODULES = tuple(
         "gametree.evaluations",
         "gametree.games",
         "gametree.solver",
+        "gametree.grading",
         "gametree.testing",
     )
     if name != "gametree.compiled" or find_spec("numba")  # .ci/run tests adapters without it
