@@ -140,6 +140,14 @@ def searches_in(module: ModuleType) -> list[CourseSearch]:
     return [CourseSearch(course, name, own[name]) for course, name in _searches(named)]
 
 
+def search_of(thing: object) -> CourseSearch | None:
+    """Return a function or a class as the search of a course that its name and its form tell, or None."""
+    if not (inspect.isfunction(thing) or inspect.isclass(thing)):
+        return None
+    found = next(_searches({thing.__name__: _members(thing)}), None)
+    return CourseSearch(*found, thing) if found else None
+
+
 def _members(value: Any) -> list[str]:
     """Return the names of a class's methods, or of a function's parameters."""
     return dir(value) if isinstance(value, type) else list(inspect.signature(value).parameters)
