@@ -174,24 +174,31 @@ class Checkout:
             else:
                 shutil.copy(source, folder / name)
 
-    def passes(self, *arguments: str) -> bool:
-        """Whether tests pass; none selected counts as passing, and no end in the time allowed does not."""
+    def failure(self, *arguments: str) -> str:
+        """Return what the first failing test printed, or nothing if the tests pass or none was selected.
+
+        Tests without an end in the time allowed fail.
+        """
         environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
         command = [*PYTEST, *arguments]
         try:
             ended = subprocess.run(
                 command, cwd=self.folder, env=environment, capture_output=True, timeout=PATIENCE, check=False
             )
-        except subprocess.TimeoutExpired:
-            return False
-        return ended.returncode in {0, 5}
+        except subprocess.TimeoutExpired as endless:
+            return str(endless)
+        return (
+            "" if ended.returncode in {0, 5} else ended.stdout.decode(errors="replace") or "failed without a word"
+        )
 
     def measure(self) -> CoverageData:
-        """Return which tests run which line, of the tests that are not slow."""
+        """Return which tests run which line, of the tests that are traced in the plain run."""
         data = self.folder / "measured"
         tracing = f"--cov-config={self.folder / 'pyproject.toml'}", "--cov", "--cov-context=test", "--cov-report="
         with patch.dict(os.environ, COVERAGE_FILE=str(data)):
-            assert self.passes("-n", "auto", "-m", "not slow", *tracing), "the tests fail without a fault"
+            failed = self.failure("-n", "auto", "-m", "not slow and not untraced", *tracing)
+        if failed:
+            sys.exit(f"The tests fail without a fault:\n{failed[-3000:]}")
         measured = CoverageData(str(data))
         measured.read()
         return measured
@@ -232,7 +239,7 @@ def caught_by(fault: Fault, checkout: Checkout, stages: Stages) -> str:
     right = place.read_bytes()
     place.write_bytes(fault.source)
     try:
-        return next((word for word, tests in stages.items() if tests and not checkout.passes(*tests)), "none")
+        return next((word for word, tests in stages.items() if tests and checkout.failure(*tests)), "none")
     finally:
         place.write_bytes(right)
 
