@@ -21,6 +21,10 @@ METHODS = {  # of a game, with their parameters
     "terminal": "self, state",
     "utility": "self, state",
 }
+SCOPE = (
+    "gametree searches zero-sum games of two players who move in turn, with perfect information and without"
+    " chance, and OpenSpiel has algorithms for other games"
+)
 WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction."
 
 
