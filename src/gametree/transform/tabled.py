@@ -92,7 +92,11 @@ class Tabled(Transformation[State, Any]):
     def plies_left(self, state: State, /) -> int:
         """The plies to the end of the game from a state where play ends here.
 
-        Raises ValueError where best play never ends, since no penalty can count its plies.
+        Args:
+            state: A state of which `terminal` is true.
+
+        Raises:
+            ValueError: Best play from the state never ends, so no penalty can count its plies.
         """
         solved = self.table.get(self._key(state))
         if solved is not None and solved.plies is None:
