@@ -46,9 +46,10 @@ ARROWS: dict[str, set[str]] = {
     "tree": CORE,
     "solver": CORE,
     "compiled": CORE | {"solver"},
+    "review": CORE | {"play", "solver"},
     "testing": PARTS | {"compiled", "adapters"},
     "grading": PARTS | {"compiled", "adapters", "testing"},
-    "cli": PARTS | {"compiled", "adapters", "testing", "grading"},
+    "cli": PARTS | {"compiled", "adapters", "testing", "grading", "review"},
     "__main__": {"cli"},
     "": PARTS | {"lazy_names"},
 }

@@ -126,6 +126,7 @@ if TYPE_CHECKING:
         BestKnownFirst as BestKnownFirst,
         HistoryFirst as HistoryFirst,
         KillersFirst as KillersFirst,
+        Tabled as Tabled,
         Traced as Traced,
     )
     from gametree.tree import Picture as Picture, Tree as Tree, TreeNode as TreeNode
