@@ -14,7 +14,18 @@ from typing import Any
 
 import pytest
 
-from gametree import NotationError, Player, alpha_beta, alpha_beta_with_memory, minimax, rank_actions, solve
+from gametree import (
+    Certificate,
+    NotationError,
+    Player,
+    alpha_beta,
+    alpha_beta_with_memory,
+    certify,
+    minimax,
+    rank_actions,
+    solve,
+    verify,
+)
 from gametree.adapters import adapt, from_open_spiel, to_open_spiel
 from gametree.adapters.open_spiel import origin_of, refuse
 from gametree.games import Breakthrough, DotsAndBoxes, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe, TreeGame
@@ -111,6 +122,20 @@ def test_actions_are_equal_by_their_numbers_and_named_when_they_are_shown() -> N
     assert first != 0
     loaded = pickle.loads(pickle.dumps(game.actions(start)[4]))
     assert (loaded.number, loaded.name) == (4, "x(1,1)")
+
+
+@pytest.mark.parametrize("name", ["nim(pile_sizes=1;2)", "breakthrough(rows=4,columns=3)"])
+def test_a_certificate_of_their_game_is_written_and_read(name: str) -> None:
+    game: Any = from_open_spiel(name, equality="text")
+    start = game.initial_state()
+    certificate = certify(game, start, alpha_beta_with_memory(game, start).value)
+    reader: Any = Certificate
+    again = reader.from_json(certificate.to_json(game), game)
+    assert verify(game, again) == verify(game, certificate)
+    assert again == certificate
+    chosen: list[Any] = [action for _, action, _ in again.at_least if action is not None]
+    assert chosen
+    assert [str(action) for action in chosen] == [str(action.number) for action in chosen]
 
 
 def test_the_notation_of_states_is_the_numbers_of_actions() -> None:
@@ -394,10 +419,15 @@ def test_there_and_back_are_the_same_rules() -> None:
 
 
 def test_a_game_is_too_large_or_cyclic_unless_its_extent_is_given() -> None:
-    with pytest.raises(ValueError, match="Othello has more than 100,000 states, too many to find its actions"):
+    with pytest.raises(
+        ValueError, match=r"Othello has more than 100,000 states, .*: give actions=, utilities= and plies="
+    ):
         to_open_spiel(Othello())
-    with pytest.raises(ValueError, match="Play of ThreeMensMorris can come back to a state"):
+    with pytest.raises(ValueError, match=r"ThreeMensMorris can come back to a state, .*: give plies="):
         to_open_spiel(ThreeMensMorris())
+    cyclic = to_open_spiel(ThreeMensMorris(), plies=30)
+    assert (cyclic.max_game_length(), cyclic.min_utility(), cyclic.max_utility()) == (30, -1, 1)
+    pyspiel.random_sim_test(cyclic, num_sims=1, serialize=False, verbose=False)
     theirs = to_open_spiel(Othello(), actions=range(65), utilities=(-64, 64), plies=128)
     pyspiel.random_sim_test(theirs, num_sims=1, serialize=False, verbose=False)
 

@@ -19,12 +19,15 @@ Equality: TypeAlias = Literal["history", "text"]
 START = "start"
 
 
+@dataclass(init=False, repr=False, eq=False)  # so that certificates write it, by its number
 class SpielAction(PositionValue):
     """An action by its number in OpenSpiel, with its name at the state where it was offered.
 
     Two are equal if their numbers are. OpenSpiel is asked for the name only when it is needed: in chess, to name
-    the moves takes longer than to find them.
+    the moves takes longer than to find them. An action that was read from a file has its number as its name.
     """
+
+    number: int
 
     __slots__ = ("_name", "_position", "number")
 
@@ -40,7 +43,7 @@ class SpielAction(PositionValue):
         if self._position is not None:
             self._name = str(self._position.action_to_string(self._position.current_player(), self.number))
             self._position = None
-        return self._name
+        return self._name or str(self.number)
 
     def __reduce__(self) -> tuple[type[SpielAction], tuple[int, str]]:
         return SpielAction, (self.number, self.name)
@@ -253,7 +256,8 @@ def to_open_spiel(
         plies: The most plies that play can take.
 
     Raises:
-        ValueError: The game is too large or cyclic for all states to be visited.
+        ValueError: The game is too large for all states to be visited, or play can come back to a state and
+            `plies` is not given.
         ModuleNotFoundError: The extra `open-spiel` is not installed.
 
     Examples:
