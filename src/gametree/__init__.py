@@ -89,11 +89,13 @@ if TYPE_CHECKING:
         BestActions as BestActions,
         BoundedTable as BoundedTable,
         CanonicalTable as CanonicalTable,
+        Interval as Interval,
         Iteration as Iteration,
         MonteCarloResult as MonteCarloResult,
         MonteCarloTree as MonteCarloTree,
         ProofNumberResult as ProofNumberResult,
         ProofNumbers as ProofNumbers,
+        Simulations as Simulations,
         ValueInterval as ValueInterval,
         Verdict as Verdict,
         alpha_beta_with_memory as alpha_beta_with_memory,
@@ -107,6 +109,8 @@ if TYPE_CHECKING:
         principal_variation_search as principal_variation_search,
         proof_number_search as proof_number_search,
         search_states as search_states,
+        simulate as simulate,
+        simulate_states as simulate_states,
     )
     from gametree.solver import (
         Certificate as Certificate,
