@@ -23,12 +23,13 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "ctrl_c", "extras", "function_source", "game", "longest_lines", "notation", "rules", "svg"}
+BASE = {"arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "longest_lines", "notation", "rules", "svg"}
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
     "ctrl_c": set(),
+    "dependencies": {"game"},
     "extras": set(),
     "function_source": set(),
     "lazy_names": set(),
