@@ -130,7 +130,7 @@ def _fen_as_set(board: Any) -> str:
     letters = ""
     for rank in (chess.BB_RANK_1, chess.BB_RANK_8):
         for square in chess.scan_reversed(board.castling_rights & rank):
-            file = chess.FILE_NAMES[chess.square_file(square)]
+            file = str(chess.FILE_NAMES[chess.square_file(square)])
             letters += names.get(square, file.upper() if rank == chess.BB_RANK_1 else file)
     fields[2] = letters or "-"
     return " ".join(fields)
