@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from math import inf, isfinite
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def whole_number(value: object, what: str, *, least: int, most: int | None = None) -> int:
@@ -48,11 +52,16 @@ def require_function(value: object, name: str, of: str) -> None:
         raise TypeError(message)
 
 
-def require_generator(rng: object) -> None:
-    """Raise TypeError for what cannot draw random numbers."""
+def generator(rng: Random | None, seed: int = 0) -> Random:
+    """Return the generator of random numbers, or a new one with the seed for None, so that answers repeat."""
+    if rng is None:
+        from random import Random  # here, so that `import gametree` stays light
+
+        return Random(seed)
     if not hasattr(rng, "getrandbits") or not hasattr(rng, "choice"):
         message = f"rng must be a generator of random numbers, such as random.Random(1), not {rng!r}."
         raise TypeError(message)
+    return rng
 
 
 def time_limit(seconds: float) -> float:

@@ -16,7 +16,7 @@ from gametree.adapters.recognition import base_games_in, course_in
 from gametree.games import TicTacToe
 from gametree.testing import check_game, check_same_rules, check_search
 from tests.adapters.course_games import AbstractPile, AimaPile, OldAimaPile, OwnPile, PacmanPile, Pile
-from tests.testing.zoo.course_modules import ALPHA_BETA, RIGHT, Student, changed
+from tests.grading.zoo.course_modules import ALPHA_BETA, RIGHT, Student, changed
 
 MIT = "6.034"
 MODULE = Student("tictactoe", ALPHA_BETA).module()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple
 
-from gametree.arguments import finite_number, require_generator, time_limit, whole_number
+from gametree.arguments import finite_number, generator, time_limit, whole_number
 from gametree.game import (
     Action,
     Game,
@@ -86,7 +87,7 @@ def decide(
     state: State,
     /,
     *,
-    rng: Random,
+    rng: Random | None = None,
     seconds: float = 1.0,
     nodes: int | None = None,
     evaluate: Evaluation | None = None,
@@ -105,7 +106,7 @@ def decide(
     Args:
         game: The rules.
         state: The state to search from.
-        rng: The generator of rollouts.
+        rng: The generator of rollouts; by default a fresh `Random(0)`.
         seconds: The time for the choice. With `inf` and without `nodes` the search goes on until the state is
             solved.
         nodes: The most states entered; with `seconds=inf` the choice is repeatable.
@@ -127,7 +128,7 @@ def decide(
         (2, 1, 'exact')
     """
     require_game(game)
-    require_generator(rng)
+    rng = generator(rng)
     budget = _Budget(seconds, nodes)
     finite_number(exact_share, "exact_share", least=0, most=1)
     if game.terminal(state):
@@ -163,7 +164,7 @@ def decide(
 def timed_strategy(
     seconds: float = 1.0,
     *,
-    rng: Random,
+    rng: Random | None = None,
     evaluate: Evaluation | None = None,
     nodes: int | None = None,
     searches: TimedSearches = PLAIN,
@@ -190,13 +191,13 @@ def timed_strategy(
         >>> play(TicTacToe(), {MAX: strong, MIN: random_strategy(Random(2))}).outcome
         1
     """
+    rng = generator(rng)
     _Budget(seconds, nodes)
+    return partial(_decided, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches)
 
-    def choose(game: Game[State, Action], state: State, /) -> Action:
-        decision = decide(game, state, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches)
-        return decision.action
 
-    return choose
+def _decided(game: Game[State, Action], state: State, /, **options: Any) -> Action:
+    return decide(game, state, **options).action
 
 
 def best_action(
@@ -207,6 +208,7 @@ def best_action(
     seconds: float = 1.0,
     evaluate: Evaluation | None = None,
     seed: int = 0,
+    rng: Random | None = None,
 ) -> Action:
     """Return the best action that `decide` finds at a state within `seconds`.
 
@@ -216,6 +218,7 @@ def best_action(
         seconds: As in `decide`.
         evaluate: As in `decide`.
         seed: The seed of the generator of rollouts.
+        rng: A generator in place of the seed.
 
     Examples:
         >>> from gametree import best_action
@@ -224,9 +227,7 @@ def best_action(
         >>> best_action(game, game.parse_state("XX./OO./..."), seconds=1)
         2
     """
-    from random import Random
-
-    return decide(game, state, rng=Random(seed), seconds=seconds, evaluate=evaluate).action
+    return decide(game, state, rng=generator(rng, seed), seconds=seconds, evaluate=evaluate).action
 
 
 def _soonest(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from gametree.arguments import finite_number, require_generator, time_limit, whole_number
+from gametree.arguments import finite_number, generator, time_limit, whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import enter, max_to_move, no_actions, require_game, require_hashable, successor, utility
 from gametree.search.table_questions import Question, question_of
@@ -14,7 +15,7 @@ from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluatio
 from gametree.transform.limits import TimeLimited
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
 
@@ -77,7 +78,7 @@ def monte_carlo_tree_search(
     state: State,
     /,
     *,
-    rng: Random,
+    rng: Random | None = None,
     exploration: float = sqrt(2),
     simulations: int | None = None,
     seconds: float | None = None,
@@ -106,7 +107,8 @@ def monte_carlo_tree_search(
     Args:
         game: The rules.
         state: The state to search from.
-        rng: Where rollouts are drawn from, so that equal generators give equal answers.
+        rng: Where rollouts are drawn from, so that equal generators give equal answers; by default a fresh
+            `Random(0)`.
         exploration: The constant of UCT, in units of the spread of outcomes seen.
         simulations: The most simulations.
         seconds: The most seconds since the call.
@@ -130,14 +132,15 @@ def monte_carlo_tree_search(
         (Result(value=1, line=(2,)), True)
     """
     most = most_simulations(simulations, seconds, exploration)
+    rng = generator(rng)
     require_game(game)
-    require_generator(rng)
     if evaluate is not None:
         require_evaluation(evaluate)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
     root = tree.node_of(game, state, evaluate)
-    uct = _Uct(game if seconds is None else TimeLimited(game, seconds=seconds), rng, exploration, evaluate, tree)
+    within = game if seconds is None else TimeLimited(game, seconds=seconds)
+    uct = _Uct(within, rng, exploration, evaluate, tree)
     goal = root.visits + most
     try:
         while root.visits < goal and not root.solved:
@@ -153,6 +156,7 @@ def monte_carlo_search(
     simulations: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    rng: Random | None = None,
     exploration: float = sqrt(2),
 ) -> Search:
     """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved.
@@ -161,6 +165,7 @@ def monte_carlo_search(
         simulations: The most simulations of a call.
         seconds: The most seconds of a call.
         seed: The seed of each call's generator, so that equal calls give equal answers.
+        rng: One generator for all calls, in place of the seed.
         exploration: The constant of UCT.
 
     Raises:
@@ -175,15 +180,21 @@ def monte_carlo_search(
         Result(value=1, line=(2,))
     """
     most_simulations(simulations, seconds, exploration)
-    from random import Random
+    limits = {"simulations": simulations, "seconds": seconds, "exploration": exploration}
+    return partial(simulated, monte_carlo_tree_search, rng, seed, **limits)
 
-    def search(game: Game[State, Action], state: State, /) -> Result[Action]:
-        answer = monte_carlo_tree_search(
-            game, state, rng=Random(seed), simulations=simulations, seconds=seconds, exploration=exploration
-        )
-        return answer.result
 
-    return search
+def simulated(
+    search: Callable[..., MonteCarloResult[Action]],
+    rng: Random | None,
+    seed: int,
+    game: Game[State, Action],
+    state: State,
+    /,
+    **options: Any,
+) -> Result[Action]:
+    """Return the result of Monte Carlo tree search, whose generator is `rng`, or else a new one with the seed."""
+    return search(game, state, rng=generator(rng, seed), **options).result
 
 
 def most_simulations(simulations: int | None, seconds: float | None, exploration: float) -> float:
