@@ -29,6 +29,10 @@ DEPTH_LIMITED = "limited = DepthLimited(game, depth=..., evaluate=...), and sear
 WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction, in the range of a float."
 
 
+class OutOfScope(ValueError):
+    """A game of a kind that gametree has no searches for."""
+
+
 def require_game(game: object) -> None:
     """Raise TypeError for a class of games, and for an object without the five methods of a game."""
     for fault in faults_of_methods(game):

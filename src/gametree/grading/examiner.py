@@ -28,6 +28,7 @@ from gametree.grading import cs50_checks, minimax_checks
 from gametree.grading.course_searches import LAW_OF, check_course_search
 from gametree.grading.reports import LawReport, Verdict
 from gametree.grading.submissions import Endless, Submission
+from gametree.rules import OutOfScope
 from gametree.testing.answers import Answer, NoAnswer, ask, problem, shown
 from gametree.testing.checks import name_of, names_of
 from gametree.testing.examination import Examination, findings
@@ -272,6 +273,9 @@ class Examiner:
         self._write(begin=f"{before}methods")
         with Patience(SECONDS_A_CALL) as patience:
             made = patience.ask(found.game)
+            if isinstance(made.error, OutOfScope):
+                self._law(f"{before}methods", str(LAWS[0].__doc__), str(made.error), finished=False)
+                return
             if made.error:
                 remedy = f"let {found.name}() make a game that can be played, or make one in the file"
                 self._law(f"{before}methods", str(LAWS[0].__doc__), f"{found.name} {problem(made)}: {remedy}.")
