@@ -45,7 +45,7 @@ ARROWS: dict[str, set[str]] = {
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
-    "compiled": CORE | {"solver"},
+    "compiled": CORE | {"play", "solver"},
     "testing": PARTS | {"compiled", "adapters"},
     "cli": PARTS | {"compiled", "adapters", "testing"},
     "__main__": {"cli"},
