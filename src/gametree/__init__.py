@@ -87,6 +87,7 @@ from gametree.transform import (
 if TYPE_CHECKING:
     from gametree.search import (
         ActionStatistics as ActionStatistics,
+        BestActions as BestActions,
         BoundedTable as BoundedTable,
         CanonicalTable as CanonicalTable,
         Iteration as Iteration,
@@ -97,6 +98,7 @@ if TYPE_CHECKING:
         ValueInterval as ValueInterval,
         Verdict as Verdict,
         alpha_beta_with_memory as alpha_beta_with_memory,
+        best_actions as best_actions,
         deepening_search as deepening_search,
         iterative_deepening as iterative_deepening,
         monte_carlo_search as monte_carlo_search,
@@ -125,6 +127,7 @@ if TYPE_CHECKING:
         BestKnownFirst as BestKnownFirst,
         HistoryFirst as HistoryFirst,
         KillersFirst as KillersFirst,
+        Tabled as Tabled,
         Traced as Traced,
     )
     from gametree.tree import Picture as Picture, Tree as Tree, TreeNode as TreeNode

@@ -26,12 +26,14 @@ def whole_numbers(*, least: int, most: int, **named: object) -> None:
 
 def finite_number(value: float, what: str, *, least: float = -inf, most: float = inf) -> float:
     """Return the value if it is a number in the range of a float, and from `least` to `most`."""
+    wanted = f" from {least} to {most}" if most < inf else f" of at least {least}" if least > -inf else ""
     try:
         if isfinite(value) and least <= value <= most:
             return value
-    except (TypeError, OverflowError):  # no number, or an int that no float can hold
+    except TypeError:  # no number
         pass
-    wanted = f" from {least} to {most}" if most < inf else f" of at least {least}" if least > -inf else ""
+    except OverflowError:
+        wanted += " in the range of a float"
     message = f"{what} must be a finite number{wanted}, not {value!r}."
     raise ValueError(message)
 

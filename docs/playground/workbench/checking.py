@@ -16,10 +16,10 @@ from gametree import Game, Result, minimax, trace
 from gametree.adapters.cs50 import FUNCTIONS
 from gametree.adapters.recognition import CS50, CourseGame, games_in
 from gametree.games import TicTacToe, TreeGame
+from gametree.grading.examiner import Order, Printed, examine_module
 from gametree.notation import count_text
 from gametree.testing import CheckFailed, Outcome, as_search, run_checks, search_checks
 from gametree.testing.answers import NoAnswer, shown
-from gametree.testing.file_examiner import Order, Printed, examine_module
 
 from .answers import MOST_CARDS, picture_of
 from .programs import TOLD_EVERY, Output, Patient, Tell, functions_of, load, printing, watched

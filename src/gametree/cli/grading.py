@@ -15,9 +15,9 @@ from gametree.cli.check import Finding, show_findings
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import choose_named_game
 from gametree.cli.terminal import Column, show_indented, show_table
+from gametree.grading.files import check_file, check_files
+from gametree.grading.reports import FileReport
 from gametree.notation import count_text
-from gametree.testing.file_reports import FileReport
-from gametree.testing.graded_files import check_file, check_files
 
 KINDS = {"failed": "failure", "unfinished": "skipped"}  # JUnit's words
 NEITHER = "write the functions of CS50, the methods of AIMA's Game, CS188 or 6.034, or those of gametree.Game"

@@ -13,6 +13,7 @@ from gametree.search.rank_actions import rank_actions as rank_actions
 
 if TYPE_CHECKING:
     from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory as alpha_beta_with_memory
+    from gametree.search.best_actions import BestActions as BestActions, best_actions as best_actions
     from gametree.search.bounded_tables import BoundedTable as BoundedTable, CanonicalTable as CanonicalTable
     from gametree.search.iterative_deepening import (
         Iteration as Iteration,
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 LAZY_NAMES = {
     "gametree.search.alpha_beta_with_memory": ("alpha_beta_with_memory",),
+    "gametree.search.best_actions": ("BestActions", "best_actions"),
     "gametree.search.bounded_tables": ("BoundedTable", "CanonicalTable"),
     "gametree.search.iterative_deepening": ("Iteration", "deepening_search", "iterative_deepening"),
     "gametree.search.monte_carlo_tree_search": (

@@ -11,10 +11,10 @@ from types import MappingProxyType
 from typing import Any
 
 from gametree.adapters.cs50 import FUNCTIONS, thawed
+from gametree.grading.cs50_boards import Position, board_below, positions
+from gametree.grading.submissions import Asked, Submission, Wrong
 from gametree.notation import count_text, list_text
 from gametree.testing.answers import ask, problem, shown
-from gametree.testing.cs50_boards import Position, board_below, positions
-from gametree.testing.submissions import Asked, Submission, Wrong
 
 OUTSIDE = ((3, 0), (0, 3), (-1, 0), (0, -1), (3, 3))
 SOME = 120

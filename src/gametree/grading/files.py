@@ -18,7 +18,7 @@ from typing import Any
 from gametree.adapters.recognition import course_in
 from gametree.arguments import time_limit
 from gametree.game import Playable
-from gametree.testing.file_reports import FileReport, LawReport, law_report
+from gametree.grading.reports import FileReport, LawReport, law_report
 
 SECONDS = 20.0
 PASSING_SECONDS = 3  # of the clock, for a second of work
@@ -58,7 +58,7 @@ def check_file(
     Examples:
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
-        >>> from gametree.testing import check_file
+        >>> from gametree.grading import check_file
         >>> with TemporaryDirectory() as folder:
         ...     file = Path(folder, "ann.py")
         ...     _ = file.write_text("import chess_rules")
@@ -79,7 +79,7 @@ def check_file(
         "against": "" if against is None else pickle.dumps(against).hex(),
     }
     began = time.monotonic()
-    command = [sys.executable, "-P", "-m", "gametree.testing.file_examiner", json.dumps(order)]
+    command = [sys.executable, "-P", "-m", "gametree.grading.examiner", json.dumps(order)]
     steps, ended = _run(command, PASSING_SECONDS * limit)
     return _report(str(path), steps, ended, time.monotonic() - began)
 
@@ -100,7 +100,7 @@ def check_files(
     Examples:
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
-        >>> from gametree.testing import check_files
+        >>> from gametree.grading import check_files
         >>> with TemporaryDirectory() as folder:
         ...     _ = Path(folder, "helpers.py").write_text("def lines(): ...")
         ...     [Path(report.path).name for report in check_files(folder)]

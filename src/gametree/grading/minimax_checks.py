@@ -6,11 +6,11 @@ import time
 from collections.abc import Iterator
 from itertools import groupby
 
+from gametree.grading.cs50_boards import Position, board_below, positions
+from gametree.grading.submissions import Submission
 from gametree.notation import list_text
 from gametree.testing.answers import NoAnswer, problem
-from gametree.testing.cs50_boards import Position, board_below, positions
 from gametree.testing.patience import Patience
-from gametree.testing.submissions import Submission
 
 SECONDS = 0.5
 MOST_OF_A_KIND = 150

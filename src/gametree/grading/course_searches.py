@@ -16,12 +16,12 @@ from gametree.adapters.recognition import CourseSearch
 from gametree.game import MAX, Player
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import Tree
+from gametree.grading.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView, is_of_a_view, score_of
+from gametree.grading.minimax_checks import Unfinished
 from gametree.notation import list_text
 from gametree.search.minimax import minimax
 from gametree.testing.answers import Answer, problem
-from gametree.testing.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView, is_of_a_view, score_of
 from gametree.testing.game_texts import drawn
-from gametree.testing.minimax_checks import Unfinished
 from gametree.testing.patience import Patience
 
 Node: TypeAlias = "float | tuple[Player, dict[str, int]]"

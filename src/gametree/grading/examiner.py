@@ -1,4 +1,4 @@
-"""Check one file in a process of its own: `python -m gametree.testing.file_examiner ORDER`, an order in JSON.
+"""Check one file in a process of its own: `python -m gametree.grading.examiner ORDER`, an order in JSON.
 
 It writes one line of JSON for each step to its standard output, and hides that output from the file under check:
 what the file prints is counted, and input() is refused.
@@ -24,18 +24,18 @@ from gametree.adapters.cs50 import FUNCTIONS, NEEDED, cs50
 from gametree.adapters.recognition import CS50, OWN, CourseGame, CourseSearch, base_games_in, games_in, searches_in
 from gametree.game import Playable
 from gametree.games.tic_tac_toe import TicTacToe
-from gametree.testing import cs50_checks, minimax_checks
+from gametree.grading import cs50_checks, minimax_checks
+from gametree.grading.course_searches import LAW_OF, check_course_search
+from gametree.grading.reports import LawReport, Verdict
+from gametree.grading.submissions import Endless, Submission
 from gametree.testing.answers import Answer, NoAnswer, ask, problem, shown
 from gametree.testing.checks import name_of, names_of
-from gametree.testing.course_searches import LAW_OF, check_course_search
 from gametree.testing.examination import Examination, findings
 from gametree.testing.exploration import Terms
 from gametree.testing.failures import CheckFailed
-from gametree.testing.file_reports import LawReport, Verdict
 from gametree.testing.game_suite import AT_START, LAWS
 from gametree.testing.patience import Patience
 from gametree.testing.same_rules import LINES, STATES, check_same_rules
-from gametree.testing.submissions import Endless, Submission
 
 MOST_MEMORY = 2**31
 SECONDS_A_CALL = 1.0

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from gametree.games import Nim, TicTacToe
-from gametree.testing import FileReport, check_file, check_files, graded_files
-from gametree.testing.file_reports import law_report
-from tests.testing.zoo.course_modules import RIGHT
+from gametree.grading import FileReport, check_file, check_files, files
+from gametree.grading.reports import law_report
+from tests.grading.zoo.course_modules import RIGHT
 
 PILE = """\
 from gametree import Player
@@ -91,7 +91,7 @@ def test_a_file_that_cannot_be_imported_is_told_in_a_sentence(write: Write, sour
 
 @pytest.mark.slow(traced=True)
 def test_a_file_that_takes_too_long_is_ended(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(graded_files, "PASSING_SECONDS", 1)
+    monkeypatch.setattr(files, "PASSING_SECONDS", 1)
     report = check_file(write("game.py", "import time\ntime.sleep(60)\n"), seconds=1)
     assert report.problem == (
         "game.py takes too long when it is imported: look there for a loop without an end, or allow more seconds."

@@ -12,17 +12,17 @@ import pytest
 
 from gametree.games import TicTacToe
 from gametree.games.tic_tac_toe import Board
-from gametree.testing import cs50_checks, file_examiner, minimax_checks, submissions
+from gametree.grading import cs50_checks, examiner, minimax_checks, submissions
+from gametree.grading.cs50_boards import positions
+from gametree.grading.examiner import OTHERS, RULES, Order, Printed, examine_module
+from gametree.grading.submissions import Submission
 from gametree.testing.answers import NoAnswer
 from gametree.testing.checks import name_of
-from gametree.testing.cs50_boards import positions
-from gametree.testing.file_examiner import OTHERS, RULES, Order, Printed, examine_module
 from gametree.testing.patience import Patience
-from gametree.testing.submissions import Submission
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
 from tests.adapters.test_courses import ThreeAgents
-from tests.testing.zoo.course_modules import RIGHT, WRONG, Student, changed
-from tests.testing.zoo.unusual_modules import UNUSUAL
+from tests.grading.zoo.course_modules import RIGHT, WRONG, Student, changed
+from tests.grading.zoo.unusual_modules import UNUSUAL
 
 
 class OverAfterThreePlies(TicTacToe):
@@ -118,7 +118,7 @@ def test_a_module_that_lacks_functions_is_told_so_once() -> None:
 
 
 def test_after_a_function_that_does_not_come_back_no_law_is_tested(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_examiner, "SECONDS_A_CALL", 0.1)
+    monkeypatch.setattr(examiner, "SECONDS_A_CALL", 0.1)
     stuck = changed("Stuck", ("    marks = [", "    while board[0][0] == X: pass\n    marks = ["))
     laws = {law["name"]: law for law in findings(stuck)}
     assert (
@@ -127,7 +127,7 @@ def test_after_a_function_that_does_not_come_back_no_law_is_tested(monkeypatch: 
     )
     assert laws["result"]["message"] == "it is tested when player comes back"
     assert laws["minimax"]["verdict"] == "unfinished"
-    monkeypatch.setattr(file_examiner, "RULES", (LAWS["player"],))
+    monkeypatch.setattr(examiner, "RULES", (LAWS["player"],))
     round_about = changed("RoundAbout", ("    marks = [", "    player(board)\n    marks = ["))
     assert findings(round_about)[0]["message"] == (
         "player calls itself without an end at .../.../...: look there for a case in which it must stop."
@@ -136,8 +136,8 @@ def test_after_a_function_that_does_not_come_back_no_law_is_tested(monkeypatch: 
 
 @pytest.mark.slow
 def test_faults_of_the_rules_leave_minimax_unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_examiner, "RULES", (LAWS["player"],))
-    monkeypatch.setattr(file_examiner, "OTHERS", (LAWS["minimax"],))
+    monkeypatch.setattr(examiner, "RULES", (LAWS["player"],))
+    monkeypatch.setattr(examiner, "OTHERS", (LAWS["minimax"],))
     begins = next(student for student in WRONG if student.name == "OBegins")
     player, minimax = findings(begins)
     assert (player["verdict"], minimax["verdict"]) == ("failed", "unfinished")
@@ -145,9 +145,9 @@ def test_faults_of_the_rules_leave_minimax_unjudged(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_right_module_is_compared_and_its_prints_are_noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(file_examiner, "RULES", (LAWS["initial_state"], LAWS["squares_outside"]))
-    monkeypatch.setattr(file_examiner, "OTHERS", (LAWS["minimax_at_the_end"],))
-    monkeypatch.setattr(file_examiner, "FEW_STATES", 30)
+    monkeypatch.setattr(examiner, "RULES", (LAWS["initial_state"], LAWS["squares_outside"]))
+    monkeypatch.setattr(examiner, "OTHERS", (LAWS["minimax_at_the_end"],))
+    monkeypatch.setattr(examiner, "FEW_STATES", 30)
     printed = Printed()
     assert printed.writable()
     report = io.StringIO()
@@ -165,12 +165,12 @@ def test_a_module_is_compared_far_from_the_start_with_a_game_that_is_named(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The laws of CS50 have asked about tic-tac-toe alone, so another game is compared in full."""
-    monkeypatch.setattr(file_examiner, "RULES", ())
-    monkeypatch.setattr(file_examiner, "OTHERS", ())
+    monkeypatch.setattr(examiner, "RULES", ())
+    monkeypatch.setattr(examiner, "OTHERS", ())
     other = pickle.dumps(OverAfterThreePlies()).hex()
     module, report = Student("right", RIGHT).module(), io.StringIO()
-    monkeypatch.setattr(file_examiner, "FEW_STATES", 1)
-    monkeypatch.setattr(file_examiner, "FEW_LINES", 0)
+    monkeypatch.setattr(examiner, "FEW_STATES", 1)
+    monkeypatch.setattr(examiner, "FEW_LINES", 0)
     examine_module(Order("right.py", against=other), report, Printed(), module)
     assert "The game is not over in CS50Game but is over in OverAfterThreePlies" in report.getvalue()
 
@@ -187,8 +187,8 @@ def test_a_law_that_meets_an_odd_answer_fails_with_a_sentence(monkeypatch: pytes
     module = student.module()
     vars(module)["ODD"] = [[Odd()] * 3] * 3
     report = io.StringIO()
-    monkeypatch.setattr(file_examiner, "RULES", (LAWS["initial_state"],))
-    monkeypatch.setattr(file_examiner, "OTHERS", ())
+    monkeypatch.setattr(examiner, "RULES", (LAWS["initial_state"],))
+    monkeypatch.setattr(examiner, "OTHERS", ())
     examine_module(Order("odd.py"), report, Printed(), module)
     assert "The law could not be tested, because it raised KeyError(" in report.getvalue()
 
@@ -233,17 +233,15 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
 
 
 def test_an_endless_import_and_an_unfinished_law_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    examiner = file_examiner.Examiner(Order("x.py"), io.StringIO(), Printed())
-    assert examiner.failure(NoAnswer(), "x.py").startswith(
-        "Importing x.py does not come to an end: move what plays"
-    )
+    made = examiner.Examiner(Order("x.py"), io.StringIO(), Printed())
+    assert made.failure(NoAnswer(), "x.py").startswith("Importing x.py does not come to an end: move what plays")
 
     def check_slowly(_: Submission) -> str:
         raise minimax_checks.Unfinished("right at 3 boards")
 
-    monkeypatch.setattr(file_examiner, "RULES", (check_slowly,))
-    monkeypatch.setattr(file_examiner, "OTHERS", ())
-    monkeypatch.setattr(file_examiner, "FEW_STATES", 5)
+    monkeypatch.setattr(examiner, "RULES", (check_slowly,))
+    monkeypatch.setattr(examiner, "OTHERS", ())
+    monkeypatch.setattr(examiner, "FEW_STATES", 5)
     law, _ = findings(Student("right", RIGHT))
     assert (law["verdict"], law["message"]) == ("unfinished", "right at 3 boards")
 

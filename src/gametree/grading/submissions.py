@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from gametree.adapters.cs50 import FUNCTIONS, thawed
+from gametree.grading.cs50_boards import Position, positions
 from gametree.testing.answers import Answer, NoAnswer, ask
-from gametree.testing.cs50_boards import Position, positions
 from gametree.testing.patience import Patience
 
 ENDLESS = {

@@ -12,14 +12,14 @@ import pytest
 from gametree import MAX, minimax
 from gametree.adapters.recognition import CourseSearch, course_in, searches_in
 from gametree.game import MIN, Player
-from gametree.testing import check_file, course_searches
-from gametree.testing.course_searches import ROUNDS, UTILITIES, best_of, check_course_search, trees
-from gametree.testing.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView
-from gametree.testing.file_examiner import Order, Printed, examine_module
+from gametree.grading import check_file, course_searches
+from gametree.grading.course_searches import ROUNDS, UTILITIES, best_of, check_course_search, trees
+from gametree.grading.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView
+from gametree.grading.examiner import Order, Printed, examine_module
 from gametree.testing.patience import Patience
-from tests.testing.test_courses import findings, named
-from tests.testing.zoo.course_modules import Student, changed
-from tests.testing.zoo.course_searches import AIMA, CS188, MIT, RIGHT_SEARCHES, WRONG_SEARCHES
+from tests.grading.test_cs50 import findings, named
+from tests.grading.zoo.course_modules import Student, changed
+from tests.grading.zoo.course_searches import AIMA, CS188, MIT, RIGHT_SEARCHES, WRONG_SEARCHES
 
 COURSES = {"aima": "AIMA", "multiAgents": "CS188", "lab3": "6.034"}
 

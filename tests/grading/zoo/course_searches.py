@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.testing.zoo.course_modules import Student, changed
+from tests.grading.zoo.course_modules import Student, changed
 
 AIMA = """\
 import math

@@ -12,7 +12,7 @@ class LawReport(NamedTuple):
     """The verdict on one law: its name, the law in a sentence, and what is wrong or why it is unfinished.
 
     Examples:
-        >>> from gametree.testing import LawReport
+        >>> from gametree.grading import LawReport
         >>> LawReport("player", "X begins, and turns alternate.", "passed").verdict
         'passed'
     """
@@ -31,7 +31,7 @@ class FileReport(NamedTuple):
     sentences about what is no fault.
 
     Examples:
-        >>> from gametree.testing import FileReport
+        >>> from gametree.grading import FileReport
         >>> report = FileReport("ann.py", course="CS50")
         >>> report.path, report.course, report.laws
         ('ann.py', 'CS50', ())
