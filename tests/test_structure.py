@@ -46,7 +46,7 @@ ARROWS: dict[str, set[str]] = {
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
-    "compiled": CORE | {"solver"},
+    "compiled": CORE | {"play", "solver"},
     "review": CORE | {"play", "solver"},
     "testing": PARTS | {"compiled", "adapters"},
     "grading": PARTS | {"compiled", "adapters", "testing"},

@@ -44,6 +44,7 @@ from gametree.play import (
     Decision as Decision,
     GameRecord as GameRecord,
     NeverLoses as NeverLoses,
+    OffersSearches as OffersSearches,
     Strategy as Strategy,
     TimedSearches as TimedSearches,
     Transition as Transition,

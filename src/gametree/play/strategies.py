@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from gametree.arguments import finite_number, generator
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
-from gametree.play.exact_search import exact_search
+from gametree.play.timed_searches import best_line
 from gametree.rules import no_actions
 from gametree.search.rank_actions import rank_actions
 
@@ -25,14 +25,15 @@ class GeneralStrategy(Protocol):
         ...
 
 
-def search_strategy(search: Search = exact_search) -> GeneralStrategy:
+def search_strategy(search: Search = best_line) -> GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
     The strategy raises `IllegalAction` if the search returns no action, and TypeError if it returns no `Result`.
 
     Args:
         search: The search that chooses. By default the strategy plays the action that `alpha_beta` finds; it uses
-            a transposition table if states can be hashed, and raises `TooDeep` if play can return to a state.
+            a transposition table if states can be hashed, and raises `TooDeep` if play can return to a state. If
+            the game was compiled, it uses a compiled search, and plays one of the best actions.
 
     Examples:
         >>> from gametree import MAX, never_loses, search_strategy
@@ -83,7 +84,7 @@ def fallible_strategy(
     rng: Random | None = None,
     *,
     temperature: float,
-    search: Search = exact_search,
+    search: Search = best_line,
     never_lose: bool = False,
 ) -> GeneralStrategy:
     """Return a strategy that errs: the more an action costs by exact search, the less often it is played.
@@ -94,7 +95,7 @@ def fallible_strategy(
     Args:
         rng: The generator from which actions are drawn; by default a fresh `Random(0)`.
         temperature: With 0 only best actions are played, and with a high one almost any.
-        search: An exact search, from whose values the regret is computed.
+        search: An exact search, from whose values the regret is computed; by default that of `search_strategy`.
         never_lose: Whether an action that loses (is worth less than 0 to the player) is played only if all actions
             lose.
 
