@@ -23,7 +23,10 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "longest_lines", "notation", "rules", "svg"}
+BASE = {
+    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "longest_lines", "notation", "processors",
+    "rules", "svg",
+}  # fmt: skip
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
@@ -36,6 +39,7 @@ ARROWS: dict[str, set[str]] = {
     "game": set(),
     "longest_lines": set(),
     "notation": {"game"},
+    "processors": set(),
     "rules": {"game"},
     "svg": set(),
     "transform": BASE,
