@@ -24,22 +24,15 @@ PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
 BASE = {
-    "arguments",
-    "ctrl_c",
-    "extras",
-    "function_source",
-    "game",
-    "longest_lines",
-    "notation",
-    "processors",
-    "rules",
-    "svg",
-}
+    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "longest_lines", "notation",
+    "processors", "rules", "svg",
+}  # fmt: skip
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
     "ctrl_c": set(),
+    "dependencies": {"game"},
     "extras": set(),
     "function_source": set(),
     "lazy_names": set(),
@@ -57,10 +50,11 @@ ARROWS: dict[str, set[str]] = {
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
-    "compiled": CORE | {"solver"},
+    "compiled": CORE | {"play", "solver"},
+    "review": CORE | {"play", "solver"},
     "testing": PARTS | {"compiled", "adapters"},
     "grading": PARTS | {"compiled", "adapters", "testing"},
-    "cli": PARTS | {"compiled", "adapters", "testing", "grading"},
+    "cli": PARTS | {"compiled", "adapters", "testing", "grading", "review"},
     "__main__": {"cli"},
     "": PARTS | {"lazy_names"},
 }

@@ -28,6 +28,7 @@ MODULES = tuple(
         "gametree.games",
         "gametree.solver",
         "gametree.grading",
+        "gametree.review",
         "gametree.testing",
     )
     if name != "gametree.compiled" or find_spec("numba")  # .ci/run tests adapters without it
@@ -42,7 +43,7 @@ MADE = {  # classes of which only functions of the library make objects
     "ChessGame", "CompiledGame", "CompiledSolution", "EasyAIGame", "ExtendedState", "MachineRules",
     "OpenSpielGame", "Picture", "Tree", "Certificate", "Check", "CheckFailed", "Counts", "Declared", "NeverLoses",
     "Solution", "StudentSearch", "TreeNode", "Verification", "Extension", "AimaGame", "CS188Game", "CS50Game",
-    "MIT6034Game",
+    "MIT6034Game", "Review",
 }  # fmt: skip
 SECTION = re.compile(r"^(Args|Raises|Examples):\n((?:    .*\n|\n)+)", re.MULTILINE)
 DESCRIBED = re.compile(r"^    (\w+): \S", re.MULTILINE)

@@ -224,7 +224,11 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
     assert alone["same_rules"].startswith("one, two are legal in CS188Game but not in OwnPile")
     two = examined(AimaPile, ThreeAgents, order=Order("game.py"))
     assert two["AimaPile: utility"] == ""
-    assert two["ThreeAgents: methods"].startswith("ThreeAgents raised ValueError('The game state has 3 agents")
+    assert two["ThreeAgents: methods"].startswith(
+        "The game state has 3 agents, and gametree searches games of two"
+    )
+    chance = examined(type("Dice", (AimaPile,), {"chances": len}), order=Order("game.py"))
+    assert chance["methods"].startswith("Dice has chance in it, by its chances: gametree searches zero-sum games")
     same = examined(OwnPile, order=Order("game.py", against=OwnPile()))
     assert not any(same.values())
 

@@ -16,7 +16,7 @@ from rich.text import Text
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
 from gametree.cli.bench import show_benchmark
 from gametree.cli.check_command import check_object
-from gametree.cli.compilation import Twin, compiled_rules, compiled_searches, twins
+from gametree.cli.compilation import Twin, compiled_opponent, compiled_rules, twins
 from gametree.cli.errors import one_sentence, refuse_useless
 from gametree.cli.game_arguments import GAME_OPTIONS, Compiled, GameName, Words, options_of
 from gametree.cli.help import PlainCommand, PlainGroup
@@ -37,7 +37,7 @@ from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
 from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
-from gametree.play.timed_searches import PLAIN, TimedSearches, level
+from gametree.play.timed_searches import level
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
@@ -329,16 +329,10 @@ def play_game(
     player = None if side is None else read_side(side)
     judge = shipped_evaluation(chosen.game) if evaluate is None else choose_evaluation(evaluate, chosen)
     console = make_console()
-
-    def compiled_twins() -> TimedSearches | None:
-        rules = compiled_rules(chosen, console, wanted=compiled)
-        return compiled_searches(rules, chosen.state, judge, console, wanted=compiled)
-
-    thinker = Thinker(Random(seed), seconds, judge)
+    compile_it = partial(compiled_opponent, chosen, judge, console, wanted=compiled)
+    thinker = Thinker(Random(seed), seconds, judge, compile=compile_it)
     if compiled:
-        thinker = replace(thinker, searches=compiled_twins() or PLAIN)
-    elif compiled is None:
-        thinker = replace(thinker, faster=compiled_twins)
+        thinker = replace(thinker, compiled=compile_it())
     with console.status("Looking how strong the opponent is ..."):
         strong_or_other = choose_opponent(opponent, thinker, chosen, console.print)
     play_games(chosen, strong_or_other, player, console)

@@ -17,7 +17,6 @@ from gametree.play.exact_search import exact_search
 from gametree.play.play import Strategy
 from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy
 from gametree.play.timed import EXACT_SHARE, Decision, decide
-from gametree.play.timed_searches import PLAIN, TimedSearches
 from gametree.transform.depth_limited import Evaluation
 
 PERFECT = "sees to the end of the game, so it is perfect"
@@ -26,34 +25,33 @@ NO_LONGER = "The opponent cannot see to the end of the game from here in its tim
 
 @dataclass(frozen=True)
 class Thinker:
-    """The searches and limits by which the strong opponent and the hints choose an action.
+    """The limits by which the strong opponent and the hints choose an action, and the game that they search.
 
-    `faster` returns faster searches, or None if there are none.
+    `compiled` is the game itself, compiled, if that is searched; `compile` returns it, or None if it cannot.
     """
 
     rng: Random
     seconds: float
     evaluate: Evaluation | None = None
-    searches: TimedSearches = PLAIN
     exact_share: float = EXACT_SHARE
-    faster: Callable[[], TimedSearches | None] = lambda: None
+    compiled: Game[Any, Any] | None = None
+    compile: Callable[[], Game[Any, Any] | None] = lambda: None
 
     def decide(self, game: Game[Any, Any], state: Any) -> Decision[Any]:
         """Choose an action at a live state."""
         return decide(
-            game,
+            self.compiled or game,
             state,
             rng=self.rng,
             seconds=self.seconds,
             evaluate=self.evaluate,
-            searches=self.searches,
             exact_share=self.exact_share,
         )
 
     @property
     def means(self) -> str:
         """The time for a move, and whether the rules are compiled, for a sentence."""
-        return f"in {self.seconds:g} s a move{'' if self.searches is PLAIN else ', on compiled rules'}"
+        return f"in {self.seconds:g} s a move{', on compiled rules' if self.compiled else ''}"
 
 
 class Opponent(NamedTuple):
@@ -68,7 +66,7 @@ def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None])
     """Return the opponent that plays as well as it can in its time.
 
     If nearly all the time is enough to solve the game from the start, every move is searched to the end. If not,
-    the opponent uses faster searches, if there are any. If a search in play does not reach the end after all,
+    the opponent searches the compiled game, if there is one. If a search in play does not reach the end after all,
     `notice` is called with a sentence that says so.
     """
     game, state = chosen.game, chosen.state
@@ -79,7 +77,7 @@ def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None])
         if first.method == "exact":
             thinker = solver
         elif first.method != "only move":
-            thinker = replace(thinker, searches=thinker.faster() or thinker.searches)
+            thinker = replace(thinker, compiled=thinker.compiled or thinker.compile())
             first = thinker.decide(game, state)
     perfect = first is not None and first.method == "exact"
 

@@ -27,6 +27,7 @@ from gametree.grading.orders import MORE_WORK, Order, read_order
 from gametree.grading.reports import LawReport
 from gametree.grading.steps import LAST, StepFile
 from gametree.grading.submissions import Submission
+from gametree.rules import OutOfScope
 from gametree.testing.answers import ask, problem, shown
 from gametree.testing.checks import name_of, names_of
 from gametree.testing.examination import Examination, findings
@@ -213,6 +214,10 @@ class Examiner:
         self._begin(f"{before}{names[0]}")
         with self._patience() as patience:
             made = patience.ask(found.game)
+            if isinstance(made.error, OutOfScope):
+                unjudged = LawReport(f"{before}{names[0]}", laws[names[0]], "unfinished", str(made.error))
+                self._tell(unjudged)
+                return
             if made.error:
                 remedy = f"let {found.name}() make a game that can be played, or make one in the file"
                 self._law(f"{before}{names[0]}", laws[names[0]], f"{found.name} {problem(made)}: {remedy}.")
