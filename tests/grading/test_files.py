@@ -52,6 +52,48 @@ def test_a_game_of_this_library_is_checked_and_compared(write: Write) -> None:
     assert "pictures" in {law.name for law in report.laws}
 
 
+@pytest.mark.exhaustive
+def test_a_folder_of_two_files_is_checked(write: Write, tmp_path: Path) -> None:
+    write("right.py", PILE)
+    write("wrong.py", PILE.replace("return -state[1]", "return None"))
+    right, wrong = check_files(tmp_path)
+    assert (Path(right.path).name, right.course, right.passed, right.problem) == ("right.py", "gametree", True, "")
+    assert (Path(wrong.path).name, wrong.course, wrong.passed, wrong.problem) == (
+        "wrong.py",
+        "gametree",
+        False,
+        "",
+    )
+    assert "utility" in {law.name for law in wrong.failures}
+
+
+@pytest.mark.exhaustive
+def test_a_file_whose_play_comes_back_needs_to_be_declared_cyclic(write: Write) -> None:
+    file = write("loop.py", PILE.replace("return state[0] == 0", "return False"))
+    again = "(state[0] - action or 3, -state[1])"
+    file.write_text(file.read_text().replace("(state[0] - action, -state[1])", again))
+    assert "ending" in {law.name for law in check_file(file).failures}
+    assert check_file(file, cyclic=True).failures == ()
+
+
+@pytest.mark.exhaustive
+def test_a_function_of_a_course_that_does_not_come_back_is_told(write: Write) -> None:
+    endless = RIGHT.replace("def player(board):\n", "def player(board):\n    while board[0][0] == X: pass\n")
+    report = check_file(write("tictactoe.py", endless))
+    assert report.problem == ""
+    failure = report.failures[0]
+    assert failure.message == "player does not come back at X../.../...: look there for a loop without an end."
+    assert [law.message for law in report.laws][-1] == "it is tested when player comes back"
+
+
+@pytest.mark.exhaustive
+def test_a_class_that_ends_python_when_it_is_made_is_not_passed(write: Write) -> None:
+    leaving = PILE.replace("class Pile:", "import os\nclass Pile:\n    def __init__(self): os._exit(0)")
+    report = check_file(write("game.py", leaving))
+    assert report.problem.startswith("game.py ends Python itself in the law methods (exit code 0): look there for")
+    assert not report.passed
+
+
 LEAVING = {
     "os._exit(0)": "exit code 0): look there for a call of os._exit.",
     "os._exit(3)": "exit code 3): look there for a call of os._exit.",

@@ -19,6 +19,7 @@ from gametree.rules import brief
 
 OWN = "gametree"
 CS50 = "CS50"
+TURN = "to_move"  # a sign of AIMA, even if the end of the game was forgotten
 FEWEST = 4  # functions of the handout, for a module to count as one of CS50
 METHODS: Mapping[str, tuple[str, ...]] = {
     OWN: ("player", "actions", "result", "terminal", "utility", "initial_state"),
@@ -226,7 +227,7 @@ def _is_cs50(functions: Iterable[str]) -> bool:
 def _course_of_methods(names: Iterable[str]) -> str | None:
     methods = set(names)
     for course, needed in METHODS.items():
-        if methods.issuperset(needed) and (course != "AIMA" or methods.intersection(ENDS)):
+        if methods.issuperset(needed) and (course != "AIMA" or methods.intersection((*ENDS, TURN))):
             return course
     return None
 
