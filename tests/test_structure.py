@@ -51,10 +51,11 @@ ARROWS: dict[str, set[str]] = {
     "tree": CORE,
     "solver": CORE,
     "compiled": CORE | {"play", "solver"},
+    "arena": CORE | {"play", "solver"},
     "review": CORE | {"play", "solver"},
     "testing": PARTS | {"compiled", "adapters"},
     "grading": PARTS | {"compiled", "adapters", "testing"},
-    "cli": PARTS | {"compiled", "adapters", "testing", "grading", "review"},
+    "cli": PARTS | {"compiled", "adapters", "testing", "grading", "arena", "review"},
     "__main__": {"cli"},
     "": PARTS | {"lazy_names"},
 }
