@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import BuiltinFunctionType, FunctionType, MethodType
+
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import parts_of, scalar, span
@@ -25,7 +27,7 @@ def truth(context: Activation, value: Value) -> Value:
         case Known(constant):
             if is_plain(constant):
                 return Known.of(bool(constant))
-            if callable(constant) and not isinstance(constant, type):
+            if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
                 return TRUE
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
         case Scalar(kinds.Member(cls)) if not issubclass(cls, int):

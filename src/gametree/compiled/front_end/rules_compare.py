@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import converted, items_of, loaded, parts_of, scalar, shifted, words
+from gametree.compiled.front_end.encoding import converted, loaded, parts_of, scalar, shifted, words
 from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
@@ -210,20 +210,22 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             longest = kinds.join(one, other)
             ones, others = _padded_codes(left, longest), _padded_codes(right, longest)
         case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (kinds.Row(), kinds.Row()):
-            _refuse_dataclasses(one, other)
-            ones = tuple(context.atom(item, "left") for item in items_of(left))
-            others = tuple(context.atom(item, "right") for item in items_of(right))
+            _refuse_unordered(one, other)
+            ones = tuple(context.atom(item, "left") for item in parts_of(left))
+            others = tuple(context.atom(item, "right") for item in parts_of(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
             raise Refused(reason, "compare values of one kind")
     return _in_order(context, ones, others, or_equal=or_equal)
 
 
-def _refuse_dataclasses(*compared: Kind) -> None:
-    """Raise `Refused` if one of the kinds is that of a dataclass, which has no order."""
-    if any(isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple) for kind in compared):
-        reason = "dataclasses are put in order"
-        raise Refused(reason, "compare their fields")
+def _refuse_unordered(one: Kind, other: Kind) -> None:
+    """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
+    classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
+    if any(not issubclass(cls, tuple) for cls in classes) and not (
+        classes[0] is classes[1] and cast("Any", classes[0]).__dataclass_params__.order
+    ):
+        raise Refused("dataclasses are put in order", "compare their fields, or give one class order=True")
 
 
 def _codes(value: Value, length: int) -> tuple[Value, ...]:

@@ -16,7 +16,14 @@ from typing import Any, TypeAlias, cast
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, described
 from gametree.compiled.front_end.layout import contents
-from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.records import (
+    DATA,
+    is_known,
+    is_plain_enum,
+    is_record,
+    own_attributes,
+    why_refused,
+)
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.wide_operations import fits_wide
 from gametree.compiled.ir.nodes import Expression, Name
@@ -45,6 +52,17 @@ def identity(value: Any) -> Any:
     return "object", id(value)
 
 
+def _of_unknown_class(value: Any) -> Refused:
+    """Return the refusal of a number, text or container of a class of its own."""
+    cls = cast("Any", type(value))
+    if isinstance(value, Enum) or hasattr(cls, "_fields"):
+        reason = f"a constant of the class {cls.__name__} is read, which {why_refused(cls)}"
+        return Refused(reason, "leave that out")
+    base = next(base for base in cls.__mro__ if base in DATA)
+    reason = f"a constant of the class {cls.__name__} is read, which may be unlike its base {base.__name__}"
+    return Refused(reason, f"make it with {base.__name__}(...), if the rules need no more of it")
+
+
 @dataclass(frozen=True)
 class Known:
     """A constant; the object itself is kept, and never changed."""
@@ -54,7 +72,9 @@ class Known:
 
     @staticmethod
     def of(value: Any) -> Known:
-        """Return the constant."""
+        """Return the constant, or raise `Refused` if its class may change what Python's operations mean."""
+        if not is_known(value):
+            raise _of_unknown_class(value)
         return Known(value, identity(value))
 
 
@@ -285,6 +305,9 @@ def kind_of_constant(constant: Any) -> Kind:
     if isinstance(constant, Enum) and is_plain_enum(kind):
         return kinds.Member(kind)
     if is_record(kind):
+        if own_attributes(constant):
+            reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
+            raise Refused(reason, "make it a field")
         return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
     if kind is list:
         raise Refused("a constant list is used as a value", "make it a tuple")
