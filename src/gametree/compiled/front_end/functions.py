@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.kinds import Kind
-from gametree.compiled.front_end.lowered import LoweredFunction
+from gametree.compiled.front_end.lowered import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable
 from gametree.compiled.front_end.values import Value
 from gametree.compiled.ir.building import Block
 from gametree.compiled.ir.nodes import MEMORY, Function as Code, Name, Table
+from gametree.compiled.ir.printing import text_of
 
 if TYPE_CHECKING:
     from gametree.compiled.front_end.constants import Interpreter
@@ -62,8 +63,14 @@ class Specialised:
 def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else kinds.Nothing()
+    code = made.code
+    try:
+        text = text_of(code)
+    except RecursionError as error:
+        raise nested_too_deeply(made.function.file, made.function.line) from error
     return LoweredFunction(
-        made.code,
+        code,
+        text,
         made.kinds,
         returns,
         made.recursive,

@@ -55,7 +55,7 @@ from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_co
 from gametree.compiled.front_end.widening import widened, with_rows_alike
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
-from gametree.compiled.ir.nodes import Assign, Call, Expression, For, Load, Name, Return, Yield, expressions_of
+from gametree.compiled.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield, used_names
 from gametree.compiled.ir.types import INT, Type, Words
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.game import CompileError
@@ -225,10 +225,9 @@ class Lowering:
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
         """Return the lowered game for the kernels."""
         functions = tuple(self.program.functions(list(roots.values())))
-        parts = {part for function in functions for part in expressions_of(function.code.body)}
-        tables = {table.name: words for words, table in self.program.tables.items() if table in parts}
-        called = {part.function if isinstance(part, Call) else "item" for part in parts if _calls(part)}
-        operations = {name: value for name, value in OPERATIONS.items() if name in called}
+        used = {name for function in functions for name in used_names(function.code)}
+        tables = {table.name: words for words, table in self.program.tables.items() if table.name in used}
+        operations = {name: value for name, value in OPERATIONS.items() if name in used}
         by_name = {function.name: function for function in functions}
         methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
         answers = {name: self._kind(made) for name, made in roots.items()}
@@ -362,11 +361,6 @@ def _only_call(made: Specialised) -> Call | None:
             return code
         case _:
             return None
-
-
-def _calls(part: Expression) -> bool:
-    """Whether an expression is printed as the call of an operation, or of `item`."""
-    return isinstance(part, Call) or (isinstance(part, Load) and not isinstance(part.offset, int))
 
 
 def _given_as(kind: Kind) -> Type:

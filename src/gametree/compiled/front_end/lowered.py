@@ -29,6 +29,7 @@ class LoweredFunction(NamedTuple):
     """
 
     code: Function
+    text: str
     parameters: tuple[Kind, ...]
     returns: Kind
     recursive: bool
@@ -45,18 +46,12 @@ class LoweredFunction(NamedTuple):
         """Whether it is a generator function."""
         return self.code.stream
 
-    @property
-    def text(self) -> str:
-        """The function in Python."""
-        try:
-            return text_of(self.code)
-        except RecursionError as error:
-            raise self.nested_too_deeply() from error
 
-    def nested_too_deeply(self) -> CompileError:
-        """Return the error about an expression that Python, too, refuses to take apart."""
-        place = f"{self.file}, line {self.line}"
-        return CompileError(f"{place}: an expression there is nested too deeply; use helpers with less nesting.")
+def nested_too_deeply(file: str, line: int) -> CompileError:
+    """Return the error about an expression that Python, too, refuses to take apart."""
+    return CompileError(
+        f"{file}, line {line}: an expression there is nested too deeply; use helpers with less nesting."
+    )
 
 
 class LoweredGame(NamedTuple):
@@ -125,5 +120,5 @@ def _define(function: LoweredFunction, text: str, scope: dict[str, Any]) -> None
     try:
         code = compile(text, function.file, "exec")
     except (SyntaxError, RecursionError, MemoryError) as error:
-        raise function.nested_too_deeply() from error
+        raise nested_too_deeply(function.file, function.line) from error
     exec(code, scope)

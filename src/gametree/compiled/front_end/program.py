@@ -25,7 +25,7 @@ from gametree.compiled.front_end.source import definition
 from gametree.compiled.front_end.specialising import lower_function
 from gametree.compiled.front_end.values import NOWHERE, Items, Known, Scalar, Value, View, codes, kind_of
 from gametree.compiled.front_end.widening import widened
-from gametree.compiled.ir.nodes import MEMORY, Call, Raise, Table, expressions_of
+from gametree.compiled.ir.nodes import MEMORY, Call, Raise, Table, used_names
 from gametree.compiled.ir.types import INT, StreamOf
 
 ROUNDS = 8
@@ -264,9 +264,9 @@ class Program:
                 return
             done.add(made.name)
             function = lowered(made)
-            for code in expressions_of(function.code.body):
-                if isinstance(code, Call) and code.function in by_name:
-                    yield from visit(by_name[code.function])
+            for name in used_names(function.code):
+                if name in by_name:
+                    yield from visit(by_name[name])
             yield function
 
         for root in roots:

@@ -423,3 +423,16 @@ def expressions_of(region: Region) -> Iterator[Expression]:
     """Yield all expressions of a region, with those inside them and of the regions inside."""
     for statement in statements_of(region):
         yield from parts_of(*statement.expressions)
+
+
+def used_names(function: Function) -> dict[str, None]:
+    """Return the names of the functions, operations and tables that a function uses, in order."""
+    used: dict[str, None] = {}
+    for code in expressions_of(function.body):
+        if isinstance(code, Call):
+            used[code.function] = None
+        elif isinstance(code, Table):
+            used[code.name] = None
+        elif isinstance(code, Load) and not isinstance(code.offset, int):
+            used["item"] = None  # the operation that reads it
+    return used
