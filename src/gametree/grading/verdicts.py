@@ -66,7 +66,7 @@ def _left(order: Order, ending: Ending, running: str | None, tested: str) -> str
     where = f"in the law {running.replace('_', ' ')}" if running else "when it is imported"
     if ending.cause == "work":
         how_far = f", with {tested}" if tested else ""
-        allowed = count_text(round(order.seconds), "second")
+        allowed = f"{order.seconds:g} seconds"
         return f"{name} is not finished: the {allowed} of work were over {where}{how_far}; {MORE}."
     if ending.cause == "waiting":
         return f"{name} only waits {where}: look there for a sleep or a lock, or {MORE}."
