@@ -159,4 +159,3 @@ def test_of_2000_tests_no_more_are_wrong_than_alpha_and_beta(model: Model) -> No
     assert missed <= most
     if model == "normalised":
         assert 0.95 <= length / walds_length(70) <= 1.2  # it ends beyond the bound, not on it
-    print(model, false, missed, length, walds_length(70))  # noqa: T201
