@@ -23,7 +23,18 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "ctrl_c", "extras", "function_source", "game", "longest_lines", "notation", "rules", "svg"}
+BASE = {
+    "arguments",
+    "ctrl_c",
+    "extras",
+    "function_source",
+    "game",
+    "grids",
+    "longest_lines",
+    "notation",
+    "rules",
+    "svg",
+}
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
@@ -33,8 +44,9 @@ ARROWS: dict[str, set[str]] = {
     "function_source": set(),
     "lazy_names": set(),
     "game": set(),
+    "grids": set(),
     "longest_lines": set(),
-    "notation": {"game"},
+    "notation": {"game", "grids"},
     "rules": {"game"},
     "svg": set(),
     "transform": BASE,
