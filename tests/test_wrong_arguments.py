@@ -20,7 +20,6 @@ from gametree import (
     compiled,
     decide,
     depth_penalised_minimax,
-    fallible_strategy,
     iterative_deepening,
     minimax,
     monte_carlo_search,
@@ -35,6 +34,7 @@ from gametree import (
     rank_actions,
     search_strategy,
     solve,
+    strategy_of_strength,
     trace,
 )
 from gametree.games import Nim, TicTacToe
@@ -127,7 +127,7 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     (NO_GENERATOR, lambda: monte_carlo_tree_search(GAME, START, rng=three, simulations=1)),
     (NO_GENERATOR, lambda: compiled.monte_carlo_tree_search(GAME, START, rng=three, simulations=1)),
     (NO_GENERATOR, lambda: random_strategy(three)),
-    (NO_GENERATOR, lambda: fallible_strategy(three, temperature=1)),
+    (NO_GENERATOR, lambda: strategy_of_strength(1, rng=three)),
     (NO_GENERATOR, lambda: decide(GAME, START, rng=three)),
     (NO_TABLE, lambda: alpha_beta_with_memory(GAME, START, table=three)),
     (NO_TABLE, lambda: proof_number_search(GAME, START, at_least=0, table=three)),

@@ -300,7 +300,7 @@ def test_states_that_cannot_be_hashed_are_searched_as_well() -> None:
     assert hurried.action in game.actions(game.at("X../.O./..."))
     block = decided(game, game.at("XX./O../..."), nodes=150, evaluate=lambda _: 0)
     assert (block.action, block.method) == (2, "deepening")
-    late_in_the_game = decided(game, game.at("XOX/XOO/.X."), nodes=10, evaluate=lambda _: 0)
+    late_in_the_game = decided(game, game.at("XOX/XOO/.X."), nodes=11, evaluate=lambda _: 0)
     assert late_in_the_game == Decision(6, "deepening", True, 0, (6, 8), 2)
 
 

@@ -78,15 +78,21 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
     the command, for the message about a misspelt one. An object of another library or of a course is adapted.
     Raises `Mistake`.
     """
+    chosen, rest, states = game_among(name, words, options)
+    states = rest + states
+    return chosen._replace(state=state_among(states, chosen.game, name)) if states else chosen
+
+
+def game_among(name: str, words: Iterable[str], options: Iterable[str]) -> tuple[ChosenGame, list[str], list[str]]:
+    """Return the game of `choose_game` at its start, the words that set nothing, and the states of `--from`."""
     thing = game_named(name)
     words, begin = _begun_from(words)
     settings, rest = settings_among(words, name, parameters_of(thing), options)
-    rest += begin
     game = instantiate(thing, name, settings)
     fault = why_no_game(game, name)
     if fault:
         game = adapted(game, fault)
-    return ChosenGame(name, settings, game, state_among(rest, game, name) if rest else game.initial_state())
+    return ChosenGame(name, settings, game, game.initial_state()), rest, begin
 
 
 def choose_named_game(text: str) -> ChosenGame:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gametree.game import Action, Game, LimitReached, PenaltyTooLarge, Result, State, TooDeep
+from gametree.game import Action, CompileError, Game, LimitReached, PenaltyTooLarge, Result, State, TooDeep
 from gametree.play.exact_search import exact_search
 from gametree.rules import is_hashable
 from gametree.search.alpha_beta import alpha_beta
@@ -119,13 +120,15 @@ def simulate(
     game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
 ) -> MonteCarloResult[Action]:
     """Run Monte Carlo tree search, which is loaded when it is first needed."""
-    from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
+    from gametree.search.monte_carlo_tree_search import simulate_games
 
-    return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
+    return simulate_games(game, state, rng=rng, seconds=seconds)
 
 
 class TimedSearches(NamedTuple):
     """The searches that `decide` runs: the plain ones, or others that keep the same contracts.
+
+    With `compiled`, `decide` calls each of them with 0 seconds before its time begins, which compiles it.
 
     Examples:
         >>> from random import Random
@@ -139,9 +142,33 @@ class TimedSearches(NamedTuple):
     exact: ExactSearch = solve
     deepen: DeepeningSearch = deepen
     simulate: SimulatingSearch = simulate
+    compiled: bool = False
 
 
 PLAIN = TimedSearches()
+
+
+class OffersSearches(Protocol):
+    """A game that offers searches for `decide`, as one that was compiled does."""
+
+    def timed_searches(self, evaluate: Evaluation | None = None) -> TimedSearches:
+        """Return the searches, which are called with the game and its evaluation."""
+        ...
+
+
+def offered_searches(game: Game[Any, Any], evaluate: Evaluation | None = None) -> TimedSearches:
+    """Return the searches that a game offers, also inside transformations, or the plain ones."""
+    offer: Callable[[Evaluation | None], TimedSearches] | None = getattr(game, "timed_searches", None)
+    return PLAIN if offer is None else offer(evaluate)
+
+
+def best_line(game: Game[State, Action], state: State, /) -> Result[Action]:
+    """Search to the end by the exact search that the game offers, or by `exact_search`."""
+    searches = offered_searches(game)
+    if searches is not PLAIN:
+        with suppress(CompileError):  # such as a number too large for compiled searches
+            return searches.exact(game, state, penalty=None, seconds=inf, nodes=None)
+    return exact_search(game, state)
 
 
 def level(_state: object) -> float:

@@ -138,17 +138,18 @@ def monte_carlo_tree_search(
         require_evaluation(evaluate)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
-    root = tree.node_of(game, state, evaluate)
     within = game if seconds is None else TimeLimited(game, seconds=seconds)
-    uct = _Uct(within, rng, exploration, evaluate, tree)
-    goal = root.visits + most
-    try:
-        while root.visits < goal and not root.solved:
-            uct.simulate(root)
-    except (LimitReached, KeyboardInterrupt):
-        pass
-    value = root.statistics(None).value
-    return MonteCarloResult(Result(value, _line(root)), tuple(_statistics(root)), root.visits, root.solved)
+    root = _Uct(within, rng, exploration, evaluate, tree).grown(tree.node_of(game, state, evaluate), most)
+    return _answer(root)._replace(actions=tuple(_statistics(root)))
+
+
+def simulate_games(
+    game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+) -> MonteCarloResult[Action]:
+    """Return what `monte_carlo_tree_search` returns, but no statistics, which take long for a million actions."""
+    tree = MonteCarloTree()
+    uct = _Uct(TimeLimited(game, seconds=seconds), rng, sqrt(2), None, tree)
+    return _answer(uct.grown(tree.node_of(game, state, None), inf))
 
 
 def monte_carlo_search(
@@ -330,6 +331,16 @@ class _Uct(Generic[State, Action]):
     evaluate: Evaluation | None
     tree: MonteCarloTree
 
+    def grown(self, root: _Node[State, Action], most: float) -> _Node[State, Action]:
+        """Return the root after at most so many simulations more, fewer if it is solved or a limit is reached."""
+        goal = root.visits + most
+        try:
+            while root.visits < goal and not root.solved:
+                self.simulate(root)
+        except (LimitReached, KeyboardInterrupt):
+            pass
+        return root
+
     def simulate(self, root: _Node[State, Action]) -> None:
         """Descend the tree, add a state to it, finish the game by a rollout, and back up the outcome."""
         path = [root]  # none of whose nodes is solved, so there is something to add below the last
@@ -377,6 +388,11 @@ class _Uct(Generic[State, Action]):
             actions = list(self.game.actions(state)) or no_actions(self.game, state)
             state = successor(self.game, state, self.rng.choice(actions))
         return utility(self.game, state)
+
+
+def _answer(root: _Node[State, Action]) -> MonteCarloResult[Action]:
+    """Return the answer at the root, without statistics of its actions."""
+    return MonteCarloResult(Result(root.statistics(None).value, _line(root)), (), root.visits, root.solved)
 
 
 def _line(root: _Node[State, Action]) -> tuple[Action, ...]:

@@ -156,8 +156,8 @@ def test_other_games_rules_and_versions_are_refused(path: Path, solution: Soluti
         FileNotFoundError, match=r"There is no file .*: solve the game, and save the solution there"
     ):
         compiled.load(path.with_name("none"), GAME)
-    forge(path, {"version": 2, "more": 1})
-    with pytest.raises(MismatchedFile, match=r"is in format 2, not 1: read it with its version of gametree\.$"):
+    forge(path, {"version": 1, "more": 1})
+    with pytest.raises(MismatchedFile, match=r"is in format 1, not 2: solve the game again, or read it with its"):
         compiled.load(path, GAME)
     solution.save(path)
     forge(path, {"rules": "other"})
