@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, strategies as st
 
 from gametree import (
     MAX,
@@ -34,6 +35,7 @@ from gametree import (
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
 from tests.support.noughts import LIVE, after, board, mover, solve
+from tests.support.trees import Position, positions, tree_game
 
 GAME = TicTacToe()
 PERFECT = search_strategy()
@@ -186,6 +188,15 @@ def test_a_fallible_strategy_errs_as_much_as_it_is_told() -> None:
     assert played_by_the_fallible(0) == drawing == {4}
     assert played_by_the_fallible(1e9) == set(range(1, 9))
     assert played_by_the_fallible(1e9, never_lose=True) == drawing
+
+
+@given(positions.filter(lambda tree: not isinstance(tree, int)), st.booleans())
+def test_a_fallible_strategy_may_play_every_action_or_all_that_do_not_lose(tree: Position, careful: bool) -> None:
+    game, strategy = tree_game(tree), fallible_strategy(Random(0), temperature=1e9, never_lose=careful)
+    value_of = {action: minimax(game, game.result(0, action)).value * game.player(0) for action in game.actions(0)}
+    safe = {action for action, value in value_of.items() if value >= 0}
+    played = {strategy(game, 0) for _ in range(20 * len(value_of))}
+    assert played == (safe if careful and safe else set(value_of))
 
 
 def test_a_fallible_strategy_that_has_lost_plays_on() -> None:
