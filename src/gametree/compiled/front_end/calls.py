@@ -20,7 +20,7 @@ import typing_extensions
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import PURE_METHODS
-from gametree.compiled.front_end.encoding import one_word, parts_of
+from gametree.compiled.front_end.encoding import converted, one_word, parts_of
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.plain import NotConstant, is_plain
@@ -304,10 +304,12 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     positional = tuple(_int_argument(one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
-    parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
     if isinstance(step, Known) and step.value == 0:
         return context.fail(ValueError, "range() arg 3 must not be zero")
-    return values.Range(*parts)
+    by = as_whole(kind_of(step))
+    if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
+        step = context.risk(by, f"range_step({converted(step, kinds.Int())})")
+    return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:

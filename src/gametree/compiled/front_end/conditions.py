@@ -48,8 +48,8 @@ def truth(context: Activation, value: Value) -> Value:
         case values.Run(_, start, stop, _, _):
             return Scalar(kinds.Bool(), f"({scalar(start).text} < {scalar(stop).text})")
         case values.Range():
-            parts = ", ".join(scalar(part).text for part in span(value))
-            return context.risk(kinds.Bool(), f"(range_length({parts}) != 0)")
+            first, *parts = (scalar(part).text for part in span(value))
+            return Scalar(kinds.Bool(), f"in_range({first}, {first}, {', '.join(parts)})")
         case values.Closure():
             return TRUE
         case _:
