@@ -50,12 +50,12 @@ from gametree.play import (
     Transition as Transition,
     best_action as best_action,
     decide as decide,
-    fallible_strategy as fallible_strategy,
     never_loses as never_loses,
     play as play,
     random_strategy as random_strategy,
     scripted_strategy as scripted_strategy,
     search_strategy as search_strategy,
+    strategy_of_strength as strategy_of_strength,
     timed_strategy as timed_strategy,
     transitions as transitions,
 )

@@ -14,7 +14,7 @@ from gametree import MAX, MIN, Player
 from gametree.games import GraphGame, Hexapawn, TreeGame
 from gametree.solver.texts import Texts, action_texts, read_number, state_texts, write_number
 
-numbers = st.one_of(st.integers(), st.floats(allow_nan=False), st.fractions())
+numbers = st.one_of(st.integers(), st.floats(allow_nan=False, allow_infinity=False), st.fractions())
 
 
 @given(numbers)
@@ -28,6 +28,11 @@ def test_numbers_as_they_are_written() -> None:
     written: dict[Any, str] = {3: "3", -3: "-3", 0.5: "0.5", Fraction(2, 6): "1/3", Fraction(2): "2/1", True: "1"}
     for number, text in {**written, 1e300: "1e+300"}.items():
         assert write_number(number) == text
+    for text in ("inf", "-inf", "nan", "1.00", " 1", "2/4", "True"):
+        with pytest.raises(
+            ValueError, match=r"must be a finite number|is written|invalid literal|could not convert"
+        ):
+            read_number(text)
     with pytest.raises(ValueError, match="'x' cannot be written: utilities must be ints, floats or Fractions"):
         write_number("x")
 
