@@ -24,8 +24,8 @@ PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
 BASE = {
-    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "longest_lines", "notation",
-    "processors", "rules", "svg",
+    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "grids", "longest_lines",
+    "notation", "processors", "rules", "svg",
 }  # fmt: skip
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
@@ -37,8 +37,9 @@ ARROWS: dict[str, set[str]] = {
     "function_source": set(),
     "lazy_names": set(),
     "game": set(),
+    "grids": set(),
     "longest_lines": set(),
-    "notation": {"game"},
+    "notation": {"game", "grids"},
     "processors": set(),
     "rules": {"game"},
     "svg": set(),

@@ -5,8 +5,8 @@ and draws with one to v sqrt(pq). In the logarithms of p, q and v this is a mult
 has one peak. Newton's method finds it, and its matrix gives the intervals too. The prior counts one win and one
 loss of each player against a player of rating 0, and keeps the ratings finite of those who won or lost all games.
 
-Source: Davidson, "On extending the Bradley-Terry model to accommodate ties in paired comparison experiments", 1970;
-Hunter, "MM algorithms for generalized Bradley-Terry models", 2004, for the peak and another way to it.
+Source: Davidson, "On extending the Bradley-Terry model to accommodate ties in paired comparison experiments",
+1970; Hunter, "MM algorithms for generalized Bradley-Terry models", 2004, for the peak and another way to it.
 """
 
 from __future__ import annotations

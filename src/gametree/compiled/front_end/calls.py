@@ -20,7 +20,7 @@ import typing_extensions
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import PURE_METHODS
-from gametree.compiled.front_end.encoding import one_word, parts_of
+from gametree.compiled.front_end.encoding import converted, one_word, parts_of
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.plain import NotConstant, is_plain
@@ -29,6 +29,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.snapshot import CACHED, MISSING
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
+from gametree.compiled.ir import building as ir
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
@@ -304,10 +305,12 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     positional = tuple(_int_argument(one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
-    parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
     if isinstance(step, Known) and step.value == 0:
         return context.fail(ValueError, "range() arg 3 must not be zero")
-    return values.Range(*parts)
+    by = as_whole(kind_of(step))
+    if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
+        step = context.risk(by, ir.call("range_step", converted(step, kinds.Int())))
+    return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
