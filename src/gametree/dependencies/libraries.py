@@ -62,9 +62,9 @@ def name_in_library(value: Any, own: frozenset[str]) -> str | None:
     )
     library = library_of(namespace, own)
     name: str = value.__qualname__
-    if isinstance(value, type) and not is_changeable(cast("Any", value)):  # some have no name in a module
-        return f"{library}: {module}.{name}"
-    return None if library is None or named_in(namespace, name) is not value else f"{library}: {module}.{name}"
+    is_static = isinstance(value, type) and not is_changeable(cast("Any", value))  # some have no name in a module
+    is_named = library is not None and (is_static or named_in(namespace, name) is value)
+    return f"{library}: {module}.{name}" if is_named else None
 
 
 def named_in(namespace: dict[str, Any], name: str) -> Any:

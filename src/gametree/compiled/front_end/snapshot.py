@@ -17,6 +17,7 @@ from types import (
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.refusals import Refused
+from gametree.dependencies import CACHE, GETTER
 
 MISSING: Any = object()
 
@@ -26,14 +27,7 @@ SHARED: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-CACHED = cast("Any", type(__import__("functools").lru_cache(lambda: None)))
-
-
-class _One(NamedTuple):
-    field: int
-
-
-GETTER = cast("Any", type(vars(_One)["field"]))
+CACHED = CACHE
 
 
 class Plain(NamedTuple):
