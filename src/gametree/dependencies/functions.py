@@ -25,7 +25,7 @@ from typing import Any, NamedTuple, cast
 
 from gametree.dependencies.code_names import names_of
 from gametree.dependencies.content import ClassOfInstance, Content, Names, Place, UnreadableValue
-from gametree.dependencies.libraries import entries_of, is_generated, library_of, name_in_library
+from gametree.dependencies.libraries import entries_of, library_of, name_in_library
 
 
 class _One(NamedTuple):
@@ -49,37 +49,32 @@ def function_content(function: FunctionType, names: Names) -> Content:
     One of an installed package counts by its name, and a wrapper that such a package makes by its name and by what
     it is made of.
     """
-    if is_generated(function, names.own):  # it follows from the fields of its class
-        return Content("generated", [])
     if (name := name_in_library(function, names.own)) is not None:
         names.use(name)
         return Content(name, [])
     parts: list[tuple[str, Any]] = [("", function.__defaults__), ("", function.__kwdefaults__)]
-    places: list[Place] | None = [Place("function", function)]
+    places, is_complete = [Place("function", function)], True
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         try:
             content = cell.cell_contents
             parts.append((name, ClassOfInstance(content) if name == "__class__" else content))
         except ValueError:  # the variable has no value yet
-            places = None
-        if places is not None:
-            places.append(Place("attributes", cell, ["cell_contents"]))
+            is_complete = False
+        places.append(Place("attributes", cell, ["cell_contents"]))
     if entries := entries_of(function):
         counted = sorted(name for name in entries if names.any_attribute or name in {*names.names, "__wrapped__"})
         parts += [(f".{name}", entries[name]) for name in counted]
-        if places is not None:
-            places += [Place("attributes", function, ["__dict__"]), Place("entries", entries, counted)]
-            places.append(Place("names", entries))
+        places += [Place("attributes", function, ["__dict__"]), Place("entries", entries, counted)]
+        places.append(Place("names", entries))
     library = library_of(function.__globals__, names.own)
     if library is None:
         names.add(names_of(function.__code__).names)
         parts += [("", function.__code__), *_globals(function, names)]
-        if places is not None:
-            places += _places_of_globals(function)
+        places += _places_of_globals(function)
     else:
         names.use(library)
     own = f"function {library}: {function.__code__.co_qualname}" if library else "function"
-    return Content(own, parts, None if places is None else tuple(places), by_names=bool(entries))
+    return Content(own, parts, tuple(places) if is_complete else None, by_names=bool(entries))
 
 
 def _globals(function: FunctionType, names: Names) -> Iterator[tuple[str, Any]]:
@@ -153,10 +148,10 @@ def _method_content(method: Any, names: Names) -> Content:
 
 
 def _built_in_content(value: Any, names: Names) -> Content:
-    cls = name_in_library(value.__objclass__, names.own)
-    if cls is None:
+    cls, is_slot = value.__objclass__, isinstance(value, MemberDescriptorType)
+    if name_in_library(cls, names.own) is None and not is_slot:
         raise UnreadableValue(IN_C)
-    return Content(f"{cls}.{value.__name__}", [])
+    return Content(f"of a class {value.__name__}", [("", ClassOfInstance(cls))])
 
 
 def _code_content(code: CodeType, names: Names) -> Content:

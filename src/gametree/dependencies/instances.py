@@ -57,8 +57,6 @@ def class_content(cls: Any, names: Names) -> Content:
     if (name := name_in_library(cls, names.own)) is not None:
         names.use(name)
         return Content(name, [])
-    if not is_changeable(cls):
-        raise UnreadableValue(IN_C)
     made = [
         (f".{name}", entries_of(base)[name])
         for base in cls.__mro__

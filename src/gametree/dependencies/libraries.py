@@ -45,6 +45,11 @@ def _package_of_file(file: str, package: str) -> str | None:
     return STANDARD if any(path.is_relative_to(folder) for folder in PYTHON) else None
 
 
+def clear() -> None:
+    """Forget which files belong to which package."""
+    _package_of_file.cache_clear()
+
+
 def _version(package: str) -> str:
     try:
         return version(package)
