@@ -18,6 +18,7 @@ from types import (
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.refusals import Refused
+from gametree.dependencies import CACHE, GETTER
 
 MISSING: Any = object()
 
@@ -31,7 +32,7 @@ DESCRIPTOR = "__set__", "__delete__", "__get__"
 LOOKED_UP = {"__getattribute__", "__getattr__"}
 METACLASSES = (object, type, ABCMeta, EnumMeta)
 OF_ENUMS = ("value", "name", "_value_", "_name_")
-CACHED = cast("Any", type(__import__("functools").lru_cache(lambda: None)))
+CACHED = CACHE
 
 
 class _One(NamedTuple):
