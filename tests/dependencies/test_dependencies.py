@@ -95,7 +95,7 @@ USED = {
     "a pattern of Python": ("import re", "int(bool(re.match('a', 'b')))"),
     "a cached function": ("from functools import cache\n@cache\ndef f(s): return s", "f(s)"),
     "a cached property": (
-        "from functools import cached_property\nclass C:\n    @cached_property\n    def f(self): return 1\nA = C()",
+        "from functools import cached_property as c\nclass C:\n    @c\n    def f(self): return 1\nA = C()",
         "A.f",
     ),
     "a combined flag": (

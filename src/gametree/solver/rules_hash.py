@@ -25,8 +25,9 @@ def rules_hash(game: Game[Any, Any]) -> str:
     """
     own, *changes = value_identity(game)
     roots = [*(getattr(own, method) for method in METHODS), *changes]
-    return digest(roots, reach(own, *roots, as_text=True), _text_of_code)
+    return digest(roots, reach(own, *roots, as_text=True), text_of_code)
 
 
-def _text_of_code(code: CodeType) -> str:
+def text_of_code(code: CodeType) -> str:
+    """Return the text of code without names of files and numbers of lines."""
     return syntax_of(code) or repr((sys.implementation.name, *sys.version_info[:2], code_key(code)))

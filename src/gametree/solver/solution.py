@@ -79,6 +79,9 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             )
             raise UnknownState(message) from None
 
+    def __contains__(self, state: object) -> bool:
+        return state in self._solved
+
     def _name(self, state: Any) -> str:
         """Return the notation of a state, or a short text for something that is no state of the game."""
         try:

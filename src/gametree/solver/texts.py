@@ -114,8 +114,8 @@ def _plain(value: Any, kind: str) -> Any:
     if is_dataclass(value):
         return [_plain(getattr(value, field.name), kind) for field in fields(value)]
     message = (
-        f"A {kind} holds {value!r}, which cannot be written as JSON: write format_{kind} and parse_{kind}, methods"
-        f" of the game."
+        f"{'An' if kind == 'action' else 'A'} {kind} holds {value!r}, which cannot be written as JSON: write"
+        f" format_{kind} and parse_{kind}, methods of the game."
     )
     raise ValueError(message)
 

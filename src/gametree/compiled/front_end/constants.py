@@ -13,6 +13,7 @@ import itertools
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
@@ -256,6 +257,8 @@ class Interpreter:
             return self.native(cls, arguments, named)
         if issubclass(cls, Enum) and is_plain_enum(cls) and len(arguments) == 1 and not named:
             return cls(arguments[0])
+        if is_dataclass(cls) and any(each.default_factory is not MISSING for each in fields(cls)):
+            raise NotConstant  # a factory is code of the user's
         if is_record(cls) and all(map(self.is_plain, (*arguments, *named.values()))):
             return cls(*arguments, **named)
         raise NotConstant
