@@ -68,6 +68,52 @@ def test_what_no_rule_names_does_not_count(old: str, new: str, tmp_path: Path) -
     assert rules_hash(one) == rules_hash(other)
 
 
+USED = {
+    "a logger": ("import logging\nA = logging.getLogger('of a test')", "A.debug('here') or 1"),
+    "a path": ("from pathlib import Path\nA = Path('one/two')", "len((A / 'three').parts)"),
+    "a type variable": ("from typing import TypeVar, cast\nA = TypeVar('A')", "cast(A, 1)"),
+    "a new type": ("from typing import NewType\nA = NewType('A', int)", "A(1)"),
+    "other types": (
+        "from typing import cast, Optional\nA = tuple[int, ...]\nB = Optional[int]",
+        "cast(A, 1) + cast(B, 1)",
+    ),
+    "a protocol": (
+        (
+            "from typing import Protocol, runtime_checkable\n@runtime_checkable\nclass P(Protocol):\n"
+            "    def f(self): ...\nclass C(P): pass\nA = C()"
+        ),
+        "int(isinstance(A, P))",
+    ),
+    "an abstract class": (
+        (
+            "from abc import ABC, abstractmethod\nclass B(ABC):\n    @abstractmethod\n    def f(self): ...\n"
+            "class C(B):\n    def f(self): return 1\nA = C()"
+        ),
+        "int(isinstance(A, B)) + A.f()",
+    ),
+    "random numbers of Python": ("import random\nfrom random import choice", "random.random() + choice([1, 2])"),
+    "a pattern of Python": ("import re", "int(bool(re.match('a', 'b')))"),
+    "a cached function": ("from functools import cache\n@cache\ndef f(s): return s", "f(s)"),
+    "a cached property": (
+        "from functools import cached_property as c\nclass C:\n    @c\n    def f(self): return 1\nA = C()",
+        "A.f",
+    ),
+    "a combined flag": (
+        "from enum import IntFlag\nclass E(IntFlag):\n    X = 1\n    Y = 2",
+        "E(s % 4) + (E.X | E.Y)",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", USED)
+def test_the_use_of_rules_does_not_change_their_hash(kind: str, tmp_path: Path) -> None:
+    lines, utility = USED[kind]
+    rules = rules_of(lines, utility, tmp_path)
+    before = rules_hash(rules)
+    assert [isinstance(rules.utility(state), int | float) for state in range(5)] == [True] * 5
+    assert rules_hash(rules) == before
+
+
 PACKAGE = """
 from functools import update_wrapper
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import MISSING
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property, lru_cache
 from operator import attrgetter
 from re import Pattern
@@ -29,19 +30,17 @@ from gametree.dependencies.libraries import (
     named_in,
 )
 
-IMMUTABLE: tuple[Any, ...] = (Pattern,)  # of the classes in C
+IMMUTABLE: tuple[Any, ...] = (Fraction, Pattern)  # of the classes that are read as pickle reads them
 # Entries of classes that have no effect unless code names them, or that follow from others.
 INERT = frozenset([
     "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
-    "__classdictcell__", "__conditional_annotations__", "__dataclass_fields__", "__dataclass_params__", "__dict__",
-    "__doc__", "__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__",
+    "__callable_proto_members_only__", "__classdictcell__", "__conditional_annotations__",
+    "__dataclass_fields__", "__dataclass_params__", "__dict__", "__doc__", "__firstlineno__", "__module__",
+    "__non_callable_proto_members__", "__orig_bases__", "__parameters__", "__protocol_attrs__", "__qualname__",
     "__slotnames__", "__slots__", "__static_attributes__", "__type_params__", "__weakref__",
 ])  # fmt: skip
-FOLLOWING: tuple[Any, ...] = (
-    GetSetDescriptorType,
-    MemberDescriptorType,
-    GETTER,
-)  # entries that follow from the fields of a class
+# Entries that follow from the fields of a class.
+FOLLOWING: tuple[Any, ...] = (GetSetDescriptorType, MemberDescriptorType, GETTER)
 CONSTRUCTORS = ("__init__", "__new__", "__post_init__")
 CALLED_BY_PYTHON = frozenset(["as_integer_ratio", "close", "keys", "send", "throw"])  # by a plain name
 OF_A_FIELD = ("init", "repr", "hash", "compare", "kw_only", "default", "default_factory", "metadata")
@@ -144,18 +143,17 @@ def is_derived_from_library(cls: Any, own: frozenset[str]) -> bool:
 def instance_content(value: Any, names: Names) -> Content:
     """Return the content of an object, or raise `UnreadableValue`."""
     cls = cast("Any", type(value))
-    if not is_explained(cls):
+    wrapped = getattr(value, "__dict__", {}).get("__wrapped__")
+    if wrapped is not None and name_in_library(cls, names.own) is not None:  # a function, wrapped by a library
+        made_of = [ClassOfInstance(cls), wrapped, getattr(value, "targetoptions", None)]  # which Numba has
+        return Content("wrapper", [("", part) for part in made_of], None)
+    if not is_explained(cls) or _is_pickled_by_library(cls, names.own):
         return _reduced(value, names)
     for name in cached_properties(cls):  # now, and not when the rules use it first
         if names.any_attribute or name in names.names:
             with suppress(Exception):  # the rules that use it will raise it again
                 getattr(value, name)
     found = dict(attributes(value))
-    if "__wrapped__" in found and name_in_library(cls, names.own) is not None:  # a function, wrapped by a library
-        wrapped = found["__wrapped__"], found.get("targetoptions")
-        return Content(
-            "wrapper", [("", ClassOfInstance(cls)), *(("", each) for each in wrapped)], None, by_names=True
-        )
     is_member = isinstance(value, Enum)
     every = names.any_attribute or hasattr(cls, "__dataclass_fields__") or is_derived_from_library(cls, names.own)
     counted = sorted(
@@ -237,6 +235,13 @@ def is_explained(cls: Any) -> bool:
 
 
 @lru_cache(maxsize=1024)
+def _is_pickled_by_library(cls: Any, own: frozenset[str]) -> bool:
+    """Whether a class of an installed package says how to pickle its instances, such as without their caches."""
+    reducers = cls.__reduce__, cls.__reduce_ex__
+    return reducers != (object.__reduce__, object.__reduce_ex__) and name_in_library(cls, own) is not None
+
+
+@lru_cache(maxsize=1024)
 def is_record(cls: Any) -> bool:
     """Whether an instance is a tuple and no more, as that of a NamedTuple is."""
     return (
@@ -273,7 +278,8 @@ def _reduced(value: Any, names: Names) -> Content:
         parts = [ClassOfInstance(cls), function, arguments, state, [*(items or ())], [*(pairs or ())]]
     except Exception as error:
         raise UnreadableValue(str(error)) from error
-    more = [(f".{name}", each) for name, each in sorted(attributes(value))]
+    own = attributes(value) if name_in_library(cls, names.own) is None else ()
+    more = [(f".{name}", each) for name, each in sorted(own)]
     return Content(
         "reduced", [*(("", part) for part in parts), *more], () if cls in IMMUTABLE else None, by_names=True
     )
@@ -293,6 +299,8 @@ def _global_content(value: Any, name: str, names: Names) -> Content:
     module = getattr(value, "__module__", None) or type(value).__module__
     namespace: dict[str, Any] = entries_of(sys.modules[module])
     library = library_of(namespace, names.own)
+    if type(value).__module__ == "typing":  # it has no effect on values
+        return Content(f"{type(value).__name__} {name}", [])
     if library is None or named_in(namespace, name) is not value:
         message = "pickle has only its name"
         raise TypeError(message)
