@@ -195,6 +195,7 @@ def test_what_is_beside_a_board_is_written_below_it() -> None:
         (("abc", "def", "ghi"), ("abc", "def", "ghi")),  # two boards
         (1, 2, 3),
         {"a": 1},
+        frozenset({1, 2, 3}),
         "state",
         7,
     ],
