@@ -78,7 +78,7 @@ def test_the_sides_and_the_hypotheses_can_be_swapped(
 
 @pytest.mark.parametrize("counts", [(100, 400, 1200, 450, 130), (20, 180, 900, 300, 40)])
 def test_many_pairs_give_the_ratio_of_the_normal_distribution(counts: tuple[int, ...]) -> None:
-    """The approximations are Van den Bergh's ("Normalized Elo: a practical guide", 4.2)."""
+    """The approximations are Van den Bergh's (normalized_elo_practical.pdf, 4.2)."""
     seen = dict(zip(SCORES, counts, strict=True))
     mean, deviation = moments({score: count / sum(counts) for score, count in seen.items()})
     games = 2 * sum(counts)

@@ -14,6 +14,7 @@ from itertools import combinations
 from math import nan
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -451,3 +452,19 @@ def test_an_executor_that_breaks_says_how_to_go_on() -> None:
     executor.shutdown()
     with pytest.raises(ExecutorFailed, match="go on with the same file of results and a new executor"):
         tournament(TRIO, GAME, games=2, executor=executor)
+
+
+def test_a_player_whose_content_cannot_be_read_is_told_by_its_class(tmp_path: Path) -> None:
+    class Guarded(Learning):
+        """A player with a lock, which no file can describe."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.lock = Lock()
+
+    guarded: dict[str, Any] = {"guarded": Guarded(), "first": faulty.first}
+    file = tmp_path / "games"
+    begun = tournament(guarded, GAME, games=2, results=file)
+    assert tournament(guarded, GAME, games=2, results=file) == begun
+    with pytest.raises(MismatchedFile, match="its players differ"):
+        tournament({**guarded, "guarded": Learning()}, GAME, games=2, results=file)

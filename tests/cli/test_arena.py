@@ -135,6 +135,12 @@ def test_players_may_be_in_other_processes(bots: str) -> None:
     assert alone.code == 0
 
 
+@pytest.mark.slow(traced=True)
+def test_two_workers_play_the_same_games() -> None:
+    words = ["arena", "nim", "random", "r2=random", "--games", "4"]
+    assert run(*words, "--workers", "2") == run(*words)
+
+
 def test_ctrl_c_shows_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*words: Any, progress: Any, **options: Any) -> Standings:
         def stop_after_three(standings: Standings) -> None:

@@ -71,6 +71,7 @@ def texts_of(example: Any) -> Texts[Any]:
         (Point(1, 2), Point(3, 4)),
         ((), ((1, ("a", None)), 2.5, True)),
         (0, "text\n\ud800"),
+        (0, (float("inf"), -float("inf"))),
         (Colour.RED, Colour.BLUE),
         (MAX, MIN),
         (frozenset({1}), frozenset({"a", "b"})),
