@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 from gametree import IllegalAction, Playable, alpha_beta
 from gametree.arena import random_openings
 from gametree.arena.openings import openings_of, states_of_opening
-from gametree.games import Nim, TicTacToe
+from gametree.games import Nim, TicTacToe, TreeGame
 from tests.arena.heaps import Heaps
 
 GAME = TicTacToe()
@@ -43,6 +43,10 @@ def test_a_balanced_opening_has_a_value_within_the_limit() -> None:
     }
     assert found == {line for line, value in values.items() if value == 0}
     assert len(set(random_openings(GAME, plies=2, search=alpha_beta, within=1))) == 72
+
+
+def test_a_balanced_opening_favours_neither_side() -> None:
+    assert list(random_openings(TreeGame([[1], [0], [-1]]), plies=1, search=alpha_beta)) == [(1,)]
 
 
 def test_openings_may_begin_elsewhere() -> None:
