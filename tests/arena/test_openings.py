@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import IllegalAction, Playable, alpha_beta
 from gametree.arena import random_openings
@@ -19,6 +19,7 @@ GAME = TicTacToe()
 START = GAME.initial_state()
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 6), st.integers(0, 100))
 def test_openings_lead_to_different_states_where_the_game_goes_on(plies: int, seed: int) -> None:
     lines = list(islice(random_openings(GAME, plies=plies, rng=Random(seed)), 30))
