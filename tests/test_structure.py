@@ -206,7 +206,6 @@ TEXT_READERS = {
     "gametree.compiled.front_end.lowered": {"compile", "exec"},  # binds the printed functions
     "gametree.compiled.front_end.packing": {"exec"},  # defines a conversion of states
     "gametree.compiled.front_end.program": {"re"},  # makes a name of a hint
-    "gametree.compiled.front_end.reachable": {"re"},  # takes a pattern in the user's module for a constant
 }
 
 

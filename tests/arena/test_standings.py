@@ -13,7 +13,7 @@ from hypothesis import given, settings, strategies as st
 from gametree import GameRecord
 from gametree.arena import ArenaGame, Effort, Fault, Standings
 from gametree.arena.rating_chart import rating_chart
-from gametree.arena.ratings import Z
+from gametree.search.intervals import NORMAL_95 as Z
 
 NAMES = ("ann", "bob", "cid")
 

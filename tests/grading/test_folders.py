@@ -53,6 +53,7 @@ def test_a_source_is_read_as_python_reads_it(source: bytes, tmp_path: Path) -> N
         (b"x = 0\x00", ""),
         (b"\n\tdef f(:\n", ", line 2, is not Python (unexpected indent): correct it there."),
         (b"x = " + b"-" * 10_000 + b"1", " is nested too deeply for Python: write it in smaller parts."),
+        (b"x = 1" + b" + 1" * 30_000, " is nested too deeply for Python: write it in smaller parts."),
         (b"#" * 1_000_001, " has more than 1,000,000 bytes: leave out what is no program."),
     ],
 )

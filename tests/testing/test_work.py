@@ -8,14 +8,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from gametree.testing import work
 from gametree.testing.work import Work, thread_clock
 
 
 def seen(windows: Iterable[tuple[float, float]], monkeypatch: pytest.MonkeyPatch) -> Work:
     """Return a clock after windows of so many seconds, in each of which so many were worked."""
     now = used = 100.0
-    monkeypatch.setattr(work.time, "monotonic", lambda: now)
+    monkeypatch.setattr(time, "monotonic", lambda: now)
     clock = Work(lambda: used)
     for seconds, worked in windows:
         now, used = now + seconds, used + worked

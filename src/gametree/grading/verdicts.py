@@ -73,7 +73,11 @@ def _left(order: Order, ending: Ending, running: str | None, tested: str) -> str
     if ending.cause == "stop":
         return f"{name} is not finished: the check was stopped {where}."
     if ending.code >= 0:
-        return f"{name} ends Python itself {where} (exit code {ending.code}): look there for a call of os._exit."
+        taken = (
+            ", for files that are never closed, or for a change to a module of Python" if ending.code == 1 else ""
+        )
+        cause = f"a call of os._exit{taken}"
+        return f"{name} ends Python itself {where} (exit code {ending.code}): look there for {cause}."
     try:
         sign = signal.Signals(-ending.code).name
     except ValueError:
