@@ -29,6 +29,10 @@ DEPTH_LIMITED = "limited = DepthLimited(game, depth=..., evaluate=...), and sear
 WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction, in the range of a float."
 
 
+class OutOfScope(ValueError):
+    """A game of a kind that gametree has no searches for."""
+
+
 def require_game(game: object) -> None:
     """Raise TypeError for a class of games, and for an object without the five methods of a game."""
     for fault in faults_of_methods(game):
@@ -155,10 +159,7 @@ def enter(game: Game[State, Any], state: State, path: set[State]) -> None:
         require_hashable(game, state)
         raise
     if recurs:
-        remedy = (
-            "let limited = DepthLimited(game, depth=..., evaluate=...), and search it from limited.start(state)"
-        )
-        no_end(game, state, remedy)
+        no_end(game, state, f"let {DEPTH_LIMITED}")
     path.add(state)
 
 

@@ -317,6 +317,19 @@ def test_a_whole_game_from_which_another_derives_is_a_game_too() -> None:
     assert [each.name for each in base_games_in(found)] == ["Whole"]
 
 
+def test_a_game_of_aima_whose_end_was_forgotten_is_told_so() -> None:
+    class NoEnd(OldAimaPile):
+        terminal_test: Any = None
+
+    class NoTurnEither(AimaPile):
+        is_terminal: Any = None
+
+    (found,) = games_in(in_module(NoEnd, NoTurnEither))
+    assert (found.course, found.name) == ("AIMA", "NoEnd")
+    with pytest.raises(ValueError, match="is no game as in AIMA: it must be an object with is_terminal"):
+        found.game()
+
+
 @pytest.mark.parametrize(
     ("source", "course"),
     [
@@ -325,6 +338,7 @@ def test_a_whole_game_from_which_another_derives_is_a_game_too() -> None:
         ("import pygame", None),
         ("class A:\n def actions(s): 0\n def result(s): 0\n def utility(s): 0", None),
         ("class A:\n def actions(s): 0\n def result(s): 0\n def utility(s): 0\n def is_terminal(s): 0", "AIMA"),
+        ("class A:\n def actions(s): 0\n def result(s): 0\n def utility(s): 0\n def to_move(s): 0", "AIMA"),
         (
             "from games import Game\nclass A(Game):\n def actions(s): 0\n def result(s): 0\n def utility(s): 0",
             "AIMA",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from math import inf, nan
 from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
 
 from gametree import (
     MAX,
@@ -25,7 +23,6 @@ from gametree import (
     Transition,
     alpha_beta,
     depth_penalised_minimax,
-    fallible_strategy,
     minimax,
     play,
     random_strategy,
@@ -34,8 +31,7 @@ from gametree import (
     transitions,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
-from tests.support.noughts import LIVE, after, board, mover, solve
-from tests.support.trees import Position, positions, tree_game
+from tests.support.noughts import LIVE, board
 
 GAME = TicTacToe()
 PERFECT = search_strategy()
@@ -173,45 +169,6 @@ def test_equal_seeds_play_equal_games_and_others_need_not() -> None:
 def test_a_random_strategy_plays_every_action() -> None:
     strategy = random_strategy(Random(0))
     assert {strategy(GAME, board("XO.......")) for _ in range(100)} == {2, 3, 4, 5, 6, 7, 8}
-
-
-def played_by_the_fallible(temperature: float, *, never_lose: bool = False) -> set[int]:
-    """Return all actions played in 60 tries as O, after X has taken a corner."""
-    strategy = fallible_strategy(Random(0), temperature=temperature, never_lose=never_lose)
-    return {strategy(GAME, board("X........")) for _ in range(60)}
-
-
-@pytest.mark.slow
-def test_a_fallible_strategy_errs_as_much_as_it_is_told() -> None:
-    # Against a corner only the centre draws: each square's value is from the second implementation.
-    drawing = {square for square in range(1, 9) if solve(after("X........", square)).outcome == 0}
-    assert played_by_the_fallible(0) == drawing == {4}
-    assert played_by_the_fallible(1e9) == set(range(1, 9))
-    assert played_by_the_fallible(1e9, never_lose=True) == drawing
-
-
-@given(positions.filter(lambda tree: not isinstance(tree, int)), st.booleans())
-def test_a_fallible_strategy_may_play_every_action_or_all_that_do_not_lose(tree: Position, careful: bool) -> None:
-    game, strategy = tree_game(tree), fallible_strategy(Random(0), temperature=1e9, never_lose=careful)
-    value_of = {action: minimax(game, game.result(0, action)).value * game.player(0) for action in game.actions(0)}
-    safe = {action for action, value in value_of.items() if value >= 0}
-    played = {strategy(game, 0) for _ in range(20 * len(value_of))}
-    assert played == (safe if careful and safe else set(value_of))
-
-
-def test_a_fallible_strategy_that_has_lost_plays_on() -> None:
-    lost = "X.X.O.X.O"
-    strategy = fallible_strategy(Random(0), temperature=1, never_lose=True)
-    assert mover(lost) == "O"
-    assert solve(lost).outcome == 1
-    assert {strategy(GAME, board(lost)) for _ in range(100)} == {1, 3, 5, 7}
-
-
-@pytest.mark.parametrize("temperature", [-1, nan, inf])
-def test_a_temperature_must_be_finite_and_not_negative(temperature: float) -> None:
-    with pytest.raises(ValueError, match="A temperature must be") as caught:
-        fallible_strategy(Random(0), temperature=temperature)
-    assert str(caught.value) == f"A temperature must be a finite number of at least 0, not {temperature!r}."
 
 
 def test_a_script_is_played_once_and_may_run_out() -> None:

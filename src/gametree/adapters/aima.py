@@ -7,7 +7,7 @@ from typing import Any
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, BrokenGame, Player
-from gametree.rules import SCOPE, brief, missing_methods
+from gametree.rules import SCOPE, OutOfScope, brief, missing_methods
 
 METHODS = ("actions", "result", "utility")
 ENDS = ("is_terminal", "terminal_test")
@@ -59,7 +59,7 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
     chance = [name for name in CHANCE if callable(getattr(game, name, None))]
     if "chances" in chance or len(chance) > 1:
         message = f"{type(game).__name__} has chance in it, by its {', '.join(chance)}: {SCOPE}."
-        raise ValueError(message)
+        raise OutOfScope(message)
     adapted = AimaGame(game, maximizer)
     if maximizer is None:
         return AimaGame(game, adapted.mover(adapted.initial_state()))

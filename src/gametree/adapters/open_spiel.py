@@ -12,7 +12,7 @@ from gametree.adapters.held_states import PositionValue
 from gametree.adapters.libraries import library
 from gametree.game import MAX, MIN, NotationError, Playable, Player, format_action
 from gametree.notation import count_text, shorten, state_drawing
-from gametree.rules import SCOPE, mover
+from gametree.rules import SCOPE, OutOfScope, mover
 
 Equality: TypeAlias = Literal["history", "text"]
 
@@ -165,7 +165,7 @@ def refuse(pyspiel: Any, game: Any) -> None:
     for holds, fault in faults:
         if holds:
             message = f"{kind.short_name} {fault}: {SCOPE}."
-            raise ValueError(message)
+            raise OutOfScope(message)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from math import exp
 from typing import TYPE_CHECKING, Protocol
 
 from gametree.arguments import finite_number, generator
@@ -80,39 +79,50 @@ def _drawn(rng: Random, game: Game[State, Action], state: State, /) -> Action:
     return rng.choice(list(game.actions(state)) or no_actions(game, state))
 
 
-def fallible_strategy(
-    rng: Random | None = None,
+def strategy_of_strength(
+    strength: float,
     *,
-    temperature: float,
+    rng: Random | None = None,
     search: Search = best_line,
     never_lose: bool = False,
+    keep_wins: bool = False,
 ) -> GeneralStrategy:
-    """Return a strategy that errs: the more an action costs by exact search, the less often it is played.
+    """Return a strategy that errs on purpose: the more an action costs, the less often it is played.
 
-    An action that is worth `regret` less to the player than the best one is played with a probability proportional
-    to `exp(-regret / temperature)`.
+    The regret of an action is what it is worth less to the player than the best one. At each move a bound is
+    drawn, and one of the actions whose regret is within it is played, each with equal chance. The bound is
+    exponentially distributed; its mean is `1 / strength - 1` times the regret of the worst action. So the mean
+    regret of a move is at most that.
 
     Args:
+        strength: From 0, where any action is played, to 1, where only best ones are.
         rng: The generator from which actions are drawn; by default a fresh `Random(0)`.
-        temperature: With 0 only best actions are played, and with a high one almost any.
-        search: An exact search, from whose values the regret is computed; by default that of `search_strategy`.
+        search: The search from whose values the regret is computed; by default that of `search_strategy`, which is
+            exact. Where that takes too long, give one with a depth: `partial(alpha_beta, depth=3, evaluate=...)`.
         never_lose: Whether an action that loses (is worth less than 0 to the player) is played only if all actions
             lose.
+        keep_wins: Whether only actions that win are played where one wins.
 
     Raises:
-        ValueError: The temperature is not a finite number of at least 0.
+        ValueError: The strength is not a number from 0 to 1.
 
     Examples:
         >>> from random import Random
-        >>> from gametree import MAX, fallible_strategy, never_loses
+        >>> from gametree import MAX, never_loses, strategy_of_strength
         >>> from gametree.games import TicTacToe
-        >>> opponent = fallible_strategy(Random(1), temperature=0.5, never_lose=True)
+        >>> opponent = strategy_of_strength(0.3, rng=Random(1), never_lose=True)
         >>> bool(never_loses(TicTacToe(), opponent, MAX))
         True
     """
-    rng = generator(rng)
-    finite_number(temperature, "A temperature", least=0)
-    return partial(_drawn_by_regret, rng=rng, temperature=temperature, search=search, never_lose=never_lose)
+    finite_number(strength, "The strength", least=0, most=1)
+    return partial(
+        _drawn_by_regret,
+        rng=generator(rng),
+        strength=strength,
+        search=search,
+        never_lose=never_lose,
+        keep_wins=keep_wins,
+    )
 
 
 def _drawn_by_regret(
@@ -121,17 +131,19 @@ def _drawn_by_regret(
     /,
     *,
     rng: Random,
-    temperature: float,
+    strength: float,
     search: Search,
     never_lose: bool,
+    keep_wins: bool,
 ) -> Action:
     ranked = rank_actions(game, state, search=search)
     best, player = ranked[0].value, game.player(state)
-    if never_lose and best * player >= 0:
+    if keep_wins and best * player > 0:
+        ranked = tuple(result for result in ranked if result.value * player > 0)
+    elif never_lose and best * player >= 0:
         ranked = tuple(result for result in ranked if result.value * player >= 0)
-    regrets = [abs(best - result.value) for result in ranked]
-    weights = [exp(-regret / temperature) if temperature else float(regret == 0) for regret in regrets]
-    return rng.choices([result.line[0] for result in ranked], weights)[0]
+    bound = rng.expovariate(1) * (1 - strength) * abs(best - ranked[-1].value)  # times strength, which may be 0
+    return rng.choice([result.line[0] for result in ranked if strength * abs(best - result.value) <= bound])
 
 
 def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action], State], Action]:

@@ -37,6 +37,12 @@ if TYPE_CHECKING:
         proof_number_search as proof_number_search,
     )
     from gametree.search.search_states import search_states as search_states
+    from gametree.search.simulate import (
+        Interval as Interval,
+        Simulations as Simulations,
+        simulate as simulate,
+        simulate_states as simulate_states,
+    )
     from gametree.search.transposition_table import ValueInterval as ValueInterval
 
 LAZY_NAMES = {
@@ -56,6 +62,7 @@ LAZY_NAMES = {
     "gametree.search.principal_variation_search": ("principal_variation_search",),
     "gametree.search.proof_number_search": ("ProofNumberResult", "ProofNumbers", "Verdict", "proof_number_search"),
     "gametree.search.search_states": ("search_states",),
+    "gametree.search.simulate": ("Interval", "Simulations", "simulate", "simulate_states"),
     "gametree.search.transposition_table": ("ValueInterval",),
 }
 offer_lazily(__name__, LAZY_NAMES)

@@ -27,7 +27,15 @@ STYLES = sorted(
 
 
 class _Plain(ast.NodeTransformer):
-    """Write `n = n + 1` for `n += 1`."""
+    """Write `n = n + 1` for `n += 1`, and `a or b or c` for `(a or b) or c`."""
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
+        self.generic_visit(node)
+        parts: list[ast.expr] = []
+        for part in node.values:
+            alike = isinstance(part, ast.BoolOp) and type(part.op) is type(node.op)
+            parts += part.values if alike and isinstance(part, ast.BoolOp) else [part]
+        return ast.BoolOp(node.op, parts)
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
         assert isinstance(node.target, ast.Name)

@@ -9,7 +9,7 @@ import math
 import sys
 import typing
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from types import FunctionType, MethodType
@@ -20,17 +20,20 @@ import typing_extensions
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.constants import PURE_METHODS
-from gametree.compiled.front_end.encoding import one_word, parts_of
+from gametree.compiled.front_end.encoding import converted, one_word, parts_of
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.plain import NotConstant, is_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.snapshot import CACHED, MISSING
+from gametree.compiled.front_end.snapshot import MISSING
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
+from gametree.compiled.ir import building as ir
+from gametree.dependencies import CACHE
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
+UNSET: Any = dataclasses.MISSING
 CASTS = (typing.cast, typing_extensions.cast)
 
 
@@ -87,13 +90,13 @@ def call(context: Activation, callee: Value, positional: tuple[Value, ...], name
 def _constant(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
     if isinstance(function, MethodType):
         return call(context, Known.of(function.__func__), (Known.of(function.__self__), *positional), named)
-    if isinstance(function, partial):
+    if type(function) is partial:
         given = tuple(Known.of(context.program.snapshot.freeze(value)) for value in function.args)
         more = {
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
-    if type(function) is CACHED:
+    if type(function) is CACHE:
         _check_cached(positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
     everything = (*positional, *named.values())
@@ -178,32 +181,23 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         return _builtin(context, cls, positional, named)
     if cls in REMEDIES or cls.__module__ == "itertools":
         raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))
-    reason = f"the class {cls.__name__} is called, which {why_refused(cls)}"
+    reason = f"the class {cls.__name__} is called, which {why_refused(cast('Any', cls))}"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
 
 
 def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
     names = field_names(cls)
-    if not issubclass(cls, tuple):
-        described = dataclasses.fields(cls)
-        if any(
-            not each.init or each.kw_only or each.default_factory is not dataclasses.MISSING for each in described
-        ):
-            raise Refused(f"{cls.__name__} has fields that are made in a special way", "use plain fields")
-        defaults = {each.name: each.default for each in described if each.default is not dataclasses.MISSING}
-    else:
-        defaults = dict(cast("Any", cls)._field_defaults)
-    given = dict(zip(names, positional, strict=False))
+    by_place, defaults = _parameters(cls)
+    given = dict(zip(by_place, positional, strict=False))
     unknown = [name for name in named if name not in names or name in given]
-    if len(positional) > len(names) or unknown:
+    if len(positional) > len(by_place) or unknown:
         return context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
     given.update(named)
-    freeze = context.program.snapshot.freeze
     fields: list[Value] = []
     for name in names:
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
-        fields.append(given[name] if name in given else Known.of(freeze(defaults[name])))
+        fields.append(given[name] if name in given else defaults[name](context))
     from gametree.compiled.front_end.lists import holds_list
     from gametree.compiled.front_end.rules_builtins import tuple_of_choice
 
@@ -211,10 +205,30 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
     refuse_large(cast("Any", cls), fields)
+    if not context.is_reached():
+        return values.Never()
     if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
         constants = [field.value for field in fields if isinstance(field, Known)]
-        return Known.of(cls(*constants))
+        return Known.of(cls(**dict(zip(names, constants, strict=True))))
     return Items(cast("Any", cls), tuple(fields))
+
+
+def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation], Value]]]:
+    """Return the fields that the constructor of a record takes by place, and what computes its defaults."""
+
+    def constant(value: Any) -> Callable[[Activation], Value]:
+        return lambda context: Known.of(context.program.snapshot.freeze(value))
+
+    def made_by(factory: Any) -> Callable[[Activation], Value]:
+        return lambda context: call(context, Known.of(factory), (), {})
+
+    if not dataclasses.is_dataclass(cls):
+        names, last = field_names(cls), cls.__new__.__defaults__ or ()
+        return names, dict(zip(names[len(names) - len(last) :], map(constant, last), strict=True))
+    fields = dataclasses.fields(cls)
+    makers = {each.name: made_by(each.default_factory) for each in fields if each.default_factory is not UNSET}
+    defaults = {each.name: constant(each.default) for each in fields if each.default is not UNSET}
+    return [each.name for each in fields if not each.kw_only], {**defaults, **makers}
 
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
@@ -292,10 +306,12 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     positional = tuple(_int_argument(one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
-    parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
     if isinstance(step, Known) and step.value == 0:
         return context.fail(ValueError, "range() arg 3 must not be zero")
-    return values.Range(*parts)
+    by = as_whole(kind_of(step))
+    if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
+        step = context.risk(by, ir.call("range_step", converted(step, kinds.Int())))
+    return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
