@@ -11,8 +11,8 @@ import pytest
 from gametree.cli import bridges
 from gametree.games import Nim
 from tests.cli.running import run
-from tests.testing.test_processes import PILE
-from tests.testing.zoo.course_modules import ALPHA_BETA
+from tests.grading.test_files import PILE
+from tests.grading.zoo.course_modules import ALPHA_BETA
 
 
 @pytest.fixture

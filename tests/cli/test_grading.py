@@ -12,7 +12,7 @@ import pytest
 from gametree.cli import grading
 from gametree.testing import FileReport, LawReport
 from tests.cli.running import run
-from tests.testing.test_processes import PILE
+from tests.grading.test_files import PILE
 
 LAWS = (
     LawReport("player", "X begins.", "passed"),

@@ -102,7 +102,7 @@ def the_value_of_a_member_is_its_code(patch: Patch) -> None:
 
     def attribute(context: Any, owner: Any, name: str) -> Any:
         if name == "value" and isinstance(owner, Scalar) and isinstance(owner.kind, Member):
-            return Scalar(Int(), owner.text)
+            return Scalar(Int(), owner.code)
         return found(context, owner, name)
 
     everywhere(patch, "attribute", attribute)

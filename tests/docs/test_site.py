@@ -172,13 +172,13 @@ def test_no_page_loads_anything_from_outside(site: dict[Path, Page]) -> None:
 @pytest.mark.slow
 def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     import gametree
-    from gametree import games, testing
+    from gametree import games, grading, testing
 
     anchors = {anchor for page in site.values() for anchor in page.anchors if anchor.startswith("gametree.")}
     documented = {anchor.rpartition(".")[2] for anchor in anchors}
     aliases = {"State", "Action", "MAX", "MIN", "X", "O", "Strategy", "Contract", "Progress"}
     kept_inside = {"Board", "StudentSearch"}
-    named = {*vars(gametree)["__all__"], *games.__all__, *vars(testing)["__all__"]}
+    named = {*vars(gametree)["__all__"], *games.__all__, *vars(testing)["__all__"], *grading.__all__}
     assert sorted(named - documented - aliases - kept_inside) == []
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, BrokenGame, Player
-from gametree.rules import brief, missing_methods
+from gametree.rules import SCOPE, OutOfScope, brief, missing_methods
 
 METHODS = ("actions", "result", "utility")
 ENDS = ("is_terminal", "terminal_test")
+CHANCE = ("chances", "outcome", "probability")  # the methods of AIMA's class `StochasticGame`
 
 
 def aima(game: Any, *, maximizer: object = None) -> AimaGame:
@@ -23,7 +24,7 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
         maximizer: The player who is MAX; by default the one who moves first.
 
     Raises:
-        ValueError: A method or the initial state is missing.
+        ValueError: A method or the initial state is missing, or the game has chance in it, as a `StochasticGame`.
 
     Examples:
         >>> from gametree import alpha_beta
@@ -55,6 +56,10 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
             f"{brief(game)} is no game as in AIMA: it must be an object with {', '.join(missing or METHODS)}."
         )
         raise ValueError(message)
+    chance = [name for name in CHANCE if callable(getattr(game, name, None))]
+    if "chances" in chance or len(chance) > 1:
+        message = f"{type(game).__name__} has chance in it, by its {', '.join(chance)}: {SCOPE}."
+        raise OutOfScope(message)
     adapted = AimaGame(game, maximizer)
     if maximizer is None:
         return AimaGame(game, adapted.mover(adapted.initial_state()))

@@ -6,7 +6,7 @@ that they were made from, `check_same_rules` a game to another of the same rules
 that fails. `game_checks`, `search_checks`, `evaluation_checks` and `compiled_checks` return the named checks, and
 `run_checks` yields the outcome of each. `as_search` makes a search from a student's function, such as
 `minimax(board) -> action`. `game_trees`, `game_dags`, `states` and `lines` are strategies for tests of your own;
-they alone need hypothesis.
+they alone need hypothesis. `check_file`, `check_files` and their reports are those of `gametree.grading`.
 """
 
 from typing import TYPE_CHECKING
@@ -19,7 +19,6 @@ from gametree.testing.evaluation_suite import (
     evaluation_checks as evaluation_checks,
 )
 from gametree.testing.failures import CheckFailed as CheckFailed
-from gametree.testing.file_reports import FileReport as FileReport, LawReport as LawReport
 from gametree.testing.game_suite import (
     Declared as Declared,
     check_game as check_game,
@@ -33,7 +32,8 @@ from gametree.testing.search_trials import Contract as Contract
 from gametree.testing.student_search import StudentSearch as StudentSearch, as_search as as_search
 
 if TYPE_CHECKING:
-    from gametree.testing.graded_files import check_file as check_file, check_files as check_files
+    from gametree.grading.files import check_file as check_file, check_files as check_files
+    from gametree.grading.reports import FileReport as FileReport, LawReport as LawReport
     from gametree.testing.strategies import (
         game_dags as game_dags,
         game_trees as game_trees,
@@ -42,7 +42,8 @@ if TYPE_CHECKING:
     )
 
 LAZY_NAMES = {
-    "gametree.testing.graded_files": ("check_file", "check_files"),
+    "gametree.grading.files": ("check_file", "check_files"),
+    "gametree.grading.reports": ("FileReport", "LawReport"),
     "gametree.testing.strategies": ("game_dags", "game_trees", "lines", "states"),
 }
 offer_lazily(__name__, LAZY_NAMES)

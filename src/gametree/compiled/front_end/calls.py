@@ -27,8 +27,10 @@ from gametree.compiled.front_end.plain import NotConstant, is_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.snapshot import CACHED, MISSING
+from gametree.compiled.front_end.snapshot import MISSING
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
+from gametree.compiled.ir import building as ir
+from gametree.dependencies import CACHE
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
@@ -94,7 +96,7 @@ def _constant(context: Activation, function: Any, positional: tuple[Value, ...],
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
-    if type(function) is CACHED:
+    if type(function) is CACHE:
         _check_cached(positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
     everything = (*positional, *named.values())
@@ -308,7 +310,7 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
         return context.fail(ValueError, "range() arg 3 must not be zero")
     by = as_whole(kind_of(step))
     if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
-        step = context.risk(by, f"range_step({converted(step, kinds.Int())})")
+        step = context.risk(by, ir.call("range_step", converted(step, kinds.Int())))
     return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Method, Value, View, is_set
+from gametree.compiled.ir.building import Block
 
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
 

@@ -15,10 +15,10 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.refusals import SUBSET, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, risky, shown
+from gametree.compiled.ir.building import Block
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -163,7 +163,7 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
     before.add(written)
     context.settle(operands, result, written)
     if isinstance(result, Scalar) and not result.raises and any(map(risky, operands)):
-        return Scalar(result.kind, result.text, raises=True)
+        return Scalar(result.kind, result.code, raises=True)
     return result
 
 

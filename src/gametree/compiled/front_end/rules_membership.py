@@ -20,16 +20,19 @@ from gametree.compiled.front_end.rules_compare import (
     WHOLE,
     both,
     comparable,
+    compared,
     either,
     equal,
     identical,
     is_number,
     less,
     opposite,
-    truth,
 )
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at
 from gametree.compiled.front_end.values import FALSE, Known, Scalar, Value, is_set, kind_of, shown
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nodes import Expression
 
 INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
 
@@ -82,8 +85,8 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
             return FALSE
         if table == list(range(table[0], table[0] + len(table))):
             return _in_range(context, wanted, Known.of(range(table[0], table[0] + len(table))))
-        name = context.program.table(tuple(table))
-        return truth(f"(position({name}, 1, {converted(wanted, WHOLE)}) >= 0)")
+        found = ir.call("position", context.program.table(tuple(table)), 1, converted(wanted, WHOLE))
+        return compared(found, ">=", 0)
     wanted = context.atom(wanted, "wanted")
     result: Value = FALSE
     for item in items:
@@ -128,8 +131,8 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
     if isinstance(step, Known) and step.value == 1:
         value = context.atom(wanted, "wanted")
         return both(less(context, start, value, or_equal=True), less(context, value, stop, or_equal=False))
-    parts = ", ".join(converted(part, WHOLE) for part in (wanted, start, stop, step))
-    return truth(f"in_range({parts})")
+    parts = [converted(part, WHOLE) for part in (wanted, start, stop, step)]
+    return Scalar(kinds.Bool(), ir.call("in_range", *parts))
 
 
 COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
@@ -201,32 +204,31 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
     entries = Known.of(tuple(table.values()))
     if default is None:
         context.raises = True
-        place = context.atom(Scalar(kinds.Int(0, len(keys) - 1), f"key_at({at})"), "place")
+        place = context.atom(Scalar(kinds.Int(0, len(keys) - 1), ir.call("key_at", at)), "place")
         return item_at(context, entries, place)
-    name = context.fresh("place")
-    context.emit(f"{name} = {at}")
-    from gametree.compiled.front_end.blocks import Block
+    name = context.name("place", at)
     from gametree.compiled.front_end.conditions import branches
 
     block = Block()
     with context.within(block):
         found = item_at(context, entries, Scalar(kinds.Int(0, len(keys) - 1), name))
-    return branches(context, f"{name} >= 0", block, found, default)
+    return branches(context, ir.op(">=", name, 0), block, found, default)
 
 
-def _position(context: Activation, keys: list[Known], key: Value) -> str:
-    """Return the text of the index of a key among constants, -1 if there is none."""
+def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
+    """Return the index of a key among constants, -1 if there is none."""
     alike: list[tuple[int, Known]] = []
     for place, each in enumerate(keys):
         test = equal(context, key, each)
         if not isinstance(test, Known) or test.value:
             alike.append((place, each))
     if len(alike) <= 8:
-        text = "-1"
+        found: Expression = ir.literal(-1)
         for place, each in reversed(alike):
             test = equal(context, key, each)
-            text = str(place) if isinstance(test, Known) else f"({place} if {scalar(test).text} else {text})"
-        return text
+            at = ir.literal(place)
+            found = at if isinstance(test, Known) else ir.select(scalar(test).code, at, found)
+        return found
     try:
         kind = united([kind_of(each) for _, each in alike] + [kind_of(key)])
     except Incompatible as clash:
@@ -237,7 +239,7 @@ def _position(context: Activation, keys: list[Known], key: Value) -> str:
         raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
     flat = tuple(word for each in keys for word in constant_words(each, kind))
     table = context.program.table(flat)
-    return f"position({table}, {max(1, size(kind))}, {', '.join(words(key, kind))})"
+    return ir.call("position", table, max(1, size(kind)), *words(key, kind))
 
 
 _enter()

@@ -8,7 +8,6 @@ from typing import Any
 from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented
-from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.control import write_break, write_continue, write_for, write_if, write_while
 from gametree.compiled.front_end.deques import with_lists
@@ -24,6 +23,9 @@ from gametree.compiled.front_end.sets import set_of
 from gametree.compiled.front_end.specialising import returned_stream, write_return, yield_
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nodes import Return
 from gametree.game import CompileError
 
 
@@ -77,7 +79,7 @@ def _return(context: Activation, node: Any) -> None:
         if node.value is not None:
             drop(context, evaluate(context, node.value))
         if context.environment is not None:
-            context.emit("return")
+            context.emit(Return())
             context.environment = None
         return
     if node.value is not None:
@@ -134,14 +136,16 @@ def _assert(context: Activation, node: Any) -> None:
     test = evaluate_truth(context, node.test)
     if isinstance(test, values.Never) or (isinstance(test, Known) and test.value):
         return
-    before = narrowed(context, node.test, True) if context.environment is not None else None
     if isinstance(test, Known):
         context.fail(AssertionError, "an assertion in the rules fails")
         return
     assert isinstance(test, Scalar)
-    with context.within(context.suite(f"if not {test.text}:")):
-        context.fail(AssertionError, "an assertion in the rules fails")
-    context.environment = before
+    assert context.environment is not None
+    context.branch(
+        ir.op("not", test.code),
+        lambda: context.fail(AssertionError, "an assertion in the rules fails"),
+        environments=(context.environment, narrowed(context, node.test, True)),
+    )
 
 
 def _define(context: Activation, node: Any) -> None:

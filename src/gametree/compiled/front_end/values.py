@@ -1,4 +1,4 @@
-"""Values in the evaluator: a constant, or a kind and the text that computes it.
+"""Values in the evaluator: a constant, or a kind and the expression that computes it.
 
 Nearly every pass takes `Known`, `Scalar`, `View` and `Items` apart, and so imports them by name. The other classes
 are written with their module, as kinds are: `values.Range`, `kinds.Int`.
@@ -26,6 +26,8 @@ from gametree.compiled.front_end.records import (
 )
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.wide_operations import fits_wide
+from gametree.compiled.ir.nodes import Expression, Name
+from gametree.compiled.ir.types import Words
 
 ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
 
@@ -81,7 +83,7 @@ class Scalar:
     """A number, bool or member, computed by an expression; `raises` is true if that may raise an error."""
 
     kind: Kind
-    text: str
+    code: Expression
     raises: bool = False
 
 
@@ -90,8 +92,8 @@ class View:
     """A value of several words: items of a tuple or table `base` from `offset` on; `whole` if all are."""
 
     kind: Kind
-    base: str
-    offset: int | str = 0
+    base: Expression
+    offset: int | Expression = 0
     whole: bool = False
 
 
@@ -108,11 +110,11 @@ class Items:
 
 @dataclass(frozen=True)
 class Listed:
-    """A list, tuple or set whose length is known only at run time; `text` names it, or makes it."""
+    """A list, tuple or set whose length is known only at run time; `code` names it, or makes it."""
 
     kind: kinds.Series
-    text: str
-    place: tuple[str, int | str, int] | None = None  # if it lies in words: their name, the offset, the room
+    code: Expression
+    place: tuple[Expression, int | Expression, int] | None = None  # if in words: these, the offset, the room
 
 
 @dataclass(frozen=True)
@@ -164,7 +166,7 @@ class Generated:
     """The call of a lowered generator function, and how many items of a kind come without a test for a stop."""
 
     kind: Kind
-    text: str
+    code: Expression
     rounds: int
 
 
@@ -227,6 +229,7 @@ Value: TypeAlias = (
 
 
 NONE = Known.of(None)
+NOWHERE = Name("", Words(0))  # where a value without words lies
 
 
 def is_set(value: Value) -> bool:
@@ -355,29 +358,29 @@ def shown(value: Value) -> str:
             return described(kind_of(value))
 
 
-def texts(value: Any) -> list[str]:
-    """Return the texts that compute a value."""
+def codes(value: Any) -> list[Expression]:
+    """Return the expressions that compute a value."""
     match value:
-        case Scalar(_, text) | Listed(_, text) | Generated(_, text):
-            return [text]
+        case Scalar(_, code) | Listed(_, code) | Generated(_, code):
+            return [code]
         case View(_, base, offset):
-            return [base, str(offset)]
+            return [base] if isinstance(offset, int) else [base, offset]
         case Items(_, items):
-            return [text for item in items for text in texts(item)]
+            return codes(items)
         case Run(whole, start, stop, _, _):
-            return [*texts(whole), *texts(start), *texts(stop)]
+            return codes((whole, start, stop))
         case Pieces(runs, between):
-            return [text for run in runs for text in texts(run)] + texts(between)
+            return codes((runs, between))
         case Range(start, stop, step):
-            return [*texts(start), *texts(stop), *texts(step)]
+            return codes((start, stop, step))
         case Bound(function, owner):
-            return [*texts(function), *texts(owner)]
+            return codes((function, owner))
         case Method(owner):
-            return texts(owner)
+            return codes(owner)
         case Lazy(_, parts):
-            return [text for part in parts for text in texts(part)]
+            return codes(parts)
         case tuple():
-            return [text for part in cast("Any", value) for text in texts(part)]
+            return [code for part in cast("Any", value) for code in codes(part)]
         case _:
             return []
 

@@ -1,0 +1,215 @@
+"""The searches of courses, held to plain minimax on small trees in the form of the course: AIMA, CS188 and 6.034.
+
+The trees are the kit's own, so a search is judged even where the rules beside it are wrong or missing.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from random import Random
+from typing import Any, NamedTuple, TypeAlias, cast
+
+from gametree.adapters.recognition import CourseSearch
+from gametree.game import MAX, Player
+from gametree.games.graph_game import GraphGame
+from gametree.games.tree_game import Tree
+from gametree.grading.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView, is_of_a_view, score_of
+from gametree.grading.submissions import Unfinished
+from gametree.notation import list_text
+from gametree.search.minimax import minimax
+from gametree.testing.answers import Answer, problem
+from gametree.testing.game_texts import drawn
+from gametree.testing.patience import Patience
+
+Node: TypeAlias = "float | tuple[Player, dict[str, int]]"
+
+LETTERS = ("a", "b", "c", "d")
+TREES = 150
+MOST_PLIES = 5
+UTILITIES = (0, 1, -1, 2, -2, 3)
+ROUNDS = (1, 2, MOST_PLIES)  # depths for CS188; the last is beyond every tree
+
+LAW_OF = {
+    "AIMA": "It returns an action that is best for the player to move.",
+    "CS188": "getAction returns a best action of Pacman, where a depth of 1 is one move of each agent.",
+    "6.034": "It returns a path of best play, its score to the maximizer, and the number of evaluations.",
+}
+
+
+class ScoredGame(GraphGame[int, str]):
+    """A graph game that shows the score of each node as `PacmanView` gives it before the end."""
+
+    def format_state(self, state: int) -> str:
+        """The node and its score."""
+        return f"node {state}, score {score_of(state)}"
+
+
+class Best(NamedTuple):
+    """The value of the root to MAX, and the actions that attain it."""
+
+    value: float
+    actions: list[str]
+
+
+class Said(NamedTuple):
+    """An answer with the sentence about it: what was asked of a search, and what is right there."""
+
+    answer: Answer
+    asked: str
+    right: str
+
+
+def check_course_search(search: CourseSearch, patience: Patience) -> str | None:
+    """Return what is wrong with a search at one of the smallest trees on which it fails, or None.
+
+    Raises `Unfinished` if the search needs more of a game than the course asks of it.
+    """
+    return next(FAULTS_OF[search.course](search, patience), None)
+
+
+def _faults_of_aima(search: CourseSearch, patience: Patience) -> Iterator[str]:
+    """Yield the faults of a function of a state and a game, in either order."""
+    game_first = next(iter(inspect.signature(search.found).parameters)) == "game"
+    for player in (MAX, MAX.opponent):
+        for game in trees(player, LETTERS):
+            view, best = AimaView(game), best_of(game)
+            answer = patience.ask(search.found, *((view, view.initial) if game_first else (view.initial, view)))
+            said = Said(answer, search.name, f"{_best_text(best)}, worth {best.value * player} to {player.name}")
+            _refuse_own_methods(said)
+            if answer.error or not _is_best_for(player, best, answer.value):
+                yield _sentence(said, game)
+
+
+def _is_best_for(player: Player, best: Best, answer: Any) -> bool:
+    """Whether an answer is a best action, or a pair of its value to the player and such an action."""
+    pairs = [(best.value * player, action) for action in best.actions]
+    return answer in [*best.actions, *pairs]
+
+
+def _faults_of_cs188(search: CourseSearch, patience: Patience) -> Iterator[str]:
+    """Yield the faults of a class of agents."""
+    made = patience.ask(search.found)
+    if made.error:
+        yield f"{search.name}() {problem(made)}: let it be made without arguments."
+    else:
+        yield from _faults_of_agent(search.name, made.value, patience)
+
+
+def _faults_of_agent(name: str, agent: Any, patience: Patience) -> Iterator[str]:
+    """Yield the faults of an agent of CS188, which is asked with several depths."""
+    agent.index, agent.evaluationFunction = 0, PacmanView.getScore
+    for game in trees(MAX, DIRECTIONS, ScoredGame):
+        for rounds in ROUNDS:
+            agent.depth = rounds
+            best = best_of(game, rounds)
+            answer = patience.ask(agent.getAction, PacmanView(game, game.initial_state()))
+            said = Said(answer, f"getAction of {name} with depth {rounds}", _best_text(best))
+            _refuse_own_methods(said)
+            if answer.error or answer.value not in best.actions:
+                yield _sentence(said, game)
+
+
+def _faults_of_6034(search: CourseSearch, patience: Patience) -> Iterator[str]:
+    """Yield the faults of a function that returns a path, its score and the number of evaluations."""
+    for player in (MAX, MAX.opponent):
+        for game in trees(player, LETTERS):
+            first = AbstractView(game, game.initial_state(), maximizer=player is MAX)
+            best = best_of(game)
+            answer = patience.ask(search.found, first, maximize=player is MAX)
+            right = f"{_best_text(best)}, the score is {best.value}, and the path goes from <start> to the end"
+            said = Said(answer, f"{search.name} with maximize={player is MAX}", right)
+            _refuse_own_methods(said)
+            if answer.error or not _is_path_of_best_play(game, best, answer.value):
+                yield _sentence(said, game)
+
+
+def _is_path_of_best_play(game: GraphGame[int, str], best: Best, answer: Any) -> bool:
+    """Whether an answer has the score, and a path of states of this worth from the start to the end."""
+    if not isinstance(answer, tuple | list) or len(cast("Sequence[object]", answer)) != 3:
+        return False
+    path, score, _ = cast("Sequence[Any]", answer)
+    if score != best.value or not isinstance(path, tuple | list):
+        return False
+    states = cast("Sequence[object]", path)
+    nodes = [state.node for state in states if isinstance(state, AbstractView)]
+    if len(nodes) < len(states) or nodes[:1] != [game.initial_state()] or not game.terminal(nodes[-1]):
+        return False
+    steps = pairwise(nodes)
+    played = all(child in {game.result(node, move) for move in game.actions(node)} for node, child in steps)
+    return played and all(minimax(game, node).value == best.value for node in nodes)
+
+
+FAULTS_OF: dict[str, Callable[[CourseSearch, Patience], Iterator[str]]] = {
+    "AIMA": _faults_of_aima,
+    "CS188": _faults_of_cs188,
+    "6.034": _faults_of_6034,
+}
+
+
+def _refuse_own_methods(said: Said) -> None:
+    """Raise `Unfinished` if a search asked for what no game of its course has."""
+    error = said.answer.error
+    if isinstance(error, AttributeError) and is_of_a_view(error.obj):
+        message = f"{said.asked} uses {error.name}, which not every game of the course has, so it cannot be tested"
+        raise Unfinished(message)
+
+
+def _best_text(best: Best) -> str:
+    return f"the best action{' is' if len(best.actions) == 1 else 's are'} {list_text(best.actions)}"
+
+
+def _sentence(said: Said, game: GraphGame[int, str]) -> str:
+    start = game.initial_state()
+    sentence = f"{said.asked} {problem(said.answer)} at the start of a tree, where {said.right}."
+    return f"{sentence}\n\n{drawn(game, start)}"
+
+
+def best_of(game: GraphGame[int, str], rounds: int = MOST_PLIES) -> Best:
+    """Return the best actions at the start, and their value, with the horizon after `rounds` moves of each."""
+    start, depth = game.initial_state(), 2 * rounds - 1
+    worths = {
+        move: minimax(game, game.result(start, move), depth=depth, evaluate=score_of).value
+        for move in game.actions(start)
+    }
+    value = (max if game.player(start) is MAX else min)(worths.values())
+    return Best(value, [move for move, worth in worths.items() if worth == value])
+
+
+@cache
+def trees(
+    first: Player, names: tuple[str, ...], kind: type[GraphGame[int, str]] = GraphGame
+) -> tuple[GraphGame[int, str], ...]:
+    """Return trees in which the players move in turn, the smallest first; actions have the names."""
+    rng = Random(0)
+    drawn_trees = {_tree(rng, MOST_PLIES, len(names)) for _ in range(TREES)}
+    games = [kind(0, _positions(tree, first, names)) for tree in drawn_trees if isinstance(tree, tuple)]
+    return tuple(sorted(games, key=lambda game: (len(game.positions), str(game))))
+
+
+def _tree(rng: Random, plies: int, widest: int) -> Tree:
+    """Draw a tree as nested tuples."""
+    if plies == 0 or (plies < MOST_PLIES and rng.randrange(3) == 0):
+        return rng.choice(UTILITIES)
+    width = min(rng.choice((1, 2, 2, 3, widest)), widest)
+    return tuple(_tree(rng, plies - 1, widest) for _ in range(width))
+
+
+def _positions(tree: Tree, first: Player, names: Sequence[str]) -> dict[int, Node]:
+    """Return the positions of a tree for a graph game; nodes are numbered from 0 at the root."""
+    positions: dict[int, Node] = {}
+
+    def number(subtree: Tree, player: Player) -> int:
+        index = len(positions)
+        positions[index] = 0
+        if isinstance(subtree, Sequence):
+            children = {name: number(child, player.opponent) for name, child in zip(names, subtree, strict=False)}
+            positions[index] = player, children
+        else:
+            positions[index] = cast("float", subtree)
+        return index
+
+    number(tree, first)
+    return positions
