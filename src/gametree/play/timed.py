@@ -122,7 +122,7 @@ def decide(
     A game that `compiled.compile` returned is searched by compiled searches. The time in which these are compiled,
     some seconds the first time, is not in `seconds`. Where they cannot search, for example because a number is too
     large for them, plain searches do it in the time that is left. The choice takes longer than `seconds` by one
-    call of a method of the game at most.
+    call of `actions` or `result` at most, and by those of the other methods at few states.
 
     Args:
         game: The rules.

@@ -28,7 +28,8 @@ SHARED: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-DESCRIPTOR = "__set__", "__delete__", "__get__"
+DESCRIPTOR = "__get__", "__set__", "__delete__"
+DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
 METACLASSES = (object, type, ABCMeta, EnumMeta)
 OF_ENUMS = ("value", "name", "_value_", "_name_")
@@ -160,7 +161,8 @@ class Snapshot:
             return Plain(MISSING if owner is MISSING else self.freeze(self._slot(raw, owner, name)))
         if name in OF_ENUMS and raw is found_in(Enum, name) and issubclass(cls, Enum):
             return Plain(MISSING if owner is MISSING else self.freeze(getattr(owner, f"_{name.strip('_')}_")))
-        if mine is not MISSING and not any(hasattr(cast("Any", type(raw)), hook) for hook in DESCRIPTOR[:2]):
+        hides = all(any(hasattr(cast("Any", type(raw)), hook) for hook in hooks) for hooks in DATA_DESCRIPTOR)
+        if mine is not MISSING and not hides:
             return Plain(self.freeze(mine))
         if type(raw) is cached_property:
             return Getter(raw.func)
