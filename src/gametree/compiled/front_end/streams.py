@@ -14,7 +14,7 @@ from gametree.compiled.front_end.kinds import Incompatible, Kind, described, hol
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
-from gametree.compiled.front_end.rules_numbers import int_code
+from gametree.compiled.front_end.rules_numbers import bounds, int_code
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
 from gametree.compiled.front_end.values import (
     NONE,
@@ -126,7 +126,7 @@ def _range(context: Activation, stream: values.Range, body: Round) -> None:
     kind = _between(start, stop, step)
     parts = [int_code(start), int_code(stop)]
     if not isinstance(step, Known):
-        parts.append(context.risk(kinds.Int(), ir.call("range_step", int_code(step))).code)
+        parts.append(context.placed(kinds.Int(), ir.call("range_step", int_code(step))).code)
     elif step.value != 1:
         parts.append(int_code(step))
     rounds = kind.most - kind.least + 1 if isinstance(step, Known) else None
@@ -134,8 +134,6 @@ def _range(context: Activation, stream: values.Range, body: Round) -> None:
 
 
 def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
-    from gametree.compiled.front_end.rules_numbers import bounds
-
     first, last, by = bounds(start), bounds(stop), bounds(step)
     if by.least > 0:
         return kinds.Int(first.least, max(first.least, last.most - 1))
