@@ -37,12 +37,16 @@ Returns: TypeAlias = Literal["result", "action", "value"]
 
 
 class Finding(NamedTuple):
-    """The finding of one check: a problem in a sentence, or None, whether it was finished, and else why not."""
+    """The finding of one check: a problem in a sentence, or None, whether it was finished, and else why not.
+
+    The note is a question about what breaks no law, or empty.
+    """
 
     check: str
     problem: str | None = None
     finished: bool = True
     reason: str = "time is up"
+    note: str = ""
 
 
 def findings(
@@ -80,7 +84,12 @@ def findings(
     if len(missing_methods(checked, GAME_METHODS)) < len(GAME_METHODS):
         refuse_useless(of_search, f"only searches have such options, and {spec} is a game")
         of_rules = (
-            Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)
+            Finding(
+                outcome.name,
+                str(outcome.problem) if outcome.problem else None,
+                outcome.finished,
+                note=outcome.note,
+            )
             for outcome in run_checks(game_checks(plies=plies, cyclic=cyclic, seconds=seconds), checked)
         )
         other = [] if against is None else [choose_named_game(against)]
@@ -143,7 +152,7 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
     """
     tick, cross, unknown = ("ok", "FAILED", "--") if console.options.ascii_only else ("✓", "✗", "–")
     problems = unfinished = checks = 0
-    for check, problem, finished, reason in found:
+    for check, problem, finished, reason, note in found:
         checks += 1
         name = check.replace("_", " ")
         if problem is not None:
@@ -152,6 +161,8 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
             show_indented(problem, console, by=4)
         elif finished:
             console.print(Text.assemble((tick, "green"), " ", name))
+            if note:
+                show_indented(note, console, by=4)
         else:
             unfinished += 1
             console.print(Text.assemble((unknown, "yellow"), " ", name, f": {reason}"))

@@ -280,7 +280,7 @@ class Examiner:
             seen = Examination(made.value, patience, terms, EXAMPLES, 0)
             laws = {name_of(law): str(law.__doc__) for law in LAWS}
             names = [name for name in names_of(LAWS) if found.course == OWN or name not in NEEDLESS]
-            for name, failure, finished in findings(seen, LAWS, names, at_start=AT_START):
+            for name, failure, finished, _ in findings(seen, LAWS, names, at_start=AT_START):
                 message = str(failure) if failure else None
                 self._law(f"{before}{name}", laws[name], message, finished=finished)
         if self.order.other:
