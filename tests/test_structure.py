@@ -24,8 +24,8 @@ PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
 BASE = {
-    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "longest_lines", "notation",
-    "processors", "rules", "svg",
+    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "grids", "longest_lines",
+    "notation", "processors", "rules", "svg",
 }  # fmt: skip
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
@@ -37,8 +37,9 @@ ARROWS: dict[str, set[str]] = {
     "function_source": set(),
     "lazy_names": set(),
     "game": set(),
+    "grids": set(),
     "longest_lines": set(),
-    "notation": {"game"},
+    "notation": {"game", "grids"},
     "processors": set(),
     "rules": {"game"},
     "svg": set(),
@@ -244,7 +245,6 @@ TEXT_READERS = {
     "gametree.compiled.front_end.lowered": {"compile", "exec"},  # binds the printed functions
     "gametree.compiled.front_end.packing": {"exec"},  # defines a conversion of states
     "gametree.compiled.front_end.program": {"re"},  # makes a name of a hint
-    "gametree.compiled.front_end.reachable": {"re"},  # takes a pattern in the user's module for a constant
 }
 
 

@@ -16,6 +16,7 @@ from gametree import (
     Ordered,
     alpha_beta,
     alpha_beta_with_memory,
+    best_action,
     certify,
     compiled,
     decide,
@@ -35,6 +36,7 @@ from gametree import (
     search_strategy,
     solve,
     strategy_of_strength,
+    timed_strategy,
     trace,
 )
 from gametree.games import Nim, TicTacToe
@@ -129,6 +131,11 @@ WRONG: list[tuple[str, Callable[[], object]]] = [
     (NO_GENERATOR, lambda: random_strategy(three)),
     (NO_GENERATOR, lambda: strategy_of_strength(1, rng=three)),
     (NO_GENERATOR, lambda: decide(GAME, START, rng=three)),
+    (NO_GENERATOR, lambda: timed_strategy(rng=three)),
+    (NO_GENERATOR, lambda: best_action(GAME, START, rng=three)),
+    (NO_FUNCTION, lambda: decide(GAME, START, evaluate=three)),
+    (NO_FUNCTION, lambda: timed_strategy(evaluate=three)),
+    (NO_FUNCTION, lambda: rank_actions(GAME, START, depth=1, evaluate=three)),
     (NO_TABLE, lambda: alpha_beta_with_memory(GAME, START, table=three)),
     (NO_TABLE, lambda: proof_number_search(GAME, START, at_least=0, table=three)),
     (r"strategies must map each player to a strategy, as .* does, not 3\.$", lambda: play(GAME, three)),

@@ -66,8 +66,14 @@ def generator(rng: Random | None, seed: int = 0) -> Random:
 
 def time_limit(seconds: float) -> float:
     """Return the seconds if they are at least 0; infinity limits nothing."""
-    if is_number(seconds) and seconds >= 0:
-        return seconds
+    try:
+        if is_number(seconds) and float(seconds) >= 0:
+            return seconds
+    except OverflowError:
+        message = (
+            "A time limit must be at least 0 seconds and in the range of a float: write math.inf for no limit."
+        )
+        raise ValueError(message) from None
     message = f"A time limit must be at least 0 seconds, not {seconds!r}."
     raise ValueError(message)
 

@@ -159,10 +159,7 @@ def enter(game: Game[State, Any], state: State, path: set[State]) -> None:
         require_hashable(game, state)
         raise
     if recurs:
-        remedy = (
-            "let limited = DepthLimited(game, depth=..., evaluate=...), and search it from limited.start(state)"
-        )
-        no_end(game, state, remedy)
+        no_end(game, state, f"let {DEPTH_LIMITED}")
     path.add(state)
 
 

@@ -78,7 +78,7 @@ def test_the_sides_and_the_hypotheses_can_be_swapped(
 
 @pytest.mark.parametrize("counts", [(100, 400, 1200, 450, 130), (20, 180, 900, 300, 40)])
 def test_many_pairs_give_the_ratio_of_the_normal_distribution(counts: tuple[int, ...]) -> None:
-    """The approximations are Van den Bergh's ("Normalized Elo: a practical guide", 4.2)."""
+    """The approximations are Van den Bergh's (normalized_elo_practical.pdf, 4.2)."""
     seen = dict(zip(SCORES, counts, strict=True))
     mean, deviation = moments({score: count / sum(counts) for score, count in seen.items()})
     games = 2 * sum(counts)
@@ -144,9 +144,9 @@ def walds_length(elo1: float) -> float:
 
 
 def test_a_few_tests_are_seldom_wrong() -> None:
-    false, missed, length = errors_and_length(20, 120, "normalised")
-    assert false + missed <= 0.2
-    assert length == pytest.approx(walds_length(120), rel=0.5)
+    false, missed, length = errors_and_length(10, 150, "normalised")
+    assert false + missed <= 0.3
+    assert length == pytest.approx(walds_length(150), rel=0.6)
 
 
 @pytest.mark.slow
@@ -159,4 +159,3 @@ def test_of_2000_tests_no_more_are_wrong_than_alpha_and_beta(model: Model) -> No
     assert missed <= most
     if model == "normalised":
         assert 0.95 <= length / walds_length(70) <= 1.2  # it ends beyond the bound, not on it
-    print(model, false, missed, length, walds_length(70))  # noqa: T201

@@ -36,6 +36,12 @@ def test_the_better_player_is_found_and_the_test_stops() -> None:
     assert len(found.standings.games) < 72
 
 
+def test_the_bounds_are_walds() -> None:
+    """A false elo1 should come in `alpha` of all cases, so the upper bound is the higher, the smaller alpha is."""
+    found = sprt(PERFECT, RANDOM, GAME, elo0=0, elo1=100, alpha=0.01, beta=0.1, games=2)
+    assert list(found.bounds) == pytest.approx([log(0.1 / 0.99), log(0.9 / 0.01)])
+
+
 def test_the_worse_player_is_found_too() -> None:
     found = sprt(RANDOM, PERFECT, GAME, elo0=0, elo1=100, openings=2)
     assert found.verdict == "elo0"

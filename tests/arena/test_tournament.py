@@ -14,6 +14,7 @@ from itertools import combinations
 from math import nan
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -53,9 +54,11 @@ def by_depth(game: Any, *depths: int) -> dict[str, Any]:
 
 
 @pytest.mark.slow(traced=True)
-@pytest.mark.parametrize("game", [ConnectFour(5, 4), Kalah(4, 3), Breakthrough(4, 5)], ids=str)
-def test_deeper_searches_are_above_shallower_ones_and_random_play_is_last(game: Any) -> None:
-    standings = tournament(by_depth(game, 6, 4, 2), game, games=40)
+@pytest.mark.parametrize(
+    ("game", "games"), [(ConnectFour(5, 4), 120), (Kalah(4, 3), 40), (Breakthrough(3, 5), 40)]
+)
+def test_deeper_searches_are_above_shallower_ones_and_random_play_is_last(game: Any, games: int) -> None:
+    standings = tournament(by_depth(game, 6, 4, 2), game, games=games)
     assert [row.name for row in standings.rows] == ["6", "4", "2", "random"]
     assert standings.superiority("6", "2") > 0.95
     assert standings.superiority("2", "random") > 0.999
@@ -111,6 +114,8 @@ def test_games_are_the_same_on_every_executor_and_random_players_differ_from_gam
         with executor:
             assert games_of(tournament(TRIO, GAME, games=10, rng=Random(3), executor=executor)) == games_of(alone)
     assert games_of(tournament(TRIO, GAME, games=10, rng=Random(4))) != games_of(alone)
+    three, four = (tournament(TRIO, GAME, games=2, openings=[[0]], rng=Random(seed)) for seed in (3, 4))
+    assert games_of(three) != games_of(four)
     assert alone.distinct == len(alone.games)
 
 
@@ -357,6 +362,12 @@ def test_a_damaged_line_is_refused_with_its_number(
         tournament(**right)
 
 
+def test_a_file_with_other_openings_is_refused(tmp_path: Path) -> None:
+    tournament(TRIO, GAME, games=2, openings=[[0]], results=tmp_path / "a")
+    with pytest.raises(CorruptFile, match=r"Line 2 of .* with these players, openings and rules"):
+        tournament(TRIO, GAME, games=2, openings=[[4]], results=tmp_path / "a")
+
+
 def test_a_file_that_is_none_is_left_as_it_was(tmp_path: Path) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("my notes")
@@ -449,3 +460,19 @@ def test_an_executor_that_breaks_says_how_to_go_on() -> None:
     executor.shutdown()
     with pytest.raises(ExecutorFailed, match="go on with the same file of results and a new executor"):
         tournament(TRIO, GAME, games=2, executor=executor)
+
+
+def test_a_player_whose_content_cannot_be_read_is_told_by_its_class(tmp_path: Path) -> None:
+    class Guarded(Learning):
+        """A player with a lock, which no file can describe."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.lock = Lock()
+
+    guarded: dict[str, Any] = {"guarded": Guarded(), "first": faulty.first}
+    file = tmp_path / "games"
+    begun = tournament(guarded, GAME, games=2, results=file)
+    assert tournament(guarded, GAME, games=2, results=file) == begun
+    with pytest.raises(MismatchedFile, match="its players differ"):
+        tournament({**guarded, "guarded": Learning()}, GAME, games=2, results=file)

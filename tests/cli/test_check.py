@@ -228,7 +228,10 @@ def test_what_is_wrong_is_told_and_the_exit_code_is_one(command: Command, words:
             "The utility of Heap(left=0, turn=-1) is None, but it must be a finite number: an int",
         ),
         ("analyse heaps:Nowhere", "There is no action at Heap(left=0, turn=-1), yet it is not terminal"),
-        ("analyse heaps:GAME 3", "heaps:GAME has no notation for states, so '3' cannot be read"),
+        (
+            "analyse heaps:GAME 3",
+            "heaps:GAME has no notation for states, and no state that was tried is printed",
+        ),
         ("analyse heaps:Spoken three", "'three' is not a state of heaps:Spoken: ValueError (invalid literal"),
         (
             "analyse tic-tac-toe --search heaps:THING",

@@ -18,14 +18,24 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from gametree import MAX, MIN, Game, Player, format_action, never_loses, random_strategy, transitions
+from gametree import (
+    MAX,
+    MIN,
+    Game,
+    Player,
+    TimedSearches,
+    Transformation,
+    format_action,
+    never_loses,
+    random_strategy,
+    transitions,
+)
 from gametree.cli.opponents import NO_LONGER, PERFECT, Opponent, Thinker, choose_opponent
 from gametree.cli.play import heeding_ctrl_c, play_games
 from gametree.cli.registry import SEARCHES, ChosenGame, choose_game, shipped_games
 from gametree.cli.terminal import outcome_text
 from gametree.evaluations import shipped_evaluation
 from gametree.games import Chomp, ConnectFour, Domineering, Nim, ThreeMensMorris, TicTacToe
-from gametree.play.timed_searches import PLAIN, TimedSearches, solve
 from tests.cli.running import Ran, run
 
 ONE_MOVE_WINS = "XX./OO./..."
@@ -249,20 +259,28 @@ def test_an_opponent_that_turns_out_not_to_be_perfect_says_so_once() -> None:
     assert noticed == [NO_LONGER]
 
 
-def test_faster_searches_are_used_where_the_end_is_not_in_sight() -> None:
+def test_a_game_is_compiled_where_the_end_is_not_in_sight() -> None:
     asked: list[str] = []
 
-    def faster() -> TimedSearches:
-        asked.append("asked")
-        return TimedSearches(solve)
+    class Offering(Transformation[Any, Any]):
+        """A game that says which search it was asked for."""
 
-    for game, times in ((Nim((1, 2)), 0), (ConnectFour(), 1)):
+        def timed_searches(self, _evaluate: Any = None) -> TimedSearches:
+            asked.append("searched")
+            return TimedSearches(compiled=True)
+
+    def compile_it() -> Offering:
+        asked.append("compiled")
+        return Offering(game)
+
+    for game, rules in ((Nim((1, 2)), False), (ConnectFour(), True)):
         chosen = ChosenGame("game", {}, game, game.initial_state())
-        thinker = Thinker(Random(0), 0.05, faster=faster)
+        thinker = Thinker(Random(0), 0.05, compile=compile_it)
         opponent = choose_opponent("strong", thinker, chosen, asked.append)
-        assert len(asked) == times
-        assert ("on compiled rules" in opponent.strength) == bool(times)
-        assert (opponent.thinker.searches is PLAIN) == (not times)
+        assert asked == (["compiled", "searched"] if rules else [])
+        assert ("on compiled rules" in opponent.strength) == rules
+        opponent.strategy(game, chosen.state)
+        assert asked == (["compiled", "searched", "searched"] if rules else [])
 
 
 def test_an_evaluation_of_the_user_judges_the_horizon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,6 +149,10 @@ KINDS = {
     "an attribute that is looked up": Kind("1", "2", f"{OBJECT}\nA = Box(#)", "getattr(A, 'X'.lower())"),
     "an attribute in a dict": Kind("1", "2", f"{OBJECT}\nA = Box(#)", "vars(A)['x']"),
     "a module": Kind("1", "2", "from types import ModuleType\nm = ModuleType('m')\nm.worth = #", "m.worth"),
+    "a module in a dict": Kind(
+        "1", "2", "from types import ModuleType\nm = ModuleType('m')\nm.worth = #", "vars(m)['worth']"
+    ),
+    "an attribute of a number of Python": Kind("real", "imag", "import math", "math.pi.#"),
     "a module in a module": Kind(
         "1",
         "2",
@@ -190,6 +194,35 @@ KINDS = {
         "C().f()",
     ),
     "a metaclass": Kind("1", "2", "class M(type):\n    def f(cls): return #\nclass C(metaclass=M): pass", "C.f()"),
+    "a constructor": Kind("1", "2", "class C:\n    def __init__(self): self.x = #", "C().x"),
+    "a constructor that a base has": Kind(
+        "1", "2", "class B:\n    def __new__(cls): return #\nclass C(B): pass", "C()"
+    ),
+    "a constructor that an object finds": Kind(
+        "1", "2", f"{OBJECT}\n    def __post_init__(self): return #\nA = Box(1)", "type(A)(2).__post_init__()"
+    ),
+    "a constructor by __class__": Kind(
+        "1", "2", "class C:\n    def __init__(self, n):\n        if n: self.x = #\nA = C(0)", "A.__class__(1).x"
+    ),
+    "a constructor of the game itself": Kind("1", "2", "", "self.__class__().a", "self.a = # if True else 0"),
+    "a constructor by replace": Kind(
+        "1",
+        "2",
+        "from dataclasses import dataclass, replace\n@dataclass\nclass C:\n    n: int = 0\n    x: int = 0\n"
+        "    def __post_init__(self):\n        if self.n: self.x = #\nA = C()",
+        "replace(A, n=1).x",
+    ),
+    "getattr under another name": Kind("1", "2", f"{OBJECT}\nA = Box(#)\nfind = getattr", "find(A, 'X'.lower())"),
+    "a slot as a value": Kind(
+        "x", "y", "class C:\n    __slots__ = ('x', 'y')\nA = C.#\nB = C()\nB.x = 1", "B.x + A.__get__(B)"
+    ),
+    "a generated method": Kind(
+        "P",
+        "Q",
+        "from typing import NamedTuple\nclass P(NamedTuple):\n    x: int\n"
+        "class Q(NamedTuple):\n    x: int\n    y: int = 1\nA = #._replace",
+        "A(P(1), x=2).x",
+    ),
     "a special method": Kind("1", "2", "class C:\n    def __len__(self): return #\nA = C()", "len(A)"),
     "a missing attribute": Kind("1", "2", "class C:\n    def __getattr__(self, name): return #\nA = C()", "A.f"),
     "a missing key": Kind("1", "2", "class C(dict):\n    def __missing__(self, key): return #\nA = C()"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -19,9 +21,11 @@ from gametree.grading.orders import Order
 from gametree.grading.submissions import Submission, Unfinished
 from gametree.testing.checks import name_of
 from gametree.testing.patience import Patience
+from gametree.testing.same_rules import SameRules
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
 from tests.adapters.test_courses import ThreeAgents
 from tests.grading.zoo.course_modules import RIGHT, WRONG, Student, changed
+from tests.grading.zoo.course_searches import AIMA
 from tests.grading.zoo.unusual_modules import UNUSUAL
 
 
@@ -32,6 +36,8 @@ class OverAfterThreePlies(TicTacToe):
         return super().terminal(state) or (state.x | state.o).bit_count() == 3
 
 
+PILES = ModuleType("piles")
+vars(PILES)["Pile"] = type("Pile", (AimaPile,), {"__module__": "piles"})
 LAWS = {name_of(law): law for law in (*RULES, *OTHERS)}
 
 
@@ -231,6 +237,9 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
     assert chance["methods"].startswith("Dice has chance in it, by its chances: gametree searches zero-sum games")
     same = examined(OwnPile, order=Order("game.py", against=OwnPile()))
     assert not any(same.values())
+    needy = examined(type("Needy", (AimaPile,), {"__init__": len}), order=Order("game.py"))
+    assert needy["methods"].startswith("Needy raised TypeError(")
+    assert needy["methods"].endswith(": let Needy() make a game that can be played, or make one in the file.")
 
 
 def test_an_unfinished_law_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,3 +311,70 @@ def test_what_wrong_boards_have_in_common_is_told(
     message = told(changed("wrong", change), *needed, law)
     assert message is not None
     assert sentence in message
+
+
+def test_a_law_that_depends_on_wrong_functions_alone_is_not_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of no board can it be told whether `result` is right, if `player` is wrong at each."""
+    monkeypatch.setattr(
+        examiner, "RULES", tuple(LAWS[name] for name in ("player", "result", "winner", "terminal"))
+    )
+    monkeypatch.setattr(examiner, "OTHERS", ())
+    nobody = changed(
+        "nobody",
+        ("    return X if marks.count(X)", "    return 3\n    return X if marks.count(X)"),
+        ("    for mark in (X, O):\n        for i", "    return 3\n    for mark in (X, O):\n        for i"),
+    )
+    assert {law["name"]: (law["verdict"], law["message"].partition(" at ")[0]) for law in findings(nobody)} == {
+        "player": ("failed", "player returned 3"),
+        "result": ("unfinished", "it is judged when player can be relied on"),
+        "winner": ("failed", "winner returned 3"),
+        "terminal": ("unfinished", "it is judged when winner, actions can be relied on"),
+    }
+
+
+def steps_of(order: Order, module: ModuleType) -> list[dict[str, Any]]:
+    """Return the steps of the check of a module that is imported already."""
+    report = io.StringIO()
+    examine_module(order, report, Printed(), module)
+    return [json.loads(line) for line in report.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("found", [SameRules(7, 3, complete=False), SameRules(1, 0, complete=False)])
+def test_a_comparison_that_was_cut_short_is_not_passed(found: SameRules, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compare(*_: object, seconds: float, **__: object) -> SameRules:
+        assert 0 < seconds <= 20
+        return found
+
+    monkeypatch.setattr(examiner, "check_same_rules", compare)
+    monkeypatch.setattr(examiner, "RULES", ())
+    monkeypatch.setattr(examiner, "OTHERS", ())
+    steps = steps_of(Order("right.py"), Student("right", RIGHT).module())
+    assert steps[-2:] == [{"begin": "same_rules"}, {"late": "same_rules"}]
+
+
+@pytest.mark.parametrize("module", [Student("right", RIGHT).module(), Student("aima", AIMA).module(), PILES])
+def test_a_check_without_any_time_tells_of_no_law(module: ModuleType) -> None:
+    steps = steps_of(Order("right.py", seconds=0), module)
+    assert "late" in steps[-1]
+    assert {law["law"]["name"] for law in steps if "law" in law} <= {"functions"}
+
+
+def test_an_error_of_the_check_itself_is_not_laid_to_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: object) -> None:
+        raise LookupError("no such law")
+
+    file = tmp_path / "ann_of_this_test.py"
+    file.write_text("x = 1\n")
+    report = io.StringIO()
+    monkeypatch.setattr(examiner, "games_in", fail)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    examiner.Examiner(Order(str(file)), report, Printed()).examine()
+    assert [json.loads(line) for line in report.getvalue().splitlines()] == [
+        {"ready": True},
+        {
+            "problem": "The check of ann_of_this_test.py itself failed with LookupError('no such law'): tell the"
+            " authors of gametree."
+        },
+    ]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -181,7 +185,7 @@ def test_a_right_file_passes_once_whatever_else_it_does(write: Write, line: str)
         ("while True: pass\n", "Importing game.py does not come to an end in line 1: move what plays the game"),
         (
             "import itertools\nsum(itertools.repeat(0))\n",  # which no exception ends
-            "game.py is not finished: the 1 second of work were over when it is imported; allow more seconds.",
+            "game.py is not finished: the 1 seconds of work were over when it is imported; allow more seconds.",
         ),
     ],
 )
@@ -283,3 +287,69 @@ def test_a_class_is_graded(write: Write, tmp_path: Path) -> None:
     reports: list[Any] = list(check_files(tmp_path))
     assert len(reports) == 4
     assert all(report.passed for report in reports)
+
+
+@pytest.mark.slow(traced=True)
+def test_a_folder_that_is_left_early_leaves_no_process(write: Write, tmp_path: Path) -> None:
+    waiting = f"import os, time\nopen('process', 'w').write(str(os.getpid()))\ntime.sleep(600)\n{PILE}"
+    write("a.py", PILE)
+    write("b.py", f"import os\nos.chdir({str(tmp_path)!r})\n{waiting}")
+    write("c.py", waiting)
+    reports = check_files(tmp_path, workers=2)
+    assert next(reports).passed
+    number = tmp_path / "process"
+    while not (number.exists() and number.read_text()):
+        time.sleep(0.05)
+    begun = time.monotonic()
+    reports.close()
+    assert time.monotonic() - begun < 60
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(number.read_text()), 0)
+
+
+@pytest.mark.slow(traced=True)
+def test_a_game_to_compare_with_is_found_where_it_was_imported_from(
+    write: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("elsewhere/pile_of_a_teacher.py", PILE)
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "elsewhere"), *sys.path])
+    teachers = import_module("pile_of_a_teacher")
+    file = write("pile.py", PILE)
+    report = check_file(file, against=teachers.Pile())
+    assert (report.problem, report.laws[-1].name, report.passed) == ("", "same_rules", True)
+    monkeypatch.setattr(sys, "path", sys.path[1:])
+    lost = check_file(file, against=teachers.Pile())
+    assert lost.problem == (
+        'The game to compare with cannot be made here, since that raised ModuleNotFoundError("No module named'
+        " 'pile_of_a_teacher'\"): name a game whose class is in a module that can be imported."
+    )
+    assert not lost.passed
+
+
+def test_a_system_that_starts_no_process_is_told(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(files, "run_program", refuse)
+    report = check_file(write("game.py", PILE))
+    assert report.problem == (
+        "game.py is not checked, since the system refuses: [Errno 11] Resource temporarily unavailable."
+    )
+    assert not report.passed
+
+
+def test_slow_rules_are_not_blamed(write: Write) -> None:
+    slow = PILE.replace(
+        "def terminal(self, state): ",
+        "def terminal(self, state):\n        end = time.process_time() + 0.05\n"
+        "        while time.process_time() < end: pass\n        ",
+    )
+    report = check_file(write("game.py", f"import time\n{slow}"), seconds=0.5)
+    tested = sum(law.verdict == "passed" for law in report.laws)
+    late = next(law.name for law in report.laws if law.verdict == "unfinished").replace("_", " ")
+    assert report.failures == ()
+    assert report.problem == (
+        f"game.py is not finished: the 0.5 seconds of work were over in the law {late}, with {tested} of"
+        f" {len(report.laws)} laws tested; allow more seconds."
+    )
+    assert not report.passed

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gametree.grading import FileReport, check_files, files
-from gametree.grading.files import _report_unchecked as unchecked
+from gametree.grading.files import report_without_running
 from tests.grading.zoo.course_modules import RIGHT
 
 GAME = RIGHT.encode()
@@ -34,9 +34,9 @@ NAMED = f'# -*- coding: latin-1 -*-\n"""By José."""\n{RIGHT}'.encode("latin-1")
 def test_a_source_is_read_as_python_reads_it(source: bytes, tmp_path: Path) -> None:
     path = tmp_path / "ann.py"
     path.write_bytes(source)
-    assert unchecked(path) is None
+    assert report_without_running(path) is None
     path.write_bytes(source[: source.index(b"def")])
-    assert unchecked(path) == FileReport(str(path))
+    assert report_without_running(path) == FileReport(str(path))
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,7 @@ def test_a_source_is_read_as_python_reads_it(source: bytes, tmp_path: Path) -> N
         (b"x = 0\x00", ""),
         (b"\n\tdef f(:\n", ", line 2, is not Python (unexpected indent): correct it there."),
         (b"x = " + b"-" * 10_000 + b"1", " is nested too deeply for Python: write it in smaller parts."),
+        (b"x = 1" + b" + 1" * 30_000, " is nested too deeply for Python: write it in smaller parts."),
         (b"#" * 1_000_001, " has more than 1,000,000 bytes: leave out what is no program."),
     ],
 )

@@ -97,6 +97,11 @@ def test_no_check_that_lacks_its_last_step_is_passed(kept: int, ending: Ending) 
         ),
         (
             9,
+            Ending("itself", 1),
+            "(exit code 1): look there for a call of os._exit, for files that are never closed,",
+        ),
+        (
+            9,
             Ending("itself", -11),
             "ends Python itself in the law third (SIGSEGV): look there for a recursion wit",
         ),

@@ -201,7 +201,7 @@ class Chain:
 def retyped(value: Any) -> list[Any]:
     """Return values that are equal to one, with another type in one place."""
     own: Any = value
-    kind: Any = type(own)
+    kind = cast("Any", type(own))
     if isinstance(value, tuple):
         items: list[Any] = [*own]
         others = [

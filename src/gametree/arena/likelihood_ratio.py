@@ -5,8 +5,8 @@ two wins, so what the opening is worth falls out of the variance. The hypotheses
 Elo), or about the mean above one half divided by the standard deviation (normalised Elo). Under each of the two,
 the chances of the scores are those that make what was seen most likely.
 
-Sources: Van den Bergh, "Comments on Normalized Elo" and "The Generalized Maximum Likelihood Ratio for the
-Expectation Value of a Distribution", 2020, which Fishtest and fastchess follow.
+Source: Van den Bergh, "normalized_elo_practical.pdf" and "support_MLE_multinomial.pdf", notes for Fishtest; Wald,
+"Sequential tests of statistical hypotheses", 1945, for the bounds.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ and draws with one to v sqrt(pq). In the logarithms of p, q and v this is a mult
 has one peak. Newton's method finds it, and its matrix gives the intervals too. The prior counts one win and one
 loss of each player against a player of rating 0, and keeps the ratings finite of those who won or lost all games.
 
-Sources: Davidson, "On extending the Bradley-Terry model to accommodate ties in paired comparison experiments",
+Source: Davidson, "On extending the Bradley-Terry model to accommodate ties in paired comparison experiments",
 1970; Hunter, "MM algorithms for generalized Bradley-Terry models", 2004, for the peak and another way to it.
 """
 
@@ -14,11 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
 from operator import mul
-from statistics import NormalDist
 from typing import NamedTuple
 
 ELO = 400 / log(10)  # a rating for a logarithm of strength
-Z = NormalDist().inv_cdf(0.975)
 RESULTS = ((1.0, 0.0, 0.0), (0.5, 0.5, 1.0), (0.0, 1.0, 0.0))  # win, draw, loss: the powers of p, q and v
 PRIOR = ((1.0,), (0.0,))
 Matrix = list[list[float]]
@@ -106,12 +104,3 @@ def inverse(matrix: Matrix) -> Matrix:
                 factor = rows[other][place]
                 rows[other] = [each - factor * of_pivot for each, of_pivot in zip(rows[other], pivot, strict=True)]
     return [row[size:] for row in rows]
-
-
-def wilson_interval(score: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for the share of the points, if there are games, else the whole of 0 to 1."""
-    if not games:
-        return 0.0, 1.0
-    share, square = score / games, Z * Z / games
-    spread = Z * sqrt(share * (1 - share) / games + square / (4 * games))
-    return (share + square / 2 - spread) / (1 + square), (share + square / 2 + spread) / (1 + square)

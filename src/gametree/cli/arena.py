@@ -23,8 +23,9 @@ from gametree.arena.players import ArenaPlayer, players_by_name
 from gametree.arena.sprt import SprtResult, sprt
 from gametree.arena.standings import Standings
 from gametree.arena.tournament import tournament
+from gametree.cli.compilation import compiled_opponent
 from gametree.cli.errors import Mistake, refuse_useless
-from gametree.cli.game_arguments import GameName, options_of
+from gametree.cli.game_arguments import Compiled, GameName, options_of
 from gametree.cli.players import player_of, read_player
 from gametree.cli.registry import ChosenGame, choose_evaluation, game_among, state_among
 from gametree.cli.terminal import Column, make_console, show_indented, show_table
@@ -76,6 +77,7 @@ def play_arena(
     ] = None,
     workers: Annotated[int, typer.Option(min=1, metavar="N", help="Play N games at a time.")] = 1,
     seed: Annotated[int, typer.Option(metavar="N", help="Draw openings and players' actions from this seed.")] = 0,
+    compiled: Compiled = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep all games in a file, and go on with those in it.")
     ] = None,
@@ -86,7 +88,8 @@ def play_arena(
 ) -> None:
     """Let players play each other, and show who is better, with intervals.
 
-    Each opening is played from both sides. A player that breaks the rules loses the game.
+    Each opening is played from both sides. A player that breaks the rules loses the game. With --compiled the
+    strong player searches compiled rules.
     """
     chosen, texts, states = game_among(game, words or [], options_of(context))
     state = state_among(states, chosen.game, game) if states else chosen.state
@@ -115,6 +118,7 @@ def play_arena(
     number = len(players_by_name(players, sent=False))
     rounds = 1 if test else number - 1 if gauntlet else number * (number - 1) // 2
     console = make_console()
+    rules = (compiled_opponent(chosen, judge, console, wanted=True) if compiled else None) or chosen.game
     display, stopped = _Display(console, games * rounds), False
     with ExitStack() as stack:
         if workers > 1:
@@ -130,11 +134,9 @@ def play_arena(
             stack.enter_context(Live(get_renderable=display.drawn, console=console, transient=True))
         try:
             if test is None:
-                found: Standings | SprtResult = tournament(
-                    players, chosen.game, state, **options, progress=display.show
-                )
+                found: Standings | SprtResult = tournament(players, rules, state, **options, progress=display.show)
             else:
-                found = _tested(players, chosen.game, state, **options, progress=display.show)
+                found = _tested(players, rules, state, **options, progress=display.show)
         except KeyboardInterrupt:
             if display.last is None:
                 raise

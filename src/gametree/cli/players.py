@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 from gametree.arena.players import ArenaPlayer, EachGame
+from gametree.arguments import finite_number, time_limit, whole_number
 from gametree.cli.errors import Mistake, did_you_mean
 from gametree.cli.loading import load
 from gametree.cli.looking_ahead import look
@@ -93,7 +94,9 @@ def player_of(
     options = dict(name.options)
     if options.keys().isdisjoint({"seconds", "nodes", "depth", "simulations"}):
         options["seconds"] = seconds
-    time: float = options.get("seconds", inf)
+    time = time_limit(options.get("seconds", inf))
+    whole_number(options.get("depth", 1), "The depth of a player", least=1)
+    strength = finite_number(options.get("strength", STRENGTH), "The strength", least=0, most=1)
     judge = evaluate or level
     if name.kind == "own":
         return _own(load(name.text), name.text)
@@ -104,7 +107,7 @@ def player_of(
     if name.kind == "strong":
         return timed_strategy(time, rng=rng, nodes=options.get("nodes"), evaluate=evaluate)
     if name.kind == "fallible":
-        return partial(_erring, options.get("strength", STRENGTH), rng, time, judge)
+        return partial(_erring, strength, rng, time, judge)
     if name.kind == "monte_carlo":
         return search_strategy(
             monte_carlo_search(simulations=options.get("simulations"), seconds=options.get("seconds"), rng=rng)

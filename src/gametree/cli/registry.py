@@ -13,6 +13,7 @@ from gametree.cli.bridges import CHESS, adapted, bridged
 from gametree.cli.errors import Mistake, did_you_mean, sentence, with_place
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
+from gametree.cli.reading import read_state
 from gametree.game import GameTreeError, Playable, Search, format_state
 from gametree.rules import METHODS, missing_methods
 from gametree.search.alpha_beta import alpha_beta
@@ -203,8 +204,7 @@ def _begun_from(words: Iterable[str]) -> tuple[list[str], list[str]]:
 def _state(game: Any, name: str, text: str) -> Any:
     parse = getattr(game, "parse_state", None)
     if parse is None:
-        message = f"{name} has no notation for states, so {text!r} cannot be read: write its method parse_state."
-        raise Mistake(message)
+        return read_state(game, name, text)
     try:
         return parse(text)
     except (ValueError, LookupError) as error:

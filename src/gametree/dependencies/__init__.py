@@ -5,13 +5,13 @@ code names of it and on what Python calls, an object on its class and its attrib
 packages counts by its name. Every value counts by its content and its type; one that cannot be read is refused.
 """
 
-from gametree.dependencies.content import Content, Place, UnreadableValue
+from gametree.dependencies.content import ClassOfInstance, Content, Place, UnreadableValue
 from gametree.dependencies.functions import CACHE, GETTER
 from gametree.dependencies.instances import cached_properties
-from gametree.dependencies.libraries import is_changeable
-from gametree.dependencies.reach import Dependencies, digest, reach
+from gametree.dependencies.libraries import entries_of, is_changeable, is_generated
+from gametree.dependencies.reach import Dependencies, digest, reach, same_content
 
 __all__ = [
-    "CACHE", "GETTER", "Content", "Dependencies", "Place", "UnreadableValue", "cached_properties", "digest",
-    "is_changeable", "reach",
+    "CACHE", "GETTER", "ClassOfInstance", "Content", "Dependencies", "Place", "UnreadableValue",
+    "cached_properties", "digest", "entries_of", "is_changeable", "is_generated", "reach", "same_content",
 ]  # fmt: skip

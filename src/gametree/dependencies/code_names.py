@@ -8,31 +8,20 @@ from functools import lru_cache
 from types import CodeType
 from typing import NamedTuple, cast
 
-LOOKS_UP_ATTRIBUTES = frozenset([
-    "__dict__", "__getattribute__", "attrgetter", "delattr", "dir", "getattr", "getmembers", "hasattr",
-    "methodcaller", "setattr", "vars",
-])  # fmt: skip
-LOOKS_UP_GLOBALS = frozenset(["__globals__", "eval", "exec", "f_globals", "globals"])
-
-
 LOADS_ATTRIBUTE = ("LOAD_ATTR", "LOAD_METHOD")
 
 
 class CodeNames(NamedTuple):
     """The names in the code of a function and of the functions inside it.
 
-    `names` are all of them. `chains` are the globals with the attributes that directly follow, `imports` the
-    modules that are imported inside, with their level.
+    `names` are all of them, `globals` those of globals. `chains` are the globals with the attributes that directly
+    follow, `imports` the modules that are imported inside, with their level.
     """
 
     names: frozenset[str]
     chains: tuple[tuple[str, ...], ...]
     imports: tuple[tuple[int, str], ...]
-
-    @property
-    def globals(self) -> set[str]:
-        """The names that are looked up among the globals."""
-        return {first for first, *_ in self.chains}
+    globals: frozenset[str]
 
 
 @lru_cache(maxsize=4096)
@@ -56,7 +45,8 @@ def names_of(code: CodeType) -> CodeNames:
             if each.opname == "IMPORT_NAME":
                 imports.add((cast("int", before[-2].argval), str(each.argval)))
             before.append(each)
-    return CodeNames(frozenset(names), tuple(sorted(set(map(tuple, chains)))), tuple(sorted(imports)))
+    used = frozenset(first for first, *_ in chains)
+    return CodeNames(frozenset(names), tuple(sorted(set(map(tuple, chains)))), tuple(sorted(imports)), used)
 
 
 def _codes_in(code: CodeType) -> Iterator[CodeType]:

@@ -35,12 +35,14 @@ def _set_content(value: Any, names: Names) -> Content:
     return Content(kind, [("", each) for each in value], places, unordered=True, shared=kind == "set")
 
 
-def _dict_content(value: Any, _names: Names) -> Content:
+def _dict_content(value: Any, names: Names) -> Content:
     if value is sys.modules:
         message = "it holds all modules"
         raise UnreadableValue(message)
     keys, values = [*value], [*value.values()]
-    return Content("dict", [("", keys), ("", values)], (Place("items", value), Place("items", value.values())))
+    parts = [keys, values] if names.as_text else [*keys, *values]
+    places = Place("items", value), Place("items", value.values())
+    return Content("dict", [("", part) for part in parts], places)
 
 
 def _proxy_content(value: Any, _names: Names) -> Content:

@@ -5,12 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any, Literal, NamedTuple
 
-from gametree.dependencies.code_names import LOOKS_UP_ATTRIBUTES, LOOKS_UP_GLOBALS
 from gametree.dependencies.libraries import STANDARD
 from gametree.game import Player
 
 ATOMS: frozenset[type] = frozenset([
     int, float, complex, str, bytes, bool, type(None), type(...), type(NotImplemented), Player,
+])  # fmt: skip
+
+
+# Names of attributes, and functions and classes of Python, by which code finds what it does not name.
+FIND_ATTRIBUTES = frozenset(["__dict__", "__getattribute__"])
+FIND_GLOBALS = frozenset(["__globals__", "f_globals"])
+FINDERS_OF_ATTRIBUTES = frozenset([
+    "Python: builtins.delattr", "Python: builtins.dir", "Python: builtins.getattr", "Python: builtins.hasattr",
+    "Python: builtins.setattr", "Python: builtins.vars", "Python: inspect.getattr_static",
+    "Python: inspect.getmembers", "Python: operator.attrgetter", "Python: operator.methodcaller",
+])  # fmt: skip
+FINDERS_OF_GLOBALS = frozenset(["Python: builtins.eval", "Python: builtins.exec", "Python: builtins.globals"])
+FINDERS_OF_CONSTRUCTORS = frozenset([
+    "Python: builtins.type", "Python: copy.replace", "Python: dataclasses.replace",
 ])  # fmt: skip
 
 
@@ -45,6 +58,12 @@ class Content(NamedTuple):
     by_names: bool = False
 
 
+class ClassOfInstance(NamedTuple):
+    """A class that is reached from an instance, so that its constructors count only if they are looked up."""
+
+    cls: Any
+
+
 class Names:
     """The names that occur in the code found so far; some code looks up names that do not occur in it.
 
@@ -58,21 +77,25 @@ class Names:
         self.as_text = as_text
         self.any_attribute = False
         self.any_global = False
+        self.any_constructor = False
 
-    def state(self) -> tuple[int, bool, bool]:
+    def state(self) -> tuple[int, bool, bool, bool]:
         """Return a value that is another after each addition."""
-        return len(self.names), self.any_attribute, self.any_global
+        return len(self.names), self.any_attribute, self.any_global, self.any_constructor
 
     def add(self, names: Iterable[str]) -> None:
         """Add names that code uses."""
         self.names.update(names)
-        self.any_global |= not LOOKS_UP_GLOBALS.isdisjoint(self.names)
-        self.any_attribute |= self.any_global or not LOOKS_UP_ATTRIBUTES.isdisjoint(self.names)
+        self.any_global |= not FIND_GLOBALS.isdisjoint(self.names)
+        self.any_attribute |= self.any_global or not FIND_ATTRIBUTES.isdisjoint(self.names)
+        self.any_constructor |= self.any_attribute or "__class__" in self.names
 
-    def use(self, library: str) -> None:
+    def use(self, library_name: str) -> None:
         """Note that code of an installed package is called, which may look up any attribute."""
-        if not library.startswith((STANDARD, "numpy ")):
-            self.any_attribute = True
+        self.any_global |= library_name in FINDERS_OF_GLOBALS
+        is_known = library_name.startswith((STANDARD, "numpy ")) and library_name not in FINDERS_OF_ATTRIBUTES
+        self.any_attribute |= self.any_global or not is_known
+        self.any_constructor |= self.any_attribute or library_name in FINDERS_OF_CONSTRUCTORS
 
 
 def text_of_atom(value: Any) -> str:

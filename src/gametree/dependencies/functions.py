@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import sys
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from importlib import import_module
 from importlib.util import resolve_name
 from types import (
@@ -24,8 +24,8 @@ from types import (
 from typing import Any, NamedTuple, cast
 
 from gametree.dependencies.code_names import names_of
-from gametree.dependencies.content import Content, Names, Place
-from gametree.dependencies.libraries import entries_of, is_generated, library_of, name_in_library
+from gametree.dependencies.content import ClassOfInstance, Content, Names, Place, UnreadableValue
+from gametree.dependencies.libraries import entries_of, library_of, name_in_library
 
 
 class _One(NamedTuple):
@@ -40,42 +40,41 @@ BUILT_IN = (
 )  # fmt: skip
 
 
+IN_C = "it is written in C, and belongs to no installed package"
+
+
 def function_content(function: FunctionType, names: Names) -> Content:
     """Return the content of a function: its code, its defaults, and the values that it refers to.
 
     One of an installed package counts by its name, and a wrapper that such a package makes by its name and by what
     it is made of.
     """
-    if is_generated(function, names.own):  # it follows from the fields of its class
-        return Content("generated", [])
     if (name := name_in_library(function, names.own)) is not None:
         names.use(name)
         return Content(name, [])
     parts: list[tuple[str, Any]] = [("", function.__defaults__), ("", function.__kwdefaults__)]
-    places: list[Place] | None = [Place("function", function)]
+    places, is_complete = [Place("function", function)], True
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         try:
-            parts.append((name, cell.cell_contents))
+            content = cell.cell_contents
+            parts.append((name, ClassOfInstance(content) if name == "__class__" else content))
         except ValueError:  # the variable has no value yet
-            places = None
-        if places is not None:
-            places.append(Place("attributes", cell, ["cell_contents"]))
+            is_complete = False
+        places.append(Place("attributes", cell, ["cell_contents"]))
     if entries := entries_of(function):
         counted = sorted(name for name in entries if names.any_attribute or name in {*names.names, "__wrapped__"})
         parts += [(f".{name}", entries[name]) for name in counted]
-        if places is not None:
-            places += [Place("attributes", function, ["__dict__"]), Place("entries", entries, counted)]
-            places.append(Place("names", entries))
+        places += [Place("attributes", function, ["__dict__"]), Place("entries", entries, counted)]
+        places.append(Place("names", entries))
     library = library_of(function.__globals__, names.own)
     if library is None:
         names.add(names_of(function.__code__).names)
         parts += [("", function.__code__), *_globals(function, names)]
-        if places is not None:
-            places += _places_of_globals(function)
+        places += _places_of_globals(function)
     else:
         names.use(library)
     own = f"function {library}: {function.__code__.co_qualname}" if library else "function"
-    return Content(own, parts, None if places is None else tuple(places), by_names=True)
+    return Content(own, parts, tuple(places) if is_complete else None, by_names=bool(entries))
 
 
 def _globals(function: FunctionType, names: Names) -> Iterator[tuple[str, Any]]:
@@ -136,7 +135,11 @@ def module_content(module: ModuleType, names: Names) -> Content:
 def _method_content(method: Any, names: Names) -> Content:
     own, name = method.__self__, method.__name__
     if own is None or isinstance(own, ModuleType):
-        return Content(f"{method.__module__}.{name}", [])
+        library = library_of(entries_of(own or sys.modules[method.__module__]), names.own)
+        if library is None:
+            raise UnreadableValue(IN_C)
+        names.use(f"{library}: {method.__module__}.{name}")
+        return Content(f"{library}: {method.__module__}.{name}", [])
     module = sys.modules.get(type(own).__module__)
     if _is_of_library(module, names) and entries_of(module).get(name) == method:
         return Content(f"{type(own).__module__}.{name}", [])  # such as random.choice
@@ -144,8 +147,11 @@ def _method_content(method: Any, names: Names) -> Content:
     return Content(f"method {'' if function else name}", [*function, ("self", own)])
 
 
-def _built_in_content(value: Any, _names: Names) -> Content:
-    return Content(f"{value.__objclass__.__module__}.{value.__objclass__.__qualname__}.{value.__name__}", [])
+def _built_in_content(value: Any, names: Names) -> Content:
+    cls, is_slot = value.__objclass__, isinstance(value, MemberDescriptorType)
+    if name_in_library(cls, names.own) is None and not is_slot:
+        raise UnreadableValue(IN_C)
+    return Content(f"of a class {value.__name__}", [("", ClassOfInstance(cls))])
 
 
 def _code_content(code: CodeType, names: Names) -> Content:
@@ -176,5 +182,6 @@ FUNCTION_READERS: dict[Any, Callable[[Any, Names], Content]] = {
     property: _wrapper("fget", "fset", "fdel"),
     cached_property: _wrapper("func", changes=True),
     CACHE: _wrapper("__wrapped__", changes=True),
+    partial: _wrapper("func", "args", "keywords", "__dict__"),
     GETTER: _wrapper(),
 }

@@ -19,8 +19,8 @@ from re import Pattern
 from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
 from typing import Any, Generic, Protocol, cast
 
-from gametree.dependencies.content import Content, Names, Place, UnreadableValue
-from gametree.dependencies.functions import GETTER
+from gametree.dependencies.content import ClassOfInstance, Content, Names, Place, UnreadableValue
+from gametree.dependencies.functions import GETTER, IN_C
 from gametree.dependencies.libraries import (
     entries_of,
     is_changeable,
@@ -30,19 +30,18 @@ from gametree.dependencies.libraries import (
     named_in,
 )
 
-IMMUTABLE: tuple[Any, ...] = (Fraction, Pattern)  # of the classes of the standard library
+IMMUTABLE: tuple[Any, ...] = (Fraction, Pattern)  # of the classes that are read as pickle reads them
 # Entries of classes that have no effect unless code names them, or that follow from others.
 INERT = frozenset([
     "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",
-    "__classdictcell__", "__conditional_annotations__", "__dataclass_fields__", "__dataclass_params__", "__dict__",
-    "__doc__", "__firstlineno__", "__module__", "__orig_bases__", "__parameters__", "__qualname__",
+    "__callable_proto_members_only__", "__classdictcell__", "__conditional_annotations__",
+    "__dataclass_fields__", "__dataclass_params__", "__dict__", "__doc__", "__firstlineno__", "__module__",
+    "__non_callable_proto_members__", "__orig_bases__", "__parameters__", "__protocol_attrs__", "__qualname__",
     "__slotnames__", "__slots__", "__static_attributes__", "__type_params__", "__weakref__",
 ])  # fmt: skip
-FOLLOWING: tuple[Any, ...] = (
-    GetSetDescriptorType,
-    MemberDescriptorType,
-    GETTER,
-)  # entries that follow from the fields of a class
+# Entries that follow from the fields of a class.
+FOLLOWING: tuple[Any, ...] = (GetSetDescriptorType, MemberDescriptorType, GETTER)
+CONSTRUCTORS = ("__init__", "__new__", "__post_init__")
 CALLED_BY_PYTHON = frozenset(["as_integer_ratio", "close", "keys", "send", "throw"])  # by a plain name
 OF_A_FIELD = ("init", "repr", "hash", "compare", "kw_only", "default", "default_factory", "metadata")
 KIND_OF_FIELD = attrgetter("_field_type.name")  # that of a ClassVar and of an InitVar is another
@@ -53,24 +52,47 @@ CONTAINERS = (list, set, dict)
 
 
 def class_content(cls: Any, names: Names) -> Content:
+    """Return the content of a class from which instances may be made: with its constructors."""
+    if (name := name_in_library(cls, names.own)) is not None:
+        names.use(name)
+        return Content(name, [])
+    made = [
+        (f".{name}", entries_of(base)[name])
+        for base in cls.__mro__
+        for name in CONSTRUCTORS
+        if name_in_library(base, names.own) is None
+        and name in entries_of(base)
+        and _counts(base, name, entries_of(base)[name], names, every=True)
+    ]
+    return Content("class", [("", ClassOfInstance(cls)), *made])
+
+
+def class_of_instance_content(reached: ClassOfInstance, names: Names) -> Content:
     """Return the content of a class: its bases, its fields or members, and the entries that may be used.
 
     A class of an installed package counts by its name.
     """
+    cls = reached.cls
     if (name := name_in_library(cls, names.own)) is not None:
         names.use(name)
         return Content(name, [])
+    if not is_changeable(cls):
+        raise UnreadableValue(IN_C)
     entries = entries_of(cls)
-    parts: list[tuple[str, Any]] = [("", base) for base in cls.__bases__]
-    parts += [("", type(cls)), *_fields(cls, names)]
+    parts: list[tuple[str, Any]] = [("", ClassOfInstance(base)) for base in cls.__bases__]
+    parts += [] if type(cls) is type else [("", ClassOfInstance(type(cls)))]
+    parts += _fields(cls, names)
     every = names.any_attribute or is_derived_from_library(cls, names.own)
     parts += [
         (f".{name}", entry)
         for name, entry in sorted(entries.items())
         if _counts(cls, name, entry, names, every=every)
+        and (name not in CONSTRUCTORS or name in names.names or names.any_constructor)
     ]
-    places = Place("attributes", cls, ["__mro__"]), Place("names", entries), Place("items", entries.values())
-    return Content(f"class {cls.__qualname__}", parts, places, by_names=True)
+    places = [Place("attributes", cls, ["__mro__"]), Place("names", entries), Place("items", entries.values())]
+    if issubclass(cls, Enum):
+        places += [Place("items", cls.__members__), Place("items", cls.__members__.values())]
+    return Content(f"class {cls.__qualname__}", parts, tuple(places), by_names=True)
 
 
 def _fields(cls: Any, names: Names) -> Iterator[tuple[str, Any]]:
@@ -121,16 +143,17 @@ def is_derived_from_library(cls: Any, own: frozenset[str]) -> bool:
 def instance_content(value: Any, names: Names) -> Content:
     """Return the content of an object, or raise `UnreadableValue`."""
     cls = cast("Any", type(value))
-    if not is_explained(cls):
+    wrapped = getattr(value, "__dict__", {}).get("__wrapped__")
+    if wrapped is not None and name_in_library(cls, names.own) is not None:  # a function, wrapped by a library
+        made_of = [ClassOfInstance(cls), wrapped, getattr(value, "targetoptions", None)]  # which Numba has
+        return Content("wrapper", [("", part) for part in made_of], None)
+    if not is_explained(cls) or _is_pickled_by_library(cls, names.own):
         return _reduced(value, names)
     for name in cached_properties(cls):  # now, and not when the rules use it first
         if names.any_attribute or name in names.names:
             with suppress(Exception):  # the rules that use it will raise it again
                 getattr(value, name)
     found = dict(attributes(value))
-    if "__wrapped__" in found and name_in_library(cls, names.own) is not None:  # a function, wrapped by a library
-        wrapped = found["__wrapped__"], found.get("targetoptions")
-        return Content("wrapper", [("", cls), *(("", each) for each in wrapped)], None, by_names=True)
     is_member = isinstance(value, Enum)
     every = names.any_attribute or hasattr(cls, "__dataclass_fields__") or is_derived_from_library(cls, names.own)
     counted = sorted(
@@ -139,7 +162,7 @@ def instance_content(value: Any, names: Names) -> Content:
         if (every or name in names.names or (is_member and name in ("_name_", "_value_")))
         and not (is_member and name in ("__objclass__", "_sort_order_"))
     )
-    parts: list[tuple[str, Any]] = [("", cls), *((f".{name}", found[name]) for name in counted)]
+    parts: list[tuple[str, Any]] = [("", ClassOfInstance(cls)), *((f".{name}", found[name]) for name in counted)]
     base = next((base for base in cls.__mro__ if base in BASES), None)
     if base is not None:
         parts.append(("", _as_built_in(value, base)))
@@ -149,7 +172,7 @@ def instance_content(value: Any, names: Names) -> Content:
 def _as_built_in(value: Any, base: Any) -> Any:
     """Return what an object holds as an instance of one of `BASES`; none of its own methods is called."""
     if base is dict:
-        return cast("Any", dict(base.items(value)))
+        return dict[Any, Any](cast("Any", base).items(value))
     if base in (int, float, complex):
         return base.__pos__(value)
     items = base.__iter__(value)
@@ -159,9 +182,9 @@ def _as_built_in(value: Any, base: Any) -> Any:
 
 
 def _places(value: Any, cls: Any, base: Any, counted: list[str], names: Names) -> tuple[Place, ...] | None:
-    """Return where an object can change, or None for one whose code in C or in a library may change it unseen."""
-    if base is bytearray or (cls not in IMMUTABLE and name_in_library(cls, names.own) is not None):
-        return () if base not in (*CONTAINERS, None, bytearray) else None
+    """Return where an object can change, or None for one that can change unseen."""
+    if base is bytearray:
+        return None
     places = [] if base in (tuple, frozenset) else [Place("kind", value)]
     if base in CONTAINERS:
         places += [Place("items", value)]
@@ -212,6 +235,13 @@ def is_explained(cls: Any) -> bool:
 
 
 @lru_cache(maxsize=1024)
+def _is_pickled_by_library(cls: Any, own: frozenset[str]) -> bool:
+    """Whether a class of an installed package says how to pickle its instances, such as without their caches."""
+    reducers = cls.__reduce__, cls.__reduce_ex__
+    return reducers != (object.__reduce__, object.__reduce_ex__) and name_in_library(cls, own) is not None
+
+
+@lru_cache(maxsize=1024)
 def is_record(cls: Any) -> bool:
     """Whether an instance is a tuple and no more, as that of a NamedTuple is."""
     return (
@@ -245,10 +275,11 @@ def _reduced(value: Any, names: Names) -> Content:
         if isinstance(reduced, str):
             return _global_content(value, reduced, names)
         function, arguments, state, items, pairs = (*reduced, None, None, None)[:5]
-        parts = [cls, function, arguments, state, [*(items or ())], [*(pairs or ())]]
+        parts = [ClassOfInstance(cls), function, arguments, state, [*(items or ())], [*(pairs or ())]]
     except Exception as error:
         raise UnreadableValue(str(error)) from error
-    more = [(f".{name}", each) for name, each in sorted(attributes(value))]
+    own = attributes(value) if name_in_library(cls, names.own) is None else ()
+    more = [(f".{name}", each) for name, each in sorted(own)]
     return Content(
         "reduced", [*(("", part) for part in parts), *more], () if cls in IMMUTABLE else None, by_names=True
     )
@@ -268,6 +299,8 @@ def _global_content(value: Any, name: str, names: Names) -> Content:
     module = getattr(value, "__module__", None) or type(value).__module__
     namespace: dict[str, Any] = entries_of(sys.modules[module])
     library = library_of(namespace, names.own)
+    if type(value).__module__ == "typing":  # it has no effect on values
+        return Content(f"{type(value).__name__} {name}", [])
     if library is None or named_in(namespace, name) is not value:
         message = "pickle has only its name"
         raise TypeError(message)

@@ -45,6 +45,11 @@ def _package_of_file(file: str, package: str) -> str | None:
     return STANDARD if any(path.is_relative_to(folder) for folder in PYTHON) else None
 
 
+def clear() -> None:
+    """Forget which files belong to which package."""
+    _package_of_file.cache_clear()
+
+
 def _version(package: str) -> str:
     try:
         return version(package)
@@ -62,9 +67,9 @@ def name_in_library(value: Any, own: frozenset[str]) -> str | None:
     )
     library = library_of(namespace, own)
     name: str = value.__qualname__
-    if isinstance(value, type) and not is_changeable(cast("Any", value)):  # some have no name in a module
-        return f"{library}: {module}.{name}"
-    return None if library is None or named_in(namespace, name) is not value else f"{library}: {module}.{name}"
+    is_static = isinstance(value, type) and not is_changeable(cast("Any", value))  # some have no name in a module
+    is_named = library is not None and (is_static or named_in(namespace, name) is value)
+    return f"{library}: {module}.{name}" if is_named else None
 
 
 def named_in(namespace: dict[str, Any], name: str) -> Any:

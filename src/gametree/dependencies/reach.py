@@ -6,17 +6,17 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from types import BuiltinFunctionType, CodeType, MethodType, MethodWrapperType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from gametree.dependencies.containers import CONTAINER_READERS
-from gametree.dependencies.content import ATOMS, Content, Names, UnreadableValue, text_of_atom
+from gametree.dependencies.content import ATOMS, ClassOfInstance, Content, Names, UnreadableValue, text_of_atom
 from gametree.dependencies.functions import FUNCTION_READERS
-from gametree.dependencies.instances import class_content, instance_content
+from gametree.dependencies.instances import class_content, class_of_instance_content, instance_content
 from gametree.dependencies.libraries import STANDARD, library_of
 
-ALWAYS_NAMED = ("player", "actions", "result", "terminal", "utility", "canonical")
+ALWAYS_NAMED = ("player", "actions", "result", "terminal", "utility", "canonical", "int_bits")
 BOUND = (MethodType, BuiltinFunctionType, MethodWrapperType)
-READERS = FUNCTION_READERS | CONTAINER_READERS
+READERS = FUNCTION_READERS | CONTAINER_READERS | {ClassOfInstance: class_of_instance_content}
 
 
 class Origin(NamedTuple):
@@ -45,6 +45,9 @@ class Dependencies:
     def __iter__(self) -> Iterator[tuple[Any, Content]]:
         return iter(self._contents.values())
 
+    def __contains__(self, value: object) -> bool:
+        return identity(value) in self._contents
+
     def content(self, value: Any) -> Content:
         """Return the content of a value that was reached."""
         return self._contents[identity(value)][1]
@@ -52,12 +55,16 @@ class Dependencies:
     def follow(self, roots: Iterable[object]) -> None:
         """Reach everything from the roots, until no new name is found in the code."""
         waiting = [(each, Origin(None, "")) for each in roots if type(each) not in ATOMS]
-        before: list[Any] = []  # contents with fewer names, which hold objects that are identified by their id
+        roots_too, before = [*waiting], list[Any]()  # of objects with fewer names, which have an id as long
         while waiting:
-            names = self.names.state()
+            names, any_global = self.names.state(), self.names.any_global
             self._follow(waiting)
-            if self.names.state() != names:
-                before += [self._contents.pop(key) for key in self._by_names]
+            if self.names.any_global != any_global:
+                before += self._contents.values()
+                self._contents.clear()
+                waiting = [*roots_too]
+            elif self.names.state() != names:
+                before += [self._contents.pop(key) for key in self._by_names if key in self._contents]
                 waiting = [*self._by_names.values()]
 
     def _follow(self, waiting: list[tuple[Any, Origin]]) -> None:
@@ -83,19 +90,19 @@ class Dependencies:
 
 def read(value: Any, names: Names) -> Content:
     """Return the content of a value, or raise `UnreadableValue`; names in its code are added to `names`."""
-    reader: Callable[[Any, Names], Content] | None = READERS.get(type(value))
+    reader: Callable[[Any, Names], Content] | None = READERS.get(cast("Any", type(value)))
     if reader is not None:
         return reader(value, names)
     return class_content(value, names) if isinstance(value, type) else instance_content(value, names)
 
 
-def reach(game: object, *roots: object, as_text: bool = False) -> Dependencies:
-    """Return the contents of all that can be reached from some objects.
+def reach(*roots: object, as_text: bool = False) -> Dependencies:
+    """Return the contents of all that can be reached from some objects, the first of which is a game or a method.
 
     The package of the game counts by its content, even if it is installed. Raises `UnreadableValue` for an object
     whose content is not known, with the place where it was found.
     """
-    module = type(game).__module__
+    module = type(getattr(roots[0], "__self__", roots[0])).__module__
     library = library_of(getattr(sys.modules.get(module), "__dict__", {}), frozenset())
     own = {"gametree"} if library == STANDARD else {"gametree", module.partition(".")[0]}
     found = Dependencies(Names(ALWAYS_NAMED, frozenset(own), as_text=as_text))
@@ -103,11 +110,20 @@ def reach(game: object, *roots: object, as_text: bool = False) -> Dependencies:
     return found
 
 
+def same_content(one: object, other: object) -> bool:
+    """Whether all that can be reached from two objects has the same content; none that cannot be read has."""
+    try:
+        first, second = (digest([each], reach(each), lambda code: str(id(code))) for each in (one, other))
+    except UnreadableValue:
+        return False
+    return first == second
+
+
 def identity(value: Any) -> object:
     """Return what tells an object from others; a bound method is made anew each time that it is looked up."""
     if isinstance(value, BOUND):
         return getattr(value, "__func__", value.__name__), id(value.__self__)
-    return id(value)
+    return ("class", id(value.cls)) if isinstance(value, ClassOfInstance) else id(value)
 
 
 def digest(

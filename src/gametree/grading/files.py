@@ -6,7 +6,7 @@ import stat
 import sys
 import time
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import decode_source
 from pathlib import Path
@@ -78,10 +78,11 @@ def check_file(
 
 def check_files(
     folder: str | Path, *, seconds: float = SECONDS, workers: int | None = None, **options: Any
-) -> Iterator[FileReport]:
+) -> Generator[FileReport]:
     """Yield the report on each file of Python in a folder and in the folders in it, in the order of their paths.
 
-    A file that has the form of no course, by the names in it, is not run, and its report has no course.
+    A file that has the form of no course, by the names in it, is not run, and its report has no course. If the
+    generator is closed, so are the checks that are running.
 
     Args:
         folder: The folder.
@@ -107,7 +108,7 @@ def check_files(
     with ThreadPoolExecutor(workers) as pool:
         # Python 3.11 cannot parse in two threads at once, so the files are recognised here.
         reports = [
-            _report_unchecked(path) or pool.submit(graded, Order(str(path), seconds=limit, **options), stop)
+            report_without_running(path) or pool.submit(graded, Order(str(path), seconds=limit, **options), stop)
             for path in files_in(Path(folder))
         ]
         try:
@@ -140,7 +141,7 @@ def files_in(folder: Path) -> Iterator[Path]:
             yield path
 
 
-def _report_unchecked(path: Path) -> FileReport | None:
+def report_without_running(path: Path) -> FileReport | None:
     """Return the report on a file that is not to be run, or None for one that has the form of a course."""
     problem = ""
     try:

@@ -66,14 +66,18 @@ def _left(order: Order, ending: Ending, running: str | None, tested: str) -> str
     where = f"in the law {running.replace('_', ' ')}" if running else "when it is imported"
     if ending.cause == "work":
         how_far = f", with {tested}" if tested else ""
-        allowed = count_text(round(order.seconds), "second")
+        allowed = f"{order.seconds:g} seconds"
         return f"{name} is not finished: the {allowed} of work were over {where}{how_far}; {MORE}."
     if ending.cause == "waiting":
         return f"{name} only waits {where}: look there for a sleep or a lock, or {MORE}."
     if ending.cause == "stop":
         return f"{name} is not finished: the check was stopped {where}."
     if ending.code >= 0:
-        return f"{name} ends Python itself {where} (exit code {ending.code}): look there for a call of os._exit."
+        taken = (
+            ", for files that are never closed, or for a change to a module of Python" if ending.code == 1 else ""
+        )
+        cause = f"a call of os._exit{taken}"
+        return f"{name} ends Python itself {where} (exit code {ending.code}): look there for {cause}."
     try:
         sign = signal.Signals(-ending.code).name
     except ValueError:

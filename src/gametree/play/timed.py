@@ -26,7 +26,7 @@ from gametree.game import (
 from gametree.notation import winner_of
 from gametree.play.timed_searches import PENALTY, PLAIN, TimedSearches, level, offered_searches
 from gametree.rules import is_hashable, no_actions, require_game
-from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
+from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class _Budget(Generic[State, Action]):
 
     def nodes(self, share: float) -> int | None:
         """A share of the nodes that are left, at least 1; None where they are not limited."""
-        return None if self._limit is None else max(1, int(share * (self._limit.left + 1)))
+        return None if self._limit is None else max(1, int(share * min(self._limit.left + 1, 2**62)))
 
     def end_of(self, state: State, line: Iterable[Action]) -> State:
         """Return the state at the end of a line, which is played within what is left."""
@@ -122,7 +122,7 @@ def decide(
     A game that `compiled.compile` returned is searched by compiled searches. The time in which these are compiled,
     some seconds the first time, is not in `seconds`. Where they cannot search, for example because a number is too
     large for them, plain searches do it in the time that is left. The choice takes longer than `seconds` by one
-    call of a method of the game at most.
+    call of `actions` or `result` at most, and by those of the other methods at few states.
 
     Args:
         game: The rules.
@@ -150,14 +150,14 @@ def decide(
     """
     require_game(game)
     rng = generator(rng)
-    _check_limits(seconds, nodes)
+    _check(seconds, nodes, evaluate)
     finite_number(exact_share, "exact_share", least=0, most=1)
+    budget = _Budget(game, seconds, nodes)
     if game.terminal(state):
         message = (
             f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
         )
         raise IllegalAction(message, state)
-    budget = _Budget(game, seconds, nodes)
     first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
@@ -171,8 +171,10 @@ def decide(
         return replace(choice, searches=PLAIN).decision(exact_share)
 
 
-def _check_limits(seconds: float, nodes: int | None) -> None:
+def _check(seconds: float, nodes: int | None, evaluate: Evaluation | None) -> None:
     time_limit(seconds)
+    if evaluate is not None:
+        require_evaluation(evaluate)
     if nodes is not None:
         whole_number(nodes, "A node limit", least=1)
 
@@ -208,7 +210,7 @@ def timed_strategy(
         1
     """
     rng = generator(rng)
-    _check_limits(seconds, nodes)
+    _check(seconds, nodes, evaluate)
     return partial(_decided, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from math import inf
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from gametree.game import Action, CompileError, Game, LimitReached, PenaltyTooLarge, Result, State, TooDeep
@@ -86,11 +87,11 @@ def deepen(
     from gametree.search.iterative_deepening import iterative_deepening
 
     search = iterative_deepening if is_hashable(state) else _deepen_without_table
-    within = limited(game, seconds, nodes)
+    ends = perf_counter() + seconds
 
     def deepened(penalty: float) -> Iterator[Iteration[Action]]:
-        penalised = DepthPenalised(within, penalty=penalty)
-        yield from search(penalised, penalised.start(state), evaluate=evaluate)
+        penalised, left = DepthPenalised(game, penalty=penalty), max(0.0, ends - perf_counter())
+        yield from search(penalised, penalised.start(state), evaluate=evaluate, seconds=left, nodes=nodes)
 
     try:
         yield from deepened(PENALTY)
@@ -99,18 +100,18 @@ def deepen(
 
 
 def _deepen_without_table(
-    game: Game[State, Action], state: State, /, *, evaluate: Evaluation
+    game: Game[State, Action], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
 ) -> Iterator[Iteration[Action]]:
     """Deepen iteratively by alpha-beta, for states that cannot be hashed; nodes and seconds are not counted."""
     from gametree.search.iterative_deepening import Iteration
 
     first = next(iter(game.actions(state)))
     yield Iteration(Result(evaluation(game, state, evaluate), (first,)), 0, 0, 0, solved=False)
-    depth, solved = 0, False
+    depth, solved, within = 0, False, limited(game, seconds, nodes)
     with suppress(LimitReached, TooDeep):
         while not solved:
             depth += 1
-            horizon = DepthLimited(game, depth=depth, evaluate=evaluate)
+            horizon = DepthLimited(within, depth=depth, evaluate=evaluate)
             result = alpha_beta(horizon, horizon.start(state))
             solved = not horizon.horizon_touched
             yield Iteration(result, depth, 0, 0, solved=solved)
@@ -149,10 +150,26 @@ PLAIN = TimedSearches()
 
 
 class OffersSearches(Protocol):
-    """A game that offers searches for `decide`, as one that was compiled does."""
+    """A game that offers searches for `decide`, as one that was compiled does.
+
+    Examples:
+        >>> from gametree import TimedSearches, Transformation, decide
+        >>> from gametree.games import TicTacToe
+        >>> class Offering(Transformation):
+        ...     def timed_searches(self, evaluate=None):
+        ...         return TimedSearches()
+        ...
+        >>> game = Offering(TicTacToe())
+        >>> decide(game, game.parse_state("XX./OO./...")).action
+        2
+    """
 
     def timed_searches(self, evaluate: Evaluation | None = None) -> TimedSearches:
-        """Return the searches, which are called with the game and its evaluation."""
+        """Return the searches, which are called with this game or with one around it.
+
+        Args:
+            evaluate: The evaluation with which they are called.
+        """
         ...
 
 

@@ -110,6 +110,8 @@ def iterative_deepening(
             no_actions(counted, state)
         line: tuple[Action, ...] = ()
         for depth in depths:
+            if seconds is not None and perf_counter() - started >= seconds:
+                return
             horizon = DepthLimited(ordered, depth=depth, evaluate=evaluate)
             try:
                 ordered.expect(state, line)

@@ -14,6 +14,7 @@ from gametree.arguments import finite_number
 from gametree.game import Action, Game, Playable, State
 
 Value = TypeVar("Value")
+ATOMS = frozenset([int, float, bool, str, type(None)])
 # The errors that reading a text which nobody wrote may raise.
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 
@@ -76,7 +77,7 @@ class Texts(Generic[Value]):
     def read(self, text: str) -> Value:
         """Return the value of a text that `write` returned; for other texts it raises any of `UNREADABLE`."""
         value = self._read_unchecked(text)
-        return _as_written(value, self.write(value), text)
+        return _as_written(value, self.write_unchecked(value), text)
 
     def _read_unchecked(self, text: str) -> Value:
         if self._format and self._parse:
@@ -153,9 +154,11 @@ def _parts(value: Any) -> tuple[Any, ...]:
 
 def typed(value: Any) -> object:
     """Return a key that is equal only for equal values of the same types, which `1`, `1.0` and `True` are not."""
+    kind = cast("Any", type(value))
+    if kind in ATOMS:
+        return kind, value
     if isinstance(value, Enum):
         return value
-    kind = cast("Any", type(value))
     if isinstance(value, tuple | frozenset):
         parts = map(typed, cast("Any", value))
         return kind, tuple(parts) if isinstance(value, tuple) else frozenset(parts)

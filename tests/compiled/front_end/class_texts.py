@@ -288,6 +288,34 @@ class Box(ABC):
 BOX = type('Sub', (Box,), {})()
 def rule(number):
     return BOX.size + number
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    seen: int = field(default_factory=lambda: 1 // 0)
+def rule(number):
+    return Card(number) if number else Card(number, 1)
+# ----
+class Side(Enum):
+    A = 1
+    def name(self):
+        return 9
+def rule(number):
+    return Side.A.name() + number
+# ----
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    def _replace(self, suit):
+        return suit * 50
+def rule(number):
+    return Card(number)._replace(suit=3)
+# ----
+class Point(namedtuple("Point", "row")):
+    def _replace(self, row):
+        return row * 50
+def rule(number):
+    return Point(number)._replace(row=3)
 """
 REFUSED = """
 # has the field seen with compare=False
@@ -589,4 +617,16 @@ BOX = Box()
 BOX.size = 5
 def rule(number):
     return BOX.size + number
+# ----
+# .append is used on
+MADE = []
+def make():
+    MADE.append(1)
+    return len(MADE)
+@dataclass(frozen=True)
+class Card:
+    suit: int
+    seen: int = field(default_factory=make)
+def rule(number):
+    return Card(1).seen + number
 """

@@ -35,6 +35,8 @@ from tests.compiled.solving.graphs import graph_of, positions
 from tests.solver.graphs import CYCLE_VALUES
 from tests.solver.oracle import Positions
 from tests.solver.test_damaged_files import damaged_files
+from tests.solver.written.countdown import Countdown
+from tests.solver.written.write import FOLDER, write_arrays
 
 resource: Any = import_module("resource") if os.name == "posix" else None
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -319,3 +321,10 @@ def test_a_full_disk_leaves_the_old_file(
         compiled.solve(Nim((1, 2))).save(path)
     assert path.read_bytes() == content
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_file_that_was_written_before_is_read_and_written_again_byte_for_byte(tmp_path: Path) -> None:
+    write_arrays(tmp_path)
+    before = FOLDER / "countdown.arrays"
+    assert (tmp_path / "countdown.arrays").read_bytes() == before.read_bytes()
+    assert dict(compiled.load(before, Countdown())) == dict(solve(Countdown()))

@@ -110,8 +110,8 @@ OVERFLOWS = {
 
 def explained(error: Exception, state: str) -> Exception:
     """Return the exception that explains why a kernel ended, or the kernel's own if it is clear already."""
-    if isinstance(error, OverflowError):
-        explanation = OVERFLOWS.get(str(error), OVERFLOWS[TOO_LARGE])
+    if isinstance(error, OverflowError) and str(error) in OVERFLOWS:
+        explanation = OVERFLOWS[str(error)]
     elif type(error) is RuntimeError and error.args and error.args[0] in set(Trouble):
         explanation = EXPLANATIONS[Trouble(error.args[0])]
     else:

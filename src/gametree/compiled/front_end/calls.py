@@ -21,7 +21,7 @@ from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.constants import PURE_METHODS
-from gametree.compiled.front_end.encoding import one_word, parts_of
+from gametree.compiled.front_end.encoding import converted, one_word, parts_of
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
@@ -33,8 +33,10 @@ from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_builtins import member_of, tuple_of_choice
 from gametree.compiled.front_end.rules_membership import looked_up
 from gametree.compiled.front_end.rules_sequences import length_of
-from gametree.compiled.front_end.snapshot import CACHED, MISSING
+from gametree.compiled.front_end.snapshot import MISSING
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
+from gametree.compiled.ir import building as ir
+from gametree.dependencies import CACHE
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
@@ -96,7 +98,7 @@ def _constant(context: Activation, function: Any, positional: tuple[Value, ...],
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
-    if type(function) is CACHED:
+    if type(function) is CACHE:
         _check_cached(positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
     everything = (*positional, *named.values())
@@ -297,10 +299,12 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     positional = tuple(_int_argument(one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
-    parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
     if isinstance(step, Known) and step.value == 0:
         return context.fail(ValueError, "range() arg 3 must not be zero")
-    return values.Range(*parts)
+    by = as_whole(kind_of(step))
+    if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
+        step = context.placed(by, ir.call("range_step", converted(step, kinds.Int())))
+    return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:

@@ -48,8 +48,8 @@ def truth(context: Activation, value: Value) -> Value:
         case values.Run(_, start, stop, _, _):
             return Scalar(kinds.Bool(), ir.op("<", scalar(start).code, scalar(stop).code))
         case values.Range():
-            length = ir.call("range_length", *(scalar(part).code for part in span(value)))
-            return context.placed(kinds.Bool(), ir.op("!=", length, 0))
+            first, *parts = (scalar(part).code for part in span(value))
+            return Scalar(kinds.Bool(), ir.call("in_range", first, first, *parts))
         case values.Closure():
             return TRUE
         case _:

@@ -24,8 +24,9 @@ from gametree.compiled.front_end.plain import CONTAINERS, NotConstant, has_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
-from gametree.compiled.front_end.snapshot import CACHED, Getter, Method, Plain, Snapshot
+from gametree.compiled.front_end.snapshot import Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
+from gametree.dependencies import CACHE
 from gametree.game import CompileError
 
 BUDGET = 300_000  # steps
@@ -331,7 +332,7 @@ class Interpreter:
             case Getter(function):
                 return self.apply(function, (owner,), {})
             case Method(function):
-                if type(function) is CACHED:
+                if type(function) is CACHE:
                     raise NotConstant
                 return MethodType(function, owner)
             case builtin:

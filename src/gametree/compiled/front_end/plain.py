@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, cast
 
-from gametree.compiled.front_end.records import is_plain_enum, is_record, own_attributes
+from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.values import DICT_VIEWS
 
 CONTAINERS = (tuple, list, set, frozenset, dict)
@@ -32,11 +32,7 @@ def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
         return all(is_plain(part, count) for part in parts)
     if isinstance(value, Enum):
         return is_plain_enum(kind)
-    return (
-        is_record(kind)
-        and not own_attributes(value)
-        and all(is_plain(getattr(value, name), count) for name in _fields(kind))
-    )
+    return is_record(kind) and all(is_plain(getattr(value, name), count) for name in _fields(kind))
 
 
 def _fields(cls: Any) -> Sequence[str]:

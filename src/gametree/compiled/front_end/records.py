@@ -13,7 +13,8 @@ from functools import cache, cached_property
 from types import CodeType, FunctionType, MemberDescriptorType
 from typing import Any, Generic, cast
 
-from gametree.compiled.front_end.snapshot import DESCRIPTOR, GETTER, found_in
+from gametree.compiled.front_end.snapshot import DESCRIPTOR, found_in
+from gametree.dependencies import GETTER
 
 HARMLESS = frozenset([
     "__abstractmethods__", "__annotate__", "__annotate_func__", "__annotations__", "__annotations_cache__",

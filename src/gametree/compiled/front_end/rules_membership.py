@@ -134,7 +134,7 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
         value = context.atom(wanted, "wanted")
         return both(less(context, start, value, or_equal=True), less(context, value, stop, or_equal=False))
     parts = [converted(part, WHOLE) for part in (wanted, start, stop, step)]
-    return context.placed(kinds.Bool(), ir.call("in_range", *parts))
+    return Scalar(kinds.Bool(), ir.call("in_range", *parts))
 
 
 COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {

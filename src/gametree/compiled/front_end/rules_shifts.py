@@ -11,7 +11,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.rules_numbers import bounds, exponent, fits, int_code, within
 from gametree.compiled.front_end.rules_wide import wide_power, wide_shift_left
-from gametree.compiled.front_end.values import Known, Scalar, Value
+from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
 from gametree.compiled.ir import building as ir
 
 
@@ -68,8 +68,7 @@ def power(context: Activation, left: Value, right: Value) -> Value:
 @rule("**", kinds.Float, kinds.Int, example="x ** 2")
 def float_power(context: Activation, left: Value, right: Value) -> Value:
     """Return the square of a float, and refuse other powers."""
-    if isinstance(right, Known) and right.value == 2:
-        base = context.atom(left)
-        return Scalar(kinds.Float(), ir.op("*", scalar(base).code, scalar(base).code))
+    if isinstance(right, Known) and right.value == 2 and isinstance(kind_of(left), kinds.Float):
+        return context.placed(kinds.Float(), ir.call("squared", scalar(left).code))
     reason = "a float is raised to a power other than 2"
     raise Refused(reason, "multiply it out")

@@ -18,6 +18,7 @@ from types import (
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.refusals import Refused
+from gametree.dependencies import CACHE, GETTER
 
 MISSING: Any = object()
 
@@ -27,18 +28,11 @@ SHARED: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-DESCRIPTOR = "__set__", "__delete__", "__get__"
+DESCRIPTOR = "__get__", "__set__", "__delete__"
+DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
 METACLASSES = (object, type, ABCMeta, EnumMeta)
 OF_ENUMS = ("value", "name", "_value_", "_name_")
-CACHED = cast("Any", type(__import__("functools").lru_cache(lambda: None)))
-
-
-class _One(NamedTuple):
-    field: int
-
-
-GETTER = cast("Any", type(vars(_One)["field"]))
 
 
 class Plain(NamedTuple):
@@ -78,7 +72,7 @@ class Snapshot:
 
     def freeze(self, value: Any) -> Any:
         """Return the copy of a value; the same value gets the same copy."""
-        if isinstance(value, SHARED) or type(value) is CACHED:
+        if isinstance(value, SHARED) or type(value) is CACHE:
             return value
         if id(value) not in self._frozen:
             self._kept.append(value)
@@ -144,7 +138,7 @@ class Snapshot:
     def _no_descriptor(self, raw: Any, owner: Any, name: str) -> Any:
         if (
             not isinstance(raw, FunctionType)
-            and type(raw) is not CACHED
+            and type(raw) is not CACHE
             and hasattr(cast("Any", type(raw)), "__get__")
         ):
             shown = getattr(owner, "__name__", None) or type(owner).__name__
@@ -167,11 +161,12 @@ class Snapshot:
             return Plain(MISSING if owner is MISSING else self.freeze(self._slot(raw, owner, name)))
         if name in OF_ENUMS and raw is found_in(Enum, name) and issubclass(cls, Enum):
             return Plain(MISSING if owner is MISSING else self.freeze(getattr(owner, f"_{name.strip('_')}_")))
-        if mine is not MISSING and not any(hasattr(cast("Any", type(raw)), hook) for hook in DESCRIPTOR[:2]):
+        hides = all(any(hasattr(cast("Any", type(raw)), hook) for hook in hooks) for hooks in DATA_DESCRIPTOR)
+        if mine is not MISSING and not hides:
             return Plain(self.freeze(mine))
         if type(raw) is cached_property:
             return Getter(raw.func)
-        if isinstance(raw, FunctionType) or type(raw) is CACHED:
+        if isinstance(raw, FunctionType) or type(raw) is CACHE:
             return Method(raw)
         if type(raw) is staticmethod:
             return Plain(raw.__func__)

@@ -14,7 +14,7 @@ from gametree.compiled.front_end.kinds import Incompatible, Kind, described, hol
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
-from gametree.compiled.front_end.rules_numbers import bounds, int_code
+from gametree.compiled.front_end.rules_numbers import bounds, differences, fits, int_code
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
 from gametree.compiled.front_end.values import (
     NONE,
@@ -125,12 +125,18 @@ def _range(context: Activation, stream: values.Range, body: Round) -> None:
     at = context.local("number", INT)
     kind = _between(start, stop, step)
     parts = [int_code(start), int_code(stop)]
-    if not isinstance(step, Known):
-        parts.append(context.placed(kinds.Int(), ir.call("range_step", int_code(step))).code)
-    elif step.value != 1:
+    if not (isinstance(step, Known) and step.value == 1):
         parts.append(int_code(step))
+    if not _is_subtracted(start, stop):
+        parts[1] = context.placed(kinds.Int(), ir.call("range_stop", *map(int_code, (start, stop, step)))).code
     rounds = kind.most - kind.least + 1 if isinstance(step, Known) else None
     repeat(context, at, ir.call("range", *parts), rounds, lambda: body(Scalar(kind, at)))
+
+
+def _is_subtracted(start: Value, stop: Value) -> bool:
+    """Whether each of two ends of a range can be subtracted from the other, as machine code does."""
+    least, most = differences(bounds(stop), bounds(start))
+    return fits(least, most) and fits(-most, -least)
 
 
 def _between(start: Value, stop: Value, step: Value) -> kinds.Int:

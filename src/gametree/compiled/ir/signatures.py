@@ -26,13 +26,13 @@ SIGNATURES: dict[str, Signature] = {
     **_each("index bound as_long room_for common_divisor", INT, INT, INT),
     **_each("negative absolute bit_count bit_length lowest_place whole_root divisor", INT, INT),
     **_each("key_at least_of range_step side", INT, INT),
-    **_each("same_length range_length", INT, INT, INT, INT),
+    **_each("same_length range_length range_stop", INT, INT, INT, INT),
     **_each("in_range", INT, INT, INT, INT, BOOL),
     **_each("member_of", BOOL, INT, INT),
     **_each("poll", INT, INT, INT),
     **_each("real float_of", INT, FLOAT),
     **_each("bits_of truncated floored raised rounded", FLOAT, INT),
-    **_each("root", FLOAT, FLOAT),
+    **_each("root squared", FLOAT, FLOAT),
     **_each("quotient rounding_error compensated", FLOAT, FLOAT, FLOAT),
     **_each("wide", INT, WIDE),
     **_each("wide_of", INT, INT, WIDE),
@@ -45,8 +45,9 @@ SIGNATURES: dict[str, Signature] = {
     "max": Signature((INT,), INT, many=True),
 }
 RAISING = frozenset([
-    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "range_length", "in_range",
-    "member_of", "truncated", "floored", "raised", "rounded", "root", "quotient", "wide_place",
+    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "range_length",
+    "range_stop", "squared", "member_of", "truncated", "floored", "raised", "rounded", "root", "quotient",
+    "wide_place",
 ])  # fmt: skip
 
 
