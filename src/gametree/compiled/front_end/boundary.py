@@ -94,7 +94,6 @@ def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
         as_int(kind)
     except Incompatible as clash:
         raise Refused(f"player returns {described(kind)}", "return MAX or MIN") from clash
-    context.raises = True
     return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
 
 
