@@ -463,12 +463,15 @@ def test_an_executor_that_breaks_says_how_to_go_on() -> None:
 
 
 def test_a_player_whose_content_cannot_be_read_is_told_by_its_class(tmp_path: Path) -> None:
-    class Guarded(Learning):
+    class Guarded:
         """A player with a lock, which no file can describe."""
 
         def __init__(self) -> None:
-            super().__init__()
             self.lock = Lock()
+
+        def __call__(self, game: Any, state: Any, /) -> Any:
+            with self.lock:
+                return faulty.first(game, state)
 
     guarded: dict[str, Any] = {"guarded": Guarded(), "first": faulty.first}
     file = tmp_path / "games"
