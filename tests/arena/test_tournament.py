@@ -307,6 +307,7 @@ def other_first(game: Any, state: Any) -> Any:
         ({"state": GAME.parse_state("XO./.../...")}, "start"),
         ({"rng": Random(1)}, "rng"),
         ({"seconds": 30}, "limits"),
+        ({"count_nodes": True}, "limits"),
         ({"gauntlet": True}, "pairs"),
     ],
 )
@@ -380,7 +381,9 @@ def test_a_file_that_is_none_is_left_as_it_was(tmp_path: Path) -> None:
 
 def test_a_file_with_more_games_than_are_asked_for_is_refused(tmp_path: Path) -> None:
     tournament(TRIO, GAME, games=4, results=tmp_path / "a")
-    with pytest.raises(CorruptFile, match="Line 8 of"):
+    with pytest.raises(
+        MismatchedFile, match="has more games than are asked for: ask for as many, or name another"
+    ):
         tournament(TRIO, GAME, games=2, results=tmp_path / "a")
 
 
