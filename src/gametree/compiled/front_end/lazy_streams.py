@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
@@ -143,7 +143,7 @@ def _indexed(
     """Write a loop over several sequences of known length at once."""
     counts = list(map(length_of, streams))
     if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
-        raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
+        raise Refused(UNORDERED, MAKE_A_LIST)
     stable = [
         Known.of(tuple(stream.value)) if isinstance(stream, Known) else context.stable(stream, "items")
         for stream in streams
