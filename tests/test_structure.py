@@ -195,6 +195,45 @@ def test_the_import_arrows_are_drawn_in_the_contributing_page() -> None:
     assert wrong_in_the_picture(rows[1:]) == ["cli stands 0 times"]
 
 
+COMPILER = ("front_end", "ir", "back_end", "kernels", "solving")
+MOST_FLOORS = {"front_end": 25, "ir": 4, "back_end": 5, "kernels": 6, "solving": 8}
+
+
+def floors(folder: str) -> int:
+    """Return how many modules of a folder of the compiler stand on each other at most."""
+    prefix = f"gametree.compiled.{folder}."
+    inside = {module for module in MODULES if module.startswith(prefix)}
+
+    @cache
+    def floor(module: str) -> int:
+        return 1 + max((floor(each) for each in imported_by(module) & inside - {module}), default=0)
+
+    return max(map(floor, inside))
+
+
+def lines_of(folder: str) -> int:
+    """Return the lines of all files of a folder of the compiler."""
+    return sum(len(path.read_text().splitlines()) for path in (SOURCE / "compiled" / folder).glob("*.py"))
+
+
+@pytest.mark.parametrize("folder", COMPILER)
+def test_the_compiler_stands_on_no_more_floors(folder: str) -> None:
+    """`python -m tests.test_structure` prints the lines and floors of each folder."""
+    assert floors(folder) <= MOST_FLOORS[folder]
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("gametree.compiled.")])
+def test_the_compiler_imports_nothing_inside_a_function(module: str) -> None:
+    late = [
+        node.lineno
+        for function in ast.walk(parsed(module))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert late == []
+
+
 READS_TEXT = {"re", "ast.parse", "eval", "exec", "compile", "tokenize", "str.isidentifier"}
 FRONT_END = sorted(
     module
@@ -367,3 +406,8 @@ def test_what_would_break_these_laws_is_seen() -> None:
         with pytest.raises(AssertionError):
             as_import(ast.parse(statement).body[0], renamed=False)
     assert len(MODULES) > 30
+
+
+if __name__ == "__main__":
+    for name in COMPILER:
+        print(f"{name}: {lines_of(name)} lines, {floors(name)} floors")

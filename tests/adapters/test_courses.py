@@ -84,6 +84,37 @@ def test_a_game_of_aima_may_have_one_method_of_such_a_name() -> None:
     assert minimax(game, game.initial_state()).value == 1
 
 
+class Circle:
+    """Players take turns to take one or two counters; who takes the last one wins from the player before."""
+
+    def __init__(self, players: str) -> None:
+        self.players, self.initial = players, (0, 5)
+
+    def to_move(self, state: Any) -> str | None:
+        return self.players[state[0]] if state[1] > 0 else None
+
+    def actions(self, state: Any) -> list[int]:
+        return [1, 2]
+
+    def result(self, state: Any, action: int) -> Any:
+        return (state[0] + 1) % len(self.players), state[1] - action
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] <= 0)
+
+    def utility(self, state: Any, player: str | None) -> int:
+        last = self.players[state[0] - 1]
+        return 1 if player == last or (player is None and last != "A") else -1
+
+
+def test_a_third_player_is_refused() -> None:
+    for players in ("AB", "AAB", "ABB"):
+        game = aima(Circle(players))
+        assert minimax(game, game.initial_state()).value in {-1, 1}
+    with pytest.raises(BrokenGame, match=r"^'C' moves after 'B' at \(2, 3\): gametree searches .* of two players"):
+        minimax(aima(Circle("ABC")), aima(Circle("ABC")).initial_state())
+
+
 @pytest.mark.parametrize("end", ["is_terminal", "terminal_test"])
 def test_a_game_of_aima_needs_one_of_two_names_for_its_end(end: str) -> None:
     kind: Any = AimaPile if end == "is_terminal" else OldAimaPile

@@ -144,9 +144,9 @@ def walds_length(elo1: float) -> float:
 
 
 def test_a_few_tests_are_seldom_wrong() -> None:
-    false, missed, length = errors_and_length(20, 120, "normalised")
-    assert false + missed <= 0.2
-    assert length == pytest.approx(walds_length(120), rel=0.5)
+    false, missed, length = errors_and_length(10, 150, "normalised")
+    assert false + missed <= 0.3
+    assert length == pytest.approx(walds_length(150), rel=0.6)
 
 
 @pytest.mark.slow

@@ -7,18 +7,19 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import IllegalAction, Playable, alpha_beta
 from gametree.arena import random_openings
 from gametree.arena.openings import openings_of, states_of_opening
-from gametree.games import Nim, TicTacToe
+from gametree.games import Nim, TicTacToe, TreeGame
 from tests.arena.heaps import Heaps
 
 GAME = TicTacToe()
 START = GAME.initial_state()
 
 
+@settings(max_examples=40)
 @given(st.integers(0, 6), st.integers(0, 100))
 def test_openings_lead_to_different_states_where_the_game_goes_on(plies: int, seed: int) -> None:
     lines = list(islice(random_openings(GAME, plies=plies, rng=Random(seed)), 30))
@@ -43,6 +44,10 @@ def test_a_balanced_opening_has_a_value_within_the_limit() -> None:
     }
     assert found == {line for line, value in values.items() if value == 0}
     assert len(set(random_openings(GAME, plies=2, search=alpha_beta, within=1))) == 72
+
+
+def test_a_balanced_opening_favours_neither_side() -> None:
+    assert list(random_openings(TreeGame([[1], [0], [-1]]), plies=1, search=alpha_beta)) == [(1,)]
 
 
 def test_openings_may_begin_elsewhere() -> None:

@@ -10,7 +10,8 @@ from random import Random
 import pytest
 from hypothesis import given, strategies as st
 
-from gametree.arena.ratings import ELO, RESULTS, Tally, Z, fit_ratings, inverse, wilson_interval
+from gametree.arena.ratings import ELO, RESULTS, Tally, fit_ratings, inverse
+from gametree.search.intervals import NORMAL_95 as Z, wilson_interval
 
 counts = st.builds(Tally, st.integers(0, 30), st.integers(0, 30), st.integers(0, 30))
 

@@ -36,6 +36,12 @@ def test_the_better_player_is_found_and_the_test_stops() -> None:
     assert len(found.standings.games) < 72
 
 
+def test_the_bounds_are_walds() -> None:
+    """A false elo1 should come in `alpha` of all cases, so the upper bound is the higher, the smaller alpha is."""
+    found = sprt(PERFECT, RANDOM, GAME, elo0=0, elo1=100, alpha=0.01, beta=0.1, games=2)
+    assert list(found.bounds) == pytest.approx([log(0.1 / 0.99), log(0.9 / 0.01)])
+
+
 def test_the_worse_player_is_found_too() -> None:
     found = sprt(RANDOM, PERFECT, GAME, elo0=0, elo1=100, openings=2)
     assert found.verdict == "elo0"
@@ -72,6 +78,13 @@ def test_what_it_found_is_a_sentence_and_data() -> None:
     assert plain["verdict"] is None
     assert plain["games"] == 4
     assert sum(plain["pairs"].values()) == 2
+
+
+def test_a_test_without_more_openings_says_so() -> None:
+    found = sprt(RANDOM, faulty.first, GAME, elo0=0, elo1=5, openings=1)
+    assert (found.verdict, len(found.standings.games)) == (None, 18)
+    assert found.standings.note.startswith("The openings ran out after 18 games")
+    assert sprt(RANDOM, faulty.first, GAME, elo0=0, elo1=5, openings=1, games=18).standings.note == ""
 
 
 def test_a_test_goes_on_with_its_file(tmp_path: Path) -> None:

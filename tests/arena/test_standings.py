@@ -8,12 +8,12 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import given, settings, strategies as st
 
 from gametree import GameRecord
 from gametree.arena import ArenaGame, Effort, Fault, Standings
 from gametree.arena.rating_chart import rating_chart
-from gametree.arena.ratings import Z
+from gametree.search.intervals import NORMAL_95 as Z
 
 NAMES = ("ann", "bob", "cid")
 
@@ -31,6 +31,7 @@ def standings(draw: st.DrawFn) -> Standings:
     return Standings(NAMES, tuple(games), draw(st.sampled_from((None, *NAMES))))
 
 
+@settings(max_examples=40)
 @given(standings())
 def test_the_tables_add_up(table: Standings) -> None:
     for one, other in permutations(NAMES, 2):
@@ -46,6 +47,7 @@ def test_the_tables_add_up(table: Standings) -> None:
         assert row.seconds * max(1, moves) == pytest.approx(seconds)
 
 
+@settings(max_examples=40)
 @given(standings())
 def test_ratings_are_relative_to_the_anchor_or_the_mean(table: Standings) -> None:
     ratings = {row.name: row.rating for row in table.rows}
@@ -62,6 +64,7 @@ def test_ratings_are_relative_to_the_anchor_or_the_mean(table: Standings) -> Non
             assert row.rating_interval == pytest.approx((difference - Z * error, difference + Z * error))
 
 
+@settings(max_examples=40)
 @given(standings())
 def test_distinct_games_are_counted(table: Standings) -> None:
     seen = {(game.max, game.min, game.record.actions) for game in table.games}
@@ -69,6 +72,7 @@ def test_distinct_games_are_counted(table: Standings) -> None:
     assert bool(table.note) == (len(seen) < len(table.games))
 
 
+@settings(max_examples=40)
 @given(standings())
 def test_data_are_json_and_the_text_has_a_line_for_each_player(table: Standings) -> None:
     plain = json.loads(json.dumps(table.as_plain_data()))
@@ -90,6 +94,7 @@ def test_the_text_of_a_table() -> None:
     ]
 
 
+@settings(max_examples=40)
 @given(standings())
 def test_the_picture_shows_every_player_within_it(table: Standings) -> None:
     picture = ET.fromstring(table.to_svg(scheme="light"))

@@ -114,6 +114,8 @@ def test_games_are_the_same_on_every_executor_and_random_players_differ_from_gam
         with executor:
             assert games_of(tournament(TRIO, GAME, games=10, rng=Random(3), executor=executor)) == games_of(alone)
     assert games_of(tournament(TRIO, GAME, games=10, rng=Random(4))) != games_of(alone)
+    three, four = (tournament(TRIO, GAME, games=2, openings=[[0]], rng=Random(seed)) for seed in (3, 4))
+    assert games_of(three) != games_of(four)
     assert alone.distinct == len(alone.games)
 
 
@@ -358,6 +360,12 @@ def test_a_damaged_line_is_refused_with_its_number(
         CorruptFile, match=rf"Line {number if change else number + 1} of .* is not of a tournament with these"
     ):
         tournament(**right)
+
+
+def test_a_file_with_other_openings_is_refused(tmp_path: Path) -> None:
+    tournament(TRIO, GAME, games=2, openings=[[0]], results=tmp_path / "a")
+    with pytest.raises(CorruptFile, match=r"Line 2 of .* with these players, openings and rules"):
+        tournament(TRIO, GAME, games=2, openings=[[4]], results=tmp_path / "a")
 
 
 def test_a_file_that_is_none_is_left_as_it_was(tmp_path: Path) -> None:

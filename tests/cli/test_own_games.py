@@ -195,6 +195,7 @@ def test_what_is_beside_a_board_is_written_below_it() -> None:
         (("abc", "def", "ghi"), ("abc", "def", "ghi")),  # two boards
         (1, 2, 3),
         {"a": 1},
+        frozenset({1, 2, 3}),
         "state",
         7,
     ],
@@ -230,6 +231,7 @@ def test_a_width_is_that_of_an_attribute_of_the_game() -> None:
         ("Named((1, 2), 3)", "no state that was tried is"),
         ("open('x')", "no state that was tried is"),
         ("__import__('os').name", "no state that was tried is"),
+        ("7", "no state that was tried is"),
         ("((", "no state that was tried is"),
         ("(1, 2, 3)", "no state that was tried is"),
     ],

@@ -27,12 +27,12 @@ from gametree import (
     best_actions,
     compiled,
     decide,
-    fallible_strategy,
     minimax,
     never_loses,
     play,
     random_strategy,
     search_strategy,
+    strategy_of_strength,
     timed_strategy,
 )
 from gametree.compiled.timed_searches import SEARCHES
@@ -219,8 +219,8 @@ def test_strategies_ask_the_compiled_searches_of_the_game(monkeypatch: pytest.Mo
     strategies: list[Any] = [
         search_strategy(),
         timed_strategy(inf),
-        fallible_strategy(temperature=0),
-        fallible_strategy(temperature=9, never_lose=True),
+        strategy_of_strength(1),
+        strategy_of_strength(0.1, never_lose=True),
     ]
     for strategy in strategies:
         again = pickle.loads(pickle.dumps(strategy))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 
+from gametree.testing import patience
 from gametree.testing.work import Work, thread_clock
 
 
@@ -49,3 +50,20 @@ def test_a_thread_has_a_clock_of_its_own_where_the_system_keeps_one(monkeypatch:
         pass
     monkeypatch.delattr(time, "pthread_getcpuclockid", raising=False)
     assert thread_clock(0) is time.process_time
+
+
+def test_a_call_on_a_busy_machine_is_not_ended_for_the_time_that_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The thread gets a twentieth of a processor; a tenth of the time that passes would be more than its work."""
+
+    def busily() -> str:
+        end = time.monotonic() + 0.4
+        while time.monotonic() < end:
+            pass
+        return "done"
+
+    def starved(_: int) -> Callable[[], float]:
+        return lambda: time.monotonic() / 20
+
+    monkeypatch.setattr(patience, "thread_clock", starved)
+    with patience.Patience(0.05) as patient:
+        assert patient.ask(busily).value == "done"

@@ -72,7 +72,7 @@ class AimaGame:
 
     States are held as values, equal if their parts are, or as their own `__eq__` says. A method that changes the
     state that it is given raises `BrokenGame`, and so does a utility that is not the opposite for the other
-    player.
+    player, and a third player.
 
     `aima` makes it.
     """
@@ -100,8 +100,15 @@ class AimaGame:
         return list(state.ask("actions", lambda board: list(self.game.actions(board))))
 
     def result(self, state: HeldState, action: Any) -> HeldState:
-        """The state that the action leads to."""
-        return HeldState(state.ask("result", lambda board: self.game.result(board, action)))
+        """The state that the action leads to; a third player there raises `BrokenGame`."""
+        following = HeldState(state.ask("result", lambda board: self.game.result(board, action)))
+        second = self.mover(state)
+        if second != self.maximizer:
+            third = self.mover(following)
+            if third not in (self.maximizer, second) and not self.terminal(following):
+                message = f"{brief(third)} moves after {brief(second)} at {following}: {SCOPE}."
+                raise BrokenGame(message)
+        return following
 
     def terminal(self, state: HeldState) -> bool:
         """The answer of `is_terminal` or `terminal_test`."""

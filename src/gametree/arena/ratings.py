@@ -14,11 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import exp, log, sqrt
 from operator import mul
-from statistics import NormalDist
 from typing import NamedTuple
 
 ELO = 400 / log(10)  # a rating for a logarithm of strength
-Z = NormalDist().inv_cdf(0.975)
 RESULTS = ((1.0, 0.0, 0.0), (0.5, 0.5, 1.0), (0.0, 1.0, 0.0))  # win, draw, loss: the powers of p, q and v
 PRIOR = ((1.0,), (0.0,))
 Matrix = list[list[float]]
@@ -106,15 +104,3 @@ def inverse(matrix: Matrix) -> Matrix:
                 factor = rows[other][place]
                 rows[other] = [each - factor * of_pivot for each, of_pivot in zip(rows[other], pivot, strict=True)]
     return [row[size:] for row in rows]
-
-
-def wilson_interval(score: float, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval for the share of the points; without games, the whole from 0 to 1.
-
-    Source: Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
-    """
-    if not games:
-        return 0.0, 1.0
-    share, square = score / games, Z * Z / games
-    spread = Z * sqrt(share * (1 - share) / games + square / (4 * games))
-    return (share + square / 2 - spread) / (1 + square), (share + square / 2 + spread) / (1 + square)

@@ -77,7 +77,7 @@ class ResultsFile:
 
     def _corrupt(self, number: int) -> CorruptFile:
         return CorruptFile(
-            f"Line {number} of {self._path} is not of a tournament with these players and rules:"
+            f"Line {number} of {self._path} is not of a tournament with these players, openings and rules:"
             f" name another file, or delete it."
         )
 

@@ -11,9 +11,10 @@ from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from gametree.arena.rating_chart import rating_chart
-from gametree.arena.ratings import Ratings, Tally, Z, fit_ratings, wilson_interval
+from gametree.arena.ratings import Ratings, Tally, fit_ratings
 from gametree.arena.referee import ArenaGame
 from gametree.notation import count_text
+from gametree.search.intervals import NORMAL_95, wilson_interval
 from gametree.svg import Scheme
 
 
@@ -120,7 +121,7 @@ class Standings:
         return Row(
             name,
             rating,
-            (rating - Z * error, rating + Z * error),
+            (rating - NORMAL_95 * error, rating + NORMAL_95 * error),
             tally,
             tally.score / max(1, tally.games),
             wilson_interval(tally.score, tally.games),

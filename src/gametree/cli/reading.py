@@ -14,7 +14,7 @@ from gametree.cli.errors import Mistake
 from gametree.game import Playable, format_state
 from gametree.notation import state_drawing, state_text
 
-MOST_STATES = 100_000  # some seconds
+MOST_STATES = 20_000  # some seconds
 MEMBER = re.compile(r"<(\w+)\.(\w+): [^<>]*>")  # of an enum, as its repr has it
 
 

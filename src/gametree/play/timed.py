@@ -26,6 +26,7 @@ from gametree.game import (
 from gametree.notation import winner_of
 from gametree.play.timed_searches import PENALTY, PLAIN, TimedSearches, level, offered_searches
 from gametree.rules import is_hashable, no_actions, require_game
+from gametree.search.made_functions import made_by
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -122,7 +123,7 @@ def decide(
     A game that `compiled.compile` returned is searched by compiled searches. The time in which these are compiled,
     some seconds the first time, is not in `seconds`. Where they cannot search, for example because a number is too
     large for them, plain searches do it in the time that is left. The choice takes longer than `seconds` by one
-    call of a method of the game at most.
+    call of `actions` or `result` at most, and by those of the other methods at few states.
 
     Args:
         game: The rules.
@@ -211,7 +212,9 @@ def timed_strategy(
     """
     rng = generator(rng)
     _check(seconds, nodes, evaluate)
-    return partial(_decided, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches)
+    return made_by(
+        timed_strategy, _decided, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches
+    )
 
 
 def _decided(game: Game[State, Action], state: State, /, **options: Any) -> Action:

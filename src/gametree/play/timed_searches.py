@@ -150,10 +150,26 @@ PLAIN = TimedSearches()
 
 
 class OffersSearches(Protocol):
-    """A game that offers searches for `decide`, as one that was compiled does."""
+    """A game that offers searches for `decide`, as one that was compiled does.
+
+    Examples:
+        >>> from gametree import TimedSearches, Transformation, decide
+        >>> from gametree.games import TicTacToe
+        >>> class Offering(Transformation):
+        ...     def timed_searches(self, evaluate=None):
+        ...         return TimedSearches()
+        ...
+        >>> game = Offering(TicTacToe())
+        >>> decide(game, game.parse_state("XX./OO./...")).action
+        2
+    """
 
     def timed_searches(self, evaluate: Evaluation | None = None) -> TimedSearches:
-        """Return the searches, which are called with the game and its evaluation."""
+        """Return the searches, which are called with this game or with one around it.
+
+        Args:
+            evaluate: The evaluation with which they are called.
+        """
         ...
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import sqrt
+from statistics import NormalDist
 
-NORMAL_95 = 1.959963984540054  # 95 of 100 values of the normal distribution are within so many standard deviations
+NORMAL_95 = NormalDist().inv_cdf(0.975)  # 95 of 100 values are within so many standard deviations
 
 
 def wilson_interval(score: float, games: int) -> tuple[float, float]:

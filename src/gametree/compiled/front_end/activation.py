@@ -7,13 +7,13 @@ join of two edges, all that is to write is what brings each variable into the sa
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NoReturn
 
 from gametree.compiled.front_end import kinds, values
-from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop
+from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Hidden, Loop
 from gametree.compiled.front_end.encoding import loaded, packed, scalar, span
 from gametree.compiled.front_end.functions import Function, Program
 from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
@@ -29,16 +29,14 @@ from gametree.compiled.front_end.values import (
     Scalar,
     Value,
     View,
-    codes,
     kind_of,
-    risky,
     shown,
     stream_in,
 )
 from gametree.compiled.front_end.widening import widened
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
-from gametree.compiled.ir.nodes import Expression, Name, Raise, Statement, Table, expressions_of, parts_of
+from gametree.compiled.ir.nodes import Expression, Name, Raise, Statement, Table
 from gametree.compiled.ir.types import INT as WORD, Type
 
 ROUNDS = 8
@@ -56,12 +54,11 @@ class Activation:
         self.loops: list[Loop] = []
         self.returned: list[tuple[Value, Block]] = []
         self.yielded: list[tuple[Value, Block]] = []
-        self.raises: bool = False
         self.rounds = 0  # of loops that do not test whether they must stop, with items that are yielded
         self.stream = False
         self.spills = False  # whether names are read at once, because the statement changes variables inside
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
-        self.definitions: dict[Name, Expression] = {}  # of locals that are assigned once
+        self.definitions: dict[Name, Expression] = {}  # of temporary locals
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
         self.flags: list[Name | None] = []  # of the loops of statements, where they are several
@@ -89,12 +86,13 @@ class Activation:
 
     def local(self, hint: str, kind: Type) -> Name:
         """Return a new local of a type."""
-        return Name(self.fresh(hint), kind)
+        return Name(self.fresh(hint), kind, temporary=True)
 
     def name(self, hint: str, code: Expression) -> Name:
         """Return a new local, which is given the value of an expression here."""
         local = self.local(hint, code.type)
         self.emit(ir.assign(local, code))
+        self.definitions[local] = code
         return local
 
     @contextmanager
@@ -175,33 +173,12 @@ class Activation:
             return value
         return View(kind, self.name(hint, packed(value, kind)), 0, whole=True)
 
-    def risk(self, kind: Kind, code: Expression) -> Scalar:
-        """Return a scalar, marked as one whose computation may raise an error."""
-        self.raises = True
-        return Scalar(kind, code, raises=True)
-
-    def at_once(self, value: Value) -> Value:
-        """Return a value, computed at once if that could raise an error, because the receiver may not use it."""
-        return self.stable(value) if risky(value) else value
-
-    def in_full(self, *given: Value) -> tuple[Value, ...]:
-        """Return operands, computed at once if an item could raise an error, since an answer may not need it."""
-        if any(risky(value) for value in given if not isinstance(value, Scalar)):
-            return tuple(map(self.at_once, given))
-        return given
-
-    def settle(self, given: Iterable[Value], result: Value, block: Block) -> None:
-        """Compute the operands that a rule has not used, if that could raise an error."""
-        parts = [part for value in given for part in risky(value)]
-        if parts:
-            used = {*parts_of(*codes(result)), *expressions_of(block.region())}
-            for part in parts:
-                if part.code not in used:
-                    self.name("unused", part.code)
+    def placed(self, kind: Kind, code: Expression) -> Scalar:
+        """Return a scalar, which is computed here if that may raise an error."""
+        return Scalar(kind, self.name("value", code) if code.raises else code)
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
-        self.raises = True
         self.emit(Raise(error.__name__, self.place_of(reason)))
         self.environment = None
         return values.Never()
@@ -285,7 +262,7 @@ class Activation:
         key = (variable, type_of(kind), isinstance(kind, kinds.Span))
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
-        name = Name(self._slots[key], type_of(kind))
+        name = Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden))
         if is_scalar(kind):
             return Scalar(kind, name)
         if isinstance(kind, kinds.Series):
@@ -365,7 +342,7 @@ class Activation:
         assert self.environment is not None
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, self.raises, len(self.returned), len(self.yielded)
+        before = self.block, len(self.returned), len(self.yielded)
         rounds = self.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
@@ -381,8 +358,8 @@ class Activation:
             if found == head:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
-            self.block, self.raises = before[0], before[1]
-            del self.returned[before[2] :], self.yielded[before[3] :]
+            self.block = before[0]
+            del self.returned[before[1] :], self.yielded[before[2] :]
         else:
             self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
         for edge in current.continued:

@@ -110,8 +110,6 @@ def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh
     items = unpacked(context, value)
     stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
     if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
-        for item in items:
-            context.at_once(item)
         context.fail(ValueError, "a tuple of another length is unpacked")
         return
     if any(map(holds_list, items)) and not fresh:

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.ir.building import Block
 
 STATE = (
-    "environment", "loops", "returned", "yielded", "raises", "rounds", "after", "flags", "locked", "conditional",
+    "environment", "loops", "returned", "yielded", "rounds", "after", "flags", "locked", "conditional",
 )  # fmt: skip
 
 

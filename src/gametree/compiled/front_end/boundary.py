@@ -95,7 +95,6 @@ def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
     except Incompatible as clash:
         remedy = "return MAX or MIN, also if no condition and no case before holds"
         raise Refused(f"player returns {described(kind)}", remedy) from clash
-    context.raises = True
     return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
 
 

@@ -19,14 +19,20 @@ import typing_extensions
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.constants import PURE_METHODS
 from gametree.compiled.front_end.encoding import converted, one_word, parts_of
+from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
+from gametree.compiled.front_end.lists import holds_list
 from gametree.compiled.front_end.plain import NotConstant, is_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.refusals import MAKE_A_LIST, Refused
 from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.rules_builtins import member_of, tuple_of_choice
+from gametree.compiled.front_end.rules_membership import looked_up
+from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.snapshot import MISSING
 from gametree.compiled.front_end.values import (
     FALSE,
@@ -60,8 +66,6 @@ LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function
 
 def call_node(context: Activation, node: Any, many: Callable[[Activation, list[ast.expr]], list[Value]]) -> Value:
     """Evaluate a call, whose positional arguments `many` evaluates."""
-    from gametree.compiled.front_end.evaluator import evaluate
-
     callee = evaluate(context, node.func)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
@@ -83,8 +87,6 @@ def call(context: Activation, callee: Value, positional: tuple[Value, ...], name
     arguments = (*positional, *named.values())
     if context.environment is None or any(isinstance(value, values.Never) for value in arguments):
         return values.Never()
-    positional = tuple(map(context.at_once, positional))
-    named = {name: context.at_once(value) for name, value in named.items()}
     match callee:
         case values.Closure():
             return context.program.call_closure(context, callee, positional, named)
@@ -178,8 +180,6 @@ BUILT_IN = (
 def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
     """Return an instance of a class."""
     if issubclass(cls, Enum) and is_plain_enum(cls) and len(positional) == 1 and not named:
-        from gametree.compiled.front_end.rules_builtins import member_of
-
         if isinstance(positional[0], Known):
             try:
                 return Known.of(cls(positional[0].value))
@@ -209,9 +209,6 @@ def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], 
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
         fields.append(given[name] if name in given else defaults[name](context))
-    from gametree.compiled.front_end.lists import holds_list
-    from gametree.compiled.front_end.rules_builtins import tuple_of_choice
-
     fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
@@ -244,8 +241,6 @@ def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of Python's own functions."""
-    from gametree.compiled.front_end.conditions import truth
-
     name = getattr(function, "__name__", "")
     in_math = getattr(math, name, MISSING) is function
     if not in_math and getattr(builtins, name, MISSING) is not function:
@@ -286,8 +281,6 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
 
 
 def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Value:
-    from gametree.compiled.front_end.rules_sequences import length_of
-
     if set(named) - {"strict"}:
         raise Refused("zip is given arguments that it does not take", "correct them")
     strict = named.get("strict", FALSE)
@@ -321,7 +314,7 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
         return context.fail(ValueError, "range() arg 3 must not be zero")
     by = as_whole(kind_of(step))
     if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
-        step = context.risk(by, ir.call("range_step", converted(step, kinds.Int())))
+        step = context.placed(by, ir.call("range_step", converted(step, kinds.Int())))
     return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
@@ -364,9 +357,6 @@ def _class_of(kind: Kind) -> type[Any] | None:
 
 def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
     """Call a method of one of Python's own classes."""
-    from gametree.compiled.front_end.lists import holds_list
-    from gametree.compiled.front_end.rules_membership import looked_up
-
     everything = (owner, *positional)
     if name == "pop" and is_set(owner):
         raise Refused("pop takes any item of a set", MAKE_A_LIST)
@@ -411,8 +401,6 @@ def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
 
 
 def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
-    from gametree.compiled.front_end.rules_builtins import tuple_of_choice
-
     kind = kind_of(owner)
     if not isinstance(kind, kinds.Record) or not issubclass(kind.cls, tuple):
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")

@@ -16,22 +16,14 @@ from gametree.compiled.front_end.evaluator import evaluate, located
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import Incompatible, join
 from gametree.compiled.front_end.lists import is_fresh
+from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either as either_of, opposite, present
-from gametree.compiled.front_end.rules_membership import COMPARED
-from gametree.compiled.front_end.values import (
-    FALSE,
-    TRUE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-    risky,
-)
+from gametree.compiled.front_end.rules_lists import compared_lists
+from gametree.compiled.front_end.rules_membership import COMPARED, found_in
+from gametree.compiled.front_end.sets import compared_sets
+from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, is_set, kind_of
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
 from gametree.compiled.ir.nodes import Expression, Name
@@ -43,10 +35,7 @@ def evaluate_truth(context: Activation, node: ast.expr) -> Value:
         return _all_or_any(context, node)
     before, context.node = context.node, node
     try:
-        value = evaluate(context, node)
-        found = truth(context, value)
-        context.settle((value,), found, context.block)
-        return found
+        return truth(context, evaluate(context, node))
     except Refused as refused:
         raise located(context, refused) from refused
     finally:
@@ -70,10 +59,7 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     test = value.code if not stops else ir.op("not", value.code)
     block, other = _aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
     if block.is_empty() and not isinstance(other, values.Never):
-        result = combine(value, other)
-        if isinstance(result, Known):
-            context.settle((value,), result, Block())
-        return Scalar(kinds.Bool(), result.code, True) if isinstance(result, Scalar) and context.raises else result
+        return combine(value, other)
     return branches(context, test, block, other, Known.of(stops))
 
 
@@ -81,8 +67,6 @@ def _aside(
     context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
 ) -> tuple[Block, Value]:
     """Evaluate something that is computed only under a condition; return the text written, and the value."""
-    from gametree.compiled.front_end.narrowing import narrowed
-
     before = dict(context.environment or {})
     block = Block()
     context.conditional += 1
@@ -98,7 +82,7 @@ def _aside(
 def boolean(context: Activation, node: Any) -> Value:
     """Evaluate `and` or `or` to the operand that decides."""
     first, *rest = node.values
-    value = context.at_once(evaluate(context, first))
+    value = evaluate(context, first)
     stops = isinstance(node.op, ast.Or)
     test = truth(context, value)
     after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
@@ -126,7 +110,6 @@ def conditional(context: Activation, node: Any) -> Value:
         return test
     if isinstance(test, Known):
         return evaluate(context, node.body if test.value else node.orelse)
-    test = context.at_once(test)
     assert isinstance(test, Scalar)
     block, value = _aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
     other_block, other = _aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
@@ -149,9 +132,8 @@ def _select(
             one, other = scalar(value), scalar(otherwise)
             kind = join(one.kind, other.kind)
             if isinstance(kind, kinds.Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
-                return Scalar(kind, test if value == TRUE else ir.op("not", test), context.raises)
-            raises = one.raises or other.raises or context.raises
-            return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)), raises)
+                return Scalar(kind, test if value == TRUE else ir.op("not", test))
+            return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
         except (Refused, Incompatible):
             pass
     if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
@@ -193,9 +175,7 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
     assert isinstance(first, Scalar)
     block, rest = _aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
     if block.is_empty() and not isinstance(rest, values.Never):
-        result = both(first, rest)
-        raises = any(isinstance(part, Scalar) and part.raises for part in (first, rest))
-        return Scalar(kinds.Bool(), result.code, raises) if isinstance(result, Scalar) else result
+        return both(first, rest)
     return branches(context, first.code, block, rest, FALSE)
 
 
@@ -217,22 +197,10 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         and not computed
         and isinstance(right, values.Lazy | values.Listed | values.Run)
     ):
-        from gametree.compiled.front_end.rules_membership import found_in
-
         found = found_in(context, left, right)
         return found if isinstance(op, ast.In) else opposite(found)
-    left, right = context.in_full(left, right)
     if computed:
-        from gametree.compiled.front_end.sets import compared_sets
-
-        result = compared_sets(context, op, left, right)
-    elif isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
-        from gametree.compiled.front_end.rules_lists import compared_lists
-
-        result = compared_lists(context, op, left, right)
-    else:
-        result = COMPARED[type(op)](context, left, right)
-    context.settle((left, right), result, context.block)
-    if isinstance(result, Scalar) and any(map(risky, (left, right))):
-        return Scalar(result.kind, result.code, True)
-    return result
+        return compared_sets(context, op, left, right)
+    if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
+        return compared_lists(context, op, left, right)
+    return COMPARED[type(op)](context, left, right)

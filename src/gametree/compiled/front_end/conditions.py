@@ -6,13 +6,13 @@ from types import BuiltinFunctionType, FunctionType, MethodType
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.edges import Hidden
 from gametree.compiled.front_end.encoding import parts_of, scalar, span
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, is_none, opposite, present
 from gametree.compiled.front_end.rules_numbers import as_truth
 from gametree.compiled.front_end.rules_sequences import length_of
-from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.values import TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
@@ -32,8 +32,8 @@ def truth(context: Activation, value: Value) -> Value:
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
         case Scalar(kinds.Member(cls)) if not issubclass(cls, int):
             return TRUE
-        case Scalar(_, _, raises):
-            return Scalar(kinds.Bool(), as_truth(value), raises)
+        case Scalar():
+            return Scalar(kinds.Bool(), as_truth(value))
         case View(kinds.Optional(), _, _):
             inner = truth(context, present(value))
             return both(opposite(is_none(value)), inner)
@@ -66,7 +66,7 @@ def branches(context: Activation, test: Expression, block: Block, value: Value, 
 
 def selected(context: Activation, test: Expression, one: tuple[Block, Value], other: tuple[Block, Value]) -> Value:
     """Return one value or another, each with what has been written to compute it."""
-    result = Variable("chosen")
+    result = Hidden("chosen")
 
     def side(block: Block, value: Value) -> None:
         context.block.add(block)

@@ -101,7 +101,8 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
 
 def _copies(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
-    found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
+    with context.within(Block()):
+        found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
     if isinstance(found, Known):
         return any(found.value is each for each in (list, tuple, sorted, range))
     return copies_items(found)
@@ -124,7 +125,6 @@ def write_while(context: Activation, node: Any) -> None:
     """Write a while loop, which ends by `break`."""
     _no_jump(node.orelse)
     exits: list[Edge] = []
-    context.raises = True
     context.flags.append(None)
 
     def one(_loop: Loop) -> None:

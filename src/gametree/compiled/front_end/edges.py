@@ -36,5 +36,9 @@ class Loop:
     continued: list[Edge] = field(default_factory=list[Edge])
 
 
+class Hidden(Variable):
+    """A variable that holds one of two values for the expression that chooses between them."""
+
+
 class Alias(Variable):
     """A note whether the list that a variable holds may have another name."""

@@ -178,7 +178,7 @@ def one_word(value: Value) -> Value:
         return value
     given = scalar(value)
     narrow = kinds.Int(max(kind.least, LEAST), min(kind.most, GREATEST))
-    return Scalar(narrow, ir.call("narrow", given.code), given.raises)
+    return Scalar(narrow, ir.call("narrow", given.code))
 
 
 def converted(value: Value, kind: Kind) -> Expression:

@@ -13,6 +13,7 @@ from gametree.compiled.front_end.lowered import LoweredFunction, nested_too_deep
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable
 from gametree.compiled.front_end.values import Value
 from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nesting import nested
 from gametree.compiled.ir.nodes import MEMORY, Function as Code, Name, Table
 from gametree.compiled.ir.printing import text_of
 
@@ -63,8 +64,8 @@ class Specialised:
 def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else kinds.Nothing()
-    code = made.code
     try:
+        code = nested(made.code)
         text = text_of(code)
     except RecursionError as error:
         raise nested_too_deeply(made.function.file, made.function.line) from error

@@ -8,10 +8,16 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.assignment import bind
+from gametree.compiled.front_end.calls import call
+from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.conditions import truth
+from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
+from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import LAZY, Round, each, each_constant, finish, leave, repeat
 from gametree.compiled.front_end.values import DICT_VIEWS, Items, Known, Never, Scalar, Value, View, shown
 from gametree.compiled.ir import building as ir
@@ -23,10 +29,6 @@ from gametree.compiled.ir.types import INT
 
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     node, scope, first = parts
-    from gametree.compiled.front_end.assignment import bind
-    from gametree.compiled.front_end.choices import evaluate_truth
-    from gametree.compiled.front_end.evaluator import evaluate
-
     assert scope is context
     nodes = sum(1 for _ in ast.walk(node)) + weight
 
@@ -75,8 +77,6 @@ def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: Na
 
 
 def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    from gametree.compiled.front_end.calls import call
-
     function, stream = parts
 
     def one(item: Value) -> None:
@@ -93,9 +93,6 @@ def _each(context: Activation, parts: Any, body: Round, weight: int, flag: Name 
 
 
 def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    from gametree.compiled.front_end.calls import call
-    from gametree.compiled.front_end.conditions import truth
-
     function, stream = parts
 
     def one(item: Value) -> None:
@@ -107,8 +104,6 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: N
 
 
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    from gametree.compiled.front_end.scopes import Variable
-
     stream, start = parts
     counter = Variable("count")
     context.assign(counter, start)

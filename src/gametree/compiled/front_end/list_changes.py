@@ -19,7 +19,6 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
     """Return a list with another item at an index."""
     if isinstance(owner, values.Listed):
         holder = holding_at_a_place(owner, value)
-        context.raises = True
         place_there = ir.call("index", int_code(index), ir.call("len", owner.code))
         context.emit(ir.store(owner.code, place_there, packed(value, holder.kind.item)))
         return holder
@@ -33,9 +32,7 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
         return Items(list, tuple(items))
     if count == 0:
         return context.fail(IndexError, "list assignment index out of range")
-    written, risky = place(index, count)
-    context.raises = context.raises or risky
-    checked = context.atom(Scalar(kinds.Int(0, count - 1), written), "at")
+    checked = Scalar(kinds.Int(0, count - 1), place(context, index, count))
     return replaced(context, owner, checked, (value,))
 
 

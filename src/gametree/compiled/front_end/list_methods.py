@@ -147,7 +147,6 @@ def _take(context: Activation, variable: Variable, place: Value) -> Value:
             put(context, variable, Items(list, tuple(items)))
             return item
         owner = _of_changing_length(context, variable, owner)
-    context.raises = True
     at = ir.call("index", int_code(place), ir.call("len", owner.code))
     return held(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
 
@@ -274,7 +273,6 @@ def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) ->
     known = has(context, owner, item)
     if isinstance(known, Known) and not known.value:
         return context.fail(KeyError, "the set has no such item")
-    context.raises = True
     context.emit(Do(ir.call("key_at", ir.select(scalar(known).code, 0, -1))))
     put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
     return NONE

@@ -56,6 +56,7 @@ from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_co
 from gametree.compiled.front_end.widening import widened, with_rows_alike
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.effects import may_raise
 from gametree.compiled.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield, used_names
 from gametree.compiled.ir.types import INT, Type, Words
 from gametree.compiled.kernel_plan import EVALUATE
@@ -293,7 +294,7 @@ class Lowering:
             raise located(context, refused) from refused
         except Incompatible as clash:
             raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
-        made.block, made.raises, made.busy = context.block, context.raises, False
+        made.block, made.raises, made.busy = context.block, may_raise(context.block.region()), False
         made.names = tuple(names)
         made.stream = finish is None
         same = self._same(made)

@@ -13,6 +13,7 @@ from gametree.compiled.front_end import kinds, operations, values, wide_operatio
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.constants import Interpreter
+from gametree.compiled.front_end.edges import UNSET
 from gametree.compiled.front_end.encoding import loaded, named, packed
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
 from gametree.compiled.front_end.interpreting import evaluate, execute
@@ -25,7 +26,7 @@ from gametree.compiled.front_end.source import definition
 from gametree.compiled.front_end.specialising import lower_function
 from gametree.compiled.front_end.values import NOWHERE, Items, Known, Scalar, Value, View, codes, kind_of
 from gametree.compiled.front_end.widening import widened
-from gametree.compiled.ir.nodes import MEMORY, Call, Raise, Table, used_names
+from gametree.compiled.ir.nodes import MEMORY, Call, Do, Raise, Table, used_names
 from gametree.compiled.ir.types import INT, StreamOf
 
 ROUNDS = 8
@@ -128,8 +129,6 @@ class Program:
         named: Mapping[str, Value],
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
-        from gametree.compiled.front_end.edges import UNSET
-
         maker: Activation = closure.scope
         outer = maker.function
         title = f"{outer.title}.<locals>.{getattr(closure.node, 'name', '<lambda>')}"
@@ -222,25 +221,22 @@ class Program:
         given = (*(packed(value, kind) for value, kind in arguments), MEMORY)
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
         if made.stream:
-            context.raises = context.raises or made.raises
             if kind is None:
                 raise Refused("a generator calls itself", "gather the items in a list")
             return values.Generated(kind, code, made.rounds)
         context.rounds += made.rounds
         if made.returns is None and made.static is None:
-            context.raises = True
-            context.name("unused", code)
+            context.emit(Do(code))
             context.emit(Raise("ValueError", "the rules raise an error"))
             context.environment = None  # as far as known, it never returns
             return values.Never()
-        context.raises = context.raises or made.raises
         if made.static is not None:
             if made.raises:
-                context.name("unused", code)
+                context.emit(Do(code))
             return made.static
         assert kind is not None
         if is_scalar(kind) and not isinstance(kind, kinds.Wide):
-            return Scalar(kind, code, made.raises)
+            return context.placed(kind, code)
         name = context.name(
             made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )

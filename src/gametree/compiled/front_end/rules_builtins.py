@@ -7,6 +7,7 @@ from typing import Any
 
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.encoding import items_of, scalar
 from gametree.compiled.front_end.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds import Kind, described, type_of
@@ -15,7 +16,7 @@ from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import int_code
-from gametree.compiled.front_end.rules_sequences import join_texts, length_of, made
+from gametree.compiled.front_end.rules_sequences import item_at, join_texts, length_of, made
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import depth_of, each, leave
 from gametree.compiled.front_end.values import (
@@ -30,6 +31,8 @@ from gametree.compiled.front_end.values import (
     refuse_order,
 )
 from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.effects import may_raise
 from gametree.compiled.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 
 
@@ -37,11 +40,11 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     """Return whether any item of a stream is true, or whether all are."""
     in_order = in_some_order(stream)
     if in_order is not stream:
-        before, context.raises = context.raises, False
-        found = _found(context, in_order, sought)
-        if context.raises:
+        with context.within(Block()) as written:
+            found = _found(context, in_order, sought)
+        if may_raise(written.region()):
             raise Refused(UNORDERED, MAKE_A_LIST)
-        context.raises = before
+        context.block.add(written)
         return found
     return _found(context, stream, sought)
 
@@ -74,8 +77,6 @@ def different(context: Activation, stream: Value) -> Value:
 
 
 def _found(context: Activation, stream: Value, sought: bool) -> Value:
-    from gametree.compiled.front_end.conditions import truth
-
     found = Variable("found")
     context.assign(found, Known.of(not sought))
     flag = flag_for(context, stream)
@@ -247,7 +248,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
         word = int_code(value)
         tests = [ir.op("==", word, at) for at in members(cls)]
-        return context.risk(kinds.Member(cls), ir.call("member_of", reduce(partial(ir.op, "or"), tests), word))
+        return context.placed(kinds.Member(cls), ir.call("member_of", reduce(partial(ir.op, "or"), tests), word))
     result: Expression = ir.literal(0)
     found: Expression = NEVER_FOUND
     for code, member in members(cls).items():
@@ -256,7 +257,7 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
             continue
         holds = scalar(test).code
         result, found = ir.select(holds, code, result), ir.op("or", holds, found)
-    return context.risk(kinds.Member(cls), ir.call("member_of", found, result))
+    return context.placed(kinds.Member(cls), ir.call("member_of", found, result))
 
 
 @rule(".value", kinds.Member, example="side.value")
@@ -267,7 +268,5 @@ def value_of_member(context: Activation, member: Value) -> Value:
     if whole_members(kind.cls):
         numbers = [int(each.value) for each in kind.cls]
         return Scalar(kinds.Int(min(numbers), max(numbers)), scalar(member).code)
-    from gametree.compiled.front_end.rules_sequences import item_at
-
     table = Known.of(tuple(each.value for each in kind.cls))
     return item_at(context, table, Scalar(kinds.Int(0, len(kind.cls) - 1), scalar(member).code))

@@ -13,7 +13,7 @@ from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
 from gametree.compiled.ir import building as ir
-from gametree.compiled.ir.nodes import Expression
+from gametree.compiled.ir.nodes import Do, Expression
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
@@ -48,7 +48,7 @@ def opposite(value: Value) -> Value:
         return Known.of(not value.value)
     if isinstance(value, Never):
         return value
-    return Scalar(kinds.Bool(), ir.op("not", scalar(value).code), scalar(value).raises)
+    return Scalar(kinds.Bool(), ir.op("not", scalar(value).code))
 
 
 def is_number(kind: Kind) -> bool:
@@ -78,8 +78,7 @@ def numbers(context: Activation, left: Value, right: Value, operator: str) -> Va
     if decided is not None:
         for value in (left, right):
             if isinstance(value, Scalar):
-                context.raises = True
-                context.name("unused", value.code)
+                context.emit(Do(value.code))
         return Known.of(decided)
     if isinstance(one, kinds.Wide) or isinstance(other, kinds.Wide):
         return compared(converted(left, kinds.Wide()), operator, converted(right, kinds.Wide()))

@@ -10,12 +10,14 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.conditions import branches
 from gametree.compiled.front_end.encoding import converted, items_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.enum_words import whole_members
 from gametree.compiled.front_end.kinds import Incompatible, described, holds_sequences, size, united
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import rule
+from gametree.compiled.front_end.rules_builtins import found_among
 from gametree.compiled.front_end.rules_compare import (
     WHOLE,
     both,
@@ -162,8 +164,6 @@ def _enter() -> None:
 
 def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
-    from gametree.compiled.front_end.rules_builtins import found_among
-
     if isinstance(stream, values.Run) and isinstance(kind_of(stream.whole), kinds.Text):
         own = kind_of(wanted)
         if not isinstance(own, kinds.Text) or own.length != 1:
@@ -203,12 +203,9 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
     at = _position(context, keys, key)
     entries = Known.of(tuple(table.values()))
     if default is None:
-        context.raises = True
-        place = context.atom(Scalar(kinds.Int(0, len(keys) - 1), ir.call("key_at", at)), "place")
+        place = Scalar(kinds.Int(0, len(keys) - 1), context.name("place", ir.call("key_at", at)))
         return item_at(context, entries, place)
     name = context.name("place", at)
-    from gametree.compiled.front_end.conditions import branches
-
     block = Block()
     with context.within(block):
         found = item_at(context, entries, Scalar(kinds.Int(0, len(keys) - 1), name))

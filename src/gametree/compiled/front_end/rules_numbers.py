@@ -115,15 +115,13 @@ def divide(context: Activation, left: Value, right: Value) -> Value:
 
     if isinstance(right, Known) and right.value != 0:
         return Scalar(kinds.Float(), ir.op("/", exact(left), exact(right)))
-    return context.risk(kinds.Float(), ir.call("quotient", exact(left), exact(right)))
+    return context.placed(kinds.Float(), ir.call("quotient", exact(left), exact(right)))
 
 
-def _divisor(right: Value) -> tuple[Expression, bool]:
-    """Return a divisor, and whether it may be 0."""
+def _divisor(right: Value) -> Expression:
+    """Return a divisor, checked if it may be 0."""
     kind = bounds(right)
-    if kind.least > 0 or kind.most < 0:
-        return int_code(right), False
-    return ir.call("divisor", int_code(right)), True
+    return int_code(right) if kind.least > 0 or kind.most < 0 else ir.call("divisor", int_code(right))
 
 
 @rule("//", kinds.Int, kinds.Int, example="a // b")
@@ -138,10 +136,8 @@ def floor_divide(context: Activation, left: Value, right: Value) -> Value:
 def _divided(context: Activation, kind: Kind, operations: tuple[str, str], left: Value, right: Value) -> Scalar:
     """Return what one of two operations makes of two ints: an operator is right for divisors above 0."""
     operator, operation = operations
-    divisor, risky = _divisor(right)
     make = partial(ir.op, operator) if bounds(right).least > 0 else partial(ir.call, operation)
-    code = make(int_code(left), divisor)
-    return context.risk(kind, code) if risky else Scalar(kind, code)
+    return context.placed(kind, make(int_code(left), _divisor(right)))
 
 
 def _quotients(own: kinds.Int, by: kinds.Int) -> kinds.Int:
@@ -271,7 +267,7 @@ def absolute(context: Activation, value: Value) -> Value:
     """Return the absolute value of an int."""
     own = bounds(value)
     if own.least >= 0:
-        return Scalar(kinds.Int(own.least, own.most), int_code(value), scalar(value).raises)
+        return Scalar(kinds.Int(own.least, own.most), int_code(value))
     most = max(-own.least, own.most)
     return Scalar(within(0, most), ir.call("abs" if own.least > LEAST else "absolute", int_code(value)))
 
@@ -290,31 +286,31 @@ def absolute_float(context: Activation, value: Value) -> Value:
 def to_int(context: Activation, value: Value) -> Value:
     """Return a bool, an int or a member of an IntEnum as a plain int."""
     own = bounds(value)
-    return Scalar(kinds.Int(own.least, own.most), int_code(value), scalar(value).raises)
+    return Scalar(kinds.Int(own.least, own.most), int_code(value))
 
 
 @rule("int", kinds.Float, example="int(x)")
 def truncate(context: Activation, value: Value) -> Value:
     """Return a float without its fraction, as an int."""
-    return context.risk(INT, ir.call("truncated", real_code(value)))
+    return context.placed(INT, ir.call("truncated", real_code(value)))
 
 
 @rule("float", kinds.Int, example="float(a)")
 def to_float(context: Activation, value: Value) -> Value:
     """Return an int as a float."""
-    return Scalar(kinds.Float(), ir.call("float", int_code(value)), scalar(value).raises)
+    return Scalar(kinds.Float(), ir.call("float", int_code(value)))
 
 
 @rule("float", kinds.Float, example="float(x)")
 def same_float(context: Activation, value: Value) -> Value:
     """Return a float as it is."""
-    return Scalar(kinds.Float(), scalar(value).code, scalar(value).raises)
+    return Scalar(kinds.Float(), scalar(value).code)
 
 
 def _from_float(operation: str, helper: str, example: str) -> None:
     @rule(operation, kinds.Float, example=example)
     def from_float(context: Activation, value: Value) -> Value:
-        return context.risk(INT, ir.call(helper, real_code(value)))
+        return context.placed(INT, ir.call(helper, real_code(value)))
 
     @rule(operation, kinds.Int, example=example)
     def from_int(context: Activation, value: Value) -> Value:
@@ -333,13 +329,13 @@ _from_float("math.trunc", "truncated", "math.trunc(x)")
 @rule("round", kinds.Float, example="round(x)")
 def round_float(context: Activation, value: Value) -> Value:
     """Return a float rounded to an int."""
-    return context.risk(INT, ir.call("rounded", real_code(value)))
+    return context.placed(INT, ir.call("rounded", real_code(value)))
 
 
 @rule("math.sqrt", kinds.Float, example="math.sqrt(x)")
 def square_root(context: Activation, value: Value) -> Value:
     """Return the square root of a number."""
-    return context.risk(kinds.Float(), ir.call("root", real_code(value)))
+    return context.placed(kinds.Float(), ir.call("root", real_code(value)))
 
 
 @rule("math.gcd", kinds.Int, kinds.Int, example="math.gcd(a, b)")
@@ -351,7 +347,7 @@ def greatest_common_divisor(context: Activation, left: Value, right: Value) -> V
 @rule("math.isqrt", kinds.Int, example="math.isqrt(n)")
 def whole_root(context: Activation, value: Value) -> Value:
     """Return the whole part of the square root of an int."""
-    return context.risk(kinds.Int(0, 3_037_000_499), ir.call("whole_root", int_code(value)))
+    return context.placed(kinds.Int(0, 3_037_000_499), ir.call("whole_root", int_code(value)))
 
 
 @rule(".bit_count", kinds.Int, example="board.bit_count()")

@@ -10,6 +10,7 @@ from gametree.compiled.front_end.attempts import discarded
 from gametree.compiled.front_end.calls import BY_ORDER, call
 from gametree.compiled.front_end.encoding import items_of, named, scalar
 from gametree.compiled.front_end.kinds import Kind, join, type_of, united
+from gametree.compiled.front_end.lazy_streams import choose
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, computed, rule
 from gametree.compiled.front_end.rules_builtins import collected, different, flag_for, in_some_order
@@ -97,8 +98,6 @@ def _key(context: Activation, key: Value | None, value: Value) -> Value:
 def _better(
     context: Activation, best: Variable, worth: Variable, value: Value, key: Value | None, greatest: bool
 ) -> None:
-    from gametree.compiled.front_end.lazy_streams import choose
-
     value = context.stable(value, "value")
     new = context.stable(_key(context, key, value), "worth")
     if isinstance(new, values.Never):
@@ -129,7 +128,7 @@ def least_or_greatest(
         items = _items(stream)
         if items is not None and len(items) == 1:
             (item,) = items
-            compared = context.at_once(_key(context, key, item))
+            compared = _key(context, key, item)
             return compared if isinstance(compared, values.Never) else item
         if items is not None and 1 < len(items) <= 64:
             return least_or_greatest(context, tuple(items), key, None, greatest)
@@ -147,8 +146,6 @@ def least_or_greatest(
     context.assign(count, FALSE)
 
     def one(item: Value) -> None:
-        from gametree.compiled.front_end.lazy_streams import choose
-
         item = context.stable(item, "item")
         new = context.stable(_key(context, key, item), "worth")
         old, any_yet = context.read(worth), context.read(count)
@@ -170,11 +167,8 @@ def least_or_greatest(
     if isinstance(found, Known) and found.value:
         return context.read(best)
     if default is not None:
-        from gametree.compiled.front_end.lazy_streams import choose
-
         choose(context, opposite(found), lambda: context.assign(best, default))
         return context.read(best)
-    context.raises = True
     context.emit(Do(ir.call("least_of", ir.call("int", scalar(found).code))))
     return context.read(best)
 
@@ -270,8 +264,6 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
 
 
 def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:
-    from gametree.compiled.front_end.lazy_streams import choose
-
     ones = [context.stable(context.read(variable[at]), "left") for variable in (places, worths)]
     others = [context.stable(context.read(variable[at + 1]), "right") for variable in (places, worths)]
     test = (

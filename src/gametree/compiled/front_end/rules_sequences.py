@@ -14,7 +14,7 @@ from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Sequence, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import bounds, int_code
-from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.interpreting import constant_value
 from gametree.compiled.ir.nodes import Do, Expression, Name
@@ -95,7 +95,7 @@ def length_of_list(context: Activation, value: Value) -> Value:
 @rule("len", values.Range, example="len(range(a, b))")
 def length_of_range(context: Activation, value: Value) -> Value:
     """Return the length of a range."""
-    return context.risk(kinds.Int(0), ir.call("range_length", *map(int_code, span(value))))
+    return context.placed(kinds.Int(0), ir.call("range_length", *map(int_code, span(value))))
 
 
 @rule("len", values.Run, example="len(board[a:])")
@@ -109,12 +109,11 @@ def _length_of_run(run: values.Run) -> Expression:
     return ir.call("max", 0, ir.op("-", int_code(run.stop), int_code(run.start)))
 
 
-def place(index: Value, count: int) -> tuple[Expression, bool]:
-    """Return an index counted from the first item of a sequence, and whether it may raise."""
+def place(context: Activation, index: Value, count: int) -> Expression:
+    """Return an index counted from the first item of a sequence, checked here if it may be out of range."""
     own = bounds(index)
-    if own.least >= 0 and own.most < count:
-        return int_code(index), False
-    return ir.call("index", int_code(index), count), True
+    within = own.least >= 0 and own.most < count
+    return int_code(index) if within else context.name("at", ir.call("index", int_code(index), count))
 
 
 @rule("[]", Sequence, kinds.Int, example="board[square]")
@@ -128,25 +127,18 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
         return items_of(owner)[at]
     if count == 0:
         return context.fail(IndexError, "index out of range")
-    written, risky = place(index, count)
-    ragged = _ragged(context, owner, written, risky)
+    written = place(context, index, count)
+    ragged = _ragged(context, owner, written)
     if ragged is not None:
         return ragged
     table, kind = uniform(context, owner)
     wide = size(kind)
     if wide == 0:
-        if risky:
-            context.settle((context.risk(WHOLE, written),), NONE, context.block)
         return items_of(owner)[0]
     if wide == 1 and is_scalar(kind):
-        found = loaded(kind, table.base, _offset(table.offset, written))
-        assert isinstance(found, Scalar)
-        return context.risk(kind, found.code) if risky else found
-    context.raises = context.raises or risky
+        return loaded(kind, table.base, _offset(table.offset, written))
     first = _offset(table.offset, ir.op("*", written, wide) if wide > 1 else written)
-    name = context.name("offset", first)
-    context.definitions[name] = first
-    return loaded(kind, table.base, name)
+    return loaded(kind, table.base, context.name("offset", first))
 
 
 def _offset(offset: int | Expression, more: Expression) -> Expression:
@@ -207,7 +199,7 @@ def constant_words(item: Value, kind: Kind) -> list[int]:
     return [int(constant_value(word, vars(operations))) for word in words(item, kind)]
 
 
-def _ragged(context: Activation, owner: Value, written: Expression, risky: bool) -> Value | None:
+def _ragged(context: Activation, owner: Value, written: Expression) -> Value | None:
     """Return a row of a constant whose rows differ in length or are lists, or None for any other constant."""
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
@@ -223,7 +215,6 @@ def _ragged(context: Activation, owner: Value, written: Expression, risky: bool)
     starts = [0]
     for row in rows:
         starts.append(starts[-1] + len(row))
-    context.raises = context.raises or risky
     name = context.name("row", written)
     table = context.program.table(tuple(starts))
     ends = [Scalar(kinds.Int(0, len(flat)), ir.load(table, at)) for at in (name, ir.op("+", name, 1))]
@@ -235,7 +226,6 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a list that grows."""
     assert isinstance(owner, values.Listed)
     kind = owner.kind.item
-    context.raises = True
     if owner.place is not None:
         base, offset, _ = owner.place
         place = context.name("place", ir.call("index", int_code(index), ir.load(base, offset)))
@@ -250,7 +240,7 @@ def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
     assert isinstance(owner, values.Run)
     counted = ir.call("index", int_code(index), _length_of_run(owner))
     place = ir.op("+", int_code(owner.start), counted)
-    at = context.risk(kinds.Int(0, length_of(owner.whole) - 1), place)
+    at = context.placed(kinds.Int(0, length_of(owner.whole) - 1), place)
     return item_at(context, owner.whole, context.atom(at, "at"))
 
 
@@ -259,7 +249,7 @@ def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
     """Return the number at a place in a range."""
     start, stop, step = map(int_code, span(owner))
     at = ir.call("index", int_code(index), ir.call("range_length", start, stop, step))
-    return context.risk(WHOLE, ir.call("plus", start, ir.call("times", at, step)))
+    return context.placed(WHOLE, ir.call("plus", start, ir.call("times", at, step)))
 
 
 def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: str) -> Value:
@@ -292,7 +282,6 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
     place = _first_place(context, owner, wanted)
-    context.raises = True
     context.emit(Do(ir.call("member_of", ir.op(">=", place, 0), 0)))
     return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), place)
 
@@ -329,7 +318,6 @@ def index_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
     _no_float(kind_of(wanted))
     place = computed(context, list_functions.place_of, owner, wanted)
     place = context.atom(place, "place")
-    context.raises = True
     context.emit(Do(ir.call("member_of", ir.op(">=", int_code(place), 0), 0)))
     return place
 

@@ -25,7 +25,7 @@ def shift_left(context: Activation, left: Value, right: Value) -> Value:
         return wide_shift_left(context, left, right)
     checked = ir.call("shifted_left", int_code(left), int_code(right), may_raise=bounds(right).least < 0)
     if checked.raises:
-        return context.risk(INT, checked)
+        return context.placed(INT, checked)
     return Scalar(within(*reach) if reach else INT, checked)
 
 
@@ -46,7 +46,7 @@ def shift_right(context: Activation, left: Value, right: Value) -> Value:
         ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
         return Scalar(within(min(ends), max(ends)), ir.op(">>", int_code(left), int_code(right)))
     checked = ir.call("shifted_right", int_code(left), int_code(right), may_raise=by.least < 0)
-    return context.risk(kind, checked) if by.least < 0 else Scalar(kind, checked)
+    return context.placed(kind, checked)
 
 
 @rule("**", kinds.Int, kinds.Int, example="a ** 2")
@@ -69,6 +69,6 @@ def power(context: Activation, left: Value, right: Value) -> Value:
 def float_power(context: Activation, left: Value, right: Value) -> Value:
     """Return the square of a float, and refuse other powers."""
     if isinstance(right, Known) and right.value == 2 and isinstance(kind_of(left), kinds.Float):
-        return context.risk(kinds.Float(), ir.call("squared", scalar(left).code))
+        return context.placed(kinds.Float(), ir.call("squared", scalar(left).code))
     reason = "a float is raised to a power other than 2"
     raise Refused(reason, "multiply it out")

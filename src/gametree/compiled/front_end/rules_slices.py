@@ -15,7 +15,7 @@ from gametree.compiled.front_end.rules_numbers import bounds, int_code
 from gametree.compiled.front_end.rules_sequences import MOST_ITEMS, form_of, length_of, made
 from gametree.compiled.front_end.values import FALSE, NONE, NOWHERE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.ir import building as ir
-from gametree.compiled.ir.nodes import Name
+from gametree.compiled.ir.nodes import Expression, Name, substituted
 
 
 @rule("[:]", Sequence, object, object, object, example="board[1:3]")
@@ -101,7 +101,6 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
     if right.stop != Known.of(count):
         return pieces
     whole = right.whole
-    context.raises = True
     for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
         at = ir.call("same_length", int_code(before.stop), int_code(after.start), len(items))
         checked = context.atom(Scalar(kinds.Int(0, count), at), "at")
@@ -128,12 +127,15 @@ def _are_of_one_sequence(context: Activation, one: values.Run, other: values.Run
 def _same_items(context: Activation, one: Value, other: Value) -> bool:
     """Whether two values that one statement computed are the same value."""
     if isinstance(one, View) and isinstance(other, View):
-        places = [
-            context.definitions.get(view.offset, view.offset) if isinstance(view.offset, Name) else view.offset
-            for view in (one, other)
-        ]
+        places = [_defined(context, ir.code_of(view.offset)) for view in (one, other)]
         return one.base == other.base and places[0] == places[1] and one.kind == other.kind
     return one == other
+
+
+def _defined(context: Activation, code: Expression) -> Expression:
+    """Return an expression with those in it that its temporary locals stand for."""
+    found = substituted(code, context.definitions)
+    return found if found == code else _defined(context, found)
 
 
 def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:

@@ -50,21 +50,22 @@ def fits_two(reach: Reach) -> bool:
     return all(map(fits_wide, reach))
 
 
-def computed(reach: Reach, code: Expression) -> Scalar:
+def computed(context: Activation, reach: Reach, code: Expression) -> Scalar:
     """Return what an expression computes that fits two words, as an int of one word where the bounds fit that."""
     if fits(*reach):
-        return Scalar(kinds.Int(*reach), ir.call("narrow", code))
+        return context.placed(kinds.Int(*reach), ir.call("narrow", code))
     least, most = reach
-    return Scalar(
-        kinds.Wide(min(max(least, WIDE_LEAST), WIDE_GREATEST), max(min(most, WIDE_GREATEST), WIDE_LEAST)), code
-    )
+    kind = kinds.Wide(min(max(least, WIDE_LEAST), WIDE_GREATEST), max(min(most, WIDE_GREATEST), WIDE_LEAST))
+    return context.placed(kind, code)
 
 
 def _arithmetic(operator: str, checked: str, reach: Pair, example: str) -> None:
     @rule(operator, kinds.Wide, kinds.Wide, example=example)
     def whole(context: Activation, left: Value, right: Value) -> Value:
         found, one, other = reach(wide_bounds(left), wide_bounds(right)), wide_code(left), wide_code(right)
-        return computed(found, ir.op(operator, one, other) if fits_two(found) else ir.call(checked, one, other))
+        return computed(
+            context, found, ir.op(operator, one, other) if fits_two(found) else ir.call(checked, one, other)
+        )
 
 
 _arithmetic("+", "wide_plus", sums, "a + b")
@@ -80,7 +81,7 @@ def _bitwise(operator: str, reach: Pair, example: str) -> None:
     @rule(operator, kinds.Wide, kinds.Wide, example=example)
     def bitwise(context: Activation, left: Value, right: Value) -> Value:
         found = reach(wide_bounds(left), wide_bounds(right))
-        return computed(found, ir.op(operator, wide_code(left), wide_code(right)))
+        return computed(context, found, ir.op(operator, wide_code(left), wide_code(right)))
 
 
 _bitwise("&", in_both, "board & mask")
@@ -98,7 +99,9 @@ def _unary(
     @rule(operation, kinds.Wide, example=example)
     def unary(context: Activation, value: Value) -> Value:
         found, number = reach(wide_bounds(value)), wide_code(value)
-        return computed(found, ir.op(plain, number) if plain and fits_two(found) else ir.call(checked, number))
+        return computed(
+            context, found, ir.op(plain, number) if plain and fits_two(found) else ir.call(checked, number)
+        )
 
 
 _unary("-x", "wide_negative", "-", lambda own: (-own.most, -own.least), "-bits")
@@ -154,9 +157,8 @@ def _shift(operator: str, checked: str, shift: Callable[[int, int], int], exampl
         ends = [shift(end, count) for end in (own.least, own.most) for count in counts]
         reach = min(ends), max(ends)
         if by.least >= 0 and by.most < WIDE_BITS and fits_two(reach):
-            return computed(reach, ir.op(operator, number, places))
-        result = computed(reach, ir.call(checked, number, places, may_raise=by.least < 0))
-        return context.risk(result.kind, result.code) if by.least < 0 else result
+            return computed(context, reach, ir.op(operator, number, places))
+        return computed(context, reach, ir.call(checked, number, places, may_raise=by.least < 0))
 
     return shifted
 
@@ -179,4 +181,4 @@ def as_place(context: Activation, index: Value) -> Value:
     """Return an index of two words as one of one word, where any other raises IndexError."""
     if isinstance(index, Known) or not isinstance(kind_of(index), kinds.Wide):
         return index
-    return context.risk(kind_of(one_word(index)), ir.call("wide_place", wide_code(index)))
+    return context.placed(kind_of(one_word(index)), ir.call("wide_place", wide_code(index)))

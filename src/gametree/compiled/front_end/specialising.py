@@ -22,6 +22,7 @@ from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, 
 from gametree.compiled.front_end.widening import widened
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.effects import may_raise
 from gametree.compiled.ir.nodes import MEMORY, Expression, Name, Return, Yield
 from gametree.compiled.ir.types import INT as WORD
 from gametree.game import CompileError
@@ -127,7 +128,7 @@ def _once(
     except Incompatible as clash:
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.names = tuple(names)
-    made.raises, made.rounds = context.raises, context.rounds
+    made.raises, made.rounds = may_raise(context.block.region()), context.rounds
     body = Block()
     if made.recursive:
         body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))
@@ -203,17 +204,14 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
         each(context, value, lambda item: yield_(context, item), weight=10**6)
 
     if isinstance(node, ast.ListComp):
-        before = dict(context.environment or {}), context.block, len(context.yielded), context.raises
-        context.block, context.raises = Block(), False
-        write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
-        written, raises = context.block, context.raises
-        context.block = before[1]
-        if not raises:
+        environment, yielded = dict(context.environment or {}), len(context.yielded)
+        with context.within(Block()) as written:
+            write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
+        if not may_raise(written.region()):
             context.block.add(written)
-            context.raises = before[3]
         else:
-            context.environment = before[0]
-            del context.yielded[before[2] :]
+            context.environment = environment
+            del context.yielded[yielded:]
             write(evaluate(context, node))
     else:
         write(evaluate(context, node))

@@ -24,7 +24,6 @@ from gametree.compiled.front_end.specialising import returned_stream, write_retu
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
 from gametree.compiled.ir import building as ir
-from gametree.compiled.ir.building import Block
 from gametree.compiled.ir.nodes import Return
 from gametree.game import CompileError
 
@@ -39,7 +38,7 @@ def _expression(context: Activation, node: Any) -> None:
     if isinstance(value, ast.YieldFrom):
         each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
         return
-    drop(context, _given(context, value))
+    _given(context, value)
 
 
 def _given(context: Activation, node: ast.expr) -> Value:
@@ -62,13 +61,6 @@ def _assign_annotated(context: Activation, node: Any) -> None:
         assign_annotated(context, node, _given(context, node.value))
 
 
-def drop(context: Activation, value: Value) -> None:
-    """Compute a value that nothing uses, because its computation may raise an error."""
-    if isinstance(value, values.Generated | values.Lazy) or context.environment is None:
-        return
-    context.settle((value,), NONE, Block())
-
-
 def _return(context: Activation, node: Any) -> None:
     chosen = _choice_of_lists(context, node.value)
     if chosen is not None:
@@ -77,7 +69,7 @@ def _return(context: Activation, node: Any) -> None:
     value: Value = NONE
     if context.generator:
         if node.value is not None:
-            drop(context, evaluate(context, node.value))
+            evaluate(context, node.value)
         if context.environment is not None:
             context.emit(Return())
             context.environment = None
@@ -111,7 +103,7 @@ def _raise(context: Activation, node: Any) -> None:
     error = _error(context, node.exc.func if called else node.exc)
     for part in node.exc.args if called else ():
         if not isinstance(part, ast.JoinedStr | ast.Constant):
-            drop(context, evaluate(context, part))
+            evaluate(context, part)
     if error is None:
         remedy = "raise one of Python's own errors, or use the plain search"
         context.fail(CompileError, f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}")

@@ -128,7 +128,7 @@ def _range(context: Activation, stream: values.Range, body: Round) -> None:
     if not (isinstance(step, Known) and step.value == 1):
         parts.append(int_code(step))
     if not _is_subtracted(start, stop):
-        parts[1] = context.risk(kinds.Int(), ir.call("range_stop", *map(int_code, (start, stop, step)))).code
+        parts[1] = context.placed(kinds.Int(), ir.call("range_stop", *map(int_code, (start, stop, step)))).code
     rounds = kind.most - kind.least + 1 if isinstance(step, Known) else None
     repeat(context, at, ir.call("range", *parts), rounds, lambda: body(Scalar(kind, at)))
 

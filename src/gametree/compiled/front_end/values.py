@@ -80,11 +80,16 @@ class Known:
 
 @dataclass(frozen=True)
 class Scalar:
-    """A number, bool or member, computed by an expression; `raises` is true if that may raise an error."""
+    """A number, bool or member, computed by an expression.
+
+    The expression raises no error that Python raises: one that may is given a name where it stands.
+    """
 
     kind: Kind
     code: Expression
-    raises: bool = False
+
+    def __post_init__(self) -> None:
+        assert not self.code.raises
 
 
 @dataclass(frozen=True)
@@ -394,18 +399,3 @@ def stream_in(value: Value) -> Value | None:
             return value
         case _:
             return None
-
-
-def risky(value: Value) -> list[Scalar]:
-    """Return the parts of a value whose computation may raise an error."""
-    match value:
-        case Scalar(raises=True):
-            return [value]
-        case Items(_, items):
-            return [part for item in items for part in risky(item)]
-        case Range(start, stop, step):
-            return [*risky(start), *risky(stop), *risky(step)]
-        case Run(whole, start, stop, _, _):
-            return [*risky(whole), *risky(start), *risky(stop)]
-        case _:
-            return []

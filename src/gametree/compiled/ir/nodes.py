@@ -6,8 +6,8 @@ are tuples; a statement of control flow has regions in it, so there is no jump b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeAlias
 
@@ -36,6 +36,11 @@ class _Expression:
         """Whether some part of it is computed only if a test holds, or repeatedly."""
         return any(operand.is_conditional for operand in self.operands)
 
+    @cached_property
+    def depth(self) -> int:
+        """How many expressions are nested."""
+        return 1 + max((operand.depth for operand in self.operands), default=0)
+
 
 @dataclass(frozen=True)
 class Literal(_Expression):
@@ -48,10 +53,11 @@ class Literal(_Expression):
 
 @dataclass(frozen=True)
 class Name(_Expression):
-    """The value of a local or a parameter."""
+    """The value of a local or a parameter; a `temporary` one holds the value of one expression."""
 
     name: str
     type: Type
+    temporary: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
@@ -423,6 +429,63 @@ def expressions_of(region: Region) -> Iterator[Expression]:
     """Yield all expressions of a region, with those inside them and of the regions inside."""
     for statement in statements_of(region):
         yield from parts_of(*statement.expressions)
+
+
+def with_operands(code: Expression, operands: tuple[Expression, ...]) -> Expression:
+    """Return an expression with others in place of its operands."""
+    if operands == code.operands:
+        return code
+    match code:
+        case Op() | Call():
+            return replace(code, given=operands)
+        case Load(_, offset):
+            return Load(operands[0], offset if isinstance(offset, int) else operands[1])
+        case Element():
+            return Element(*operands)
+        case Select():
+            return Select(*operands)
+        case NewList():
+            return replace(code, items=operands)
+        case Mapped(_, name, _):
+            return Mapped(operands[1], name, operands[0])
+        case Change():
+            return replace(code, owner=operands[0], given=operands[1:])
+        case _:
+            return code
+
+
+def substituted(code: Expression, values: Mapping[Name, Expression]) -> Expression:
+    """Return an expression with the values of some locals in their places."""
+    if isinstance(code, Name):
+        return values.get(code, code)
+    if not code.operands or not values:
+        return code
+    return with_operands(code, tuple(substituted(operand, values) for operand in code.operands))
+
+
+def with_values(statement: Statement, values: Mapping[Name, Expression]) -> Statement:
+    """Return a statement with the values of some locals in their places, except in its regions."""
+
+    def put(code: Expression) -> Expression:
+        return substituted(code, values)
+
+    match statement:
+        case Assign(_, given):
+            return replace(statement, values=tuple(map(put, given)))
+        case Do(code):
+            return replace(statement, code=put(code))
+        case Store(owner, index, value):
+            return replace(statement, owner=put(owner), index=put(index), value=put(value))
+        case If(test):
+            return replace(statement, test=put(test))
+        case For(_, over):
+            return replace(statement, over=put(over))
+        case Yield(value):
+            return replace(statement, value=put(value))
+        case Return(value):
+            return statement if value is None else replace(statement, value=put(value))
+        case _:
+            return statement
 
 
 def used_names(function: Function) -> dict[str, None]:
