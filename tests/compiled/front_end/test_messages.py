@@ -156,8 +156,8 @@ def test_an_error_of_the_compiler_is_said_to_be_a_bug_at_its_line(
 
     monkeypatch.setitem(table, ast.BinOp if table is EXPRESSIONS else ast.Assign, broken)
     with pytest.raises(CompileError) as caught:
-        Twin(written(tmp_path, "if n:\n        return 1\n    x = n + 1\n    return x"), 1)
-    line = len(HEAD.splitlines()) + 6
+        Twin(written(tmp_path, "if n:\n        return 1\n    x = 3\n    return (\n        n + 1\n    )"), 1)
+    line = len(HEAD.splitlines()) + (8 if table is EXPRESSIONS else 6)
     said = f"line {line}, in rule: the compiler itself failed with {error.__name__}, which is a bug in gametree;"
     assert f"{said} please report it" in str(caught.value)
 
@@ -215,6 +215,8 @@ def test_the_part_of_a_state_that_is_refused_is_named(part: Any, message: str, r
 def test_a_whole_state_is_named_too() -> None:
     with pytest.raises(CompileError, match=r"^Nothing: a state is a list; make it a tuple\.$"):
         Lowering(Nothing(), [0])
+    with pytest.raises(CompileError, match=r"^Nothing: a state holds a dict as state\.board\[0\]; make it"):
+        Lowering(Nothing(), make_dataclass("Place", ["board"], frozen=True)(({},)))
     with pytest.raises(CompileError, match=r"^Nothing: a state is a Card, which is not frozen; use ints, tuples"):
         Lowering(Nothing(), make_dataclass("Card", ["suit"])(1))
 
