@@ -18,7 +18,7 @@ Action = TypeVar("Action")
 
 
 class Player(IntEnum):
-    """The two sides: MAX wants the utility high, MIN wants it low."""
+    """The two sides: MAX wants the utility high, MIN wants it low. They equal 1 and -1, which rules may return."""
 
     MAX = 1
     MIN = -1

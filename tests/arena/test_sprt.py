@@ -80,6 +80,13 @@ def test_what_it_found_is_a_sentence_and_data() -> None:
     assert sum(plain["pairs"].values()) == 2
 
 
+def test_a_test_without_more_openings_says_so() -> None:
+    found = sprt(RANDOM, faulty.first, GAME, elo0=0, elo1=5, openings=1)
+    assert (found.verdict, len(found.standings.games)) == (None, 18)
+    assert found.standings.note.startswith("The openings ran out after 18 games")
+    assert sprt(RANDOM, faulty.first, GAME, elo0=0, elo1=5, openings=1, games=18).standings.note == ""
+
+
 def test_a_test_goes_on_with_its_file(tmp_path: Path) -> None:
     ask = partial(sprt, PERFECT, RANDOM, GAME, elo0=0, elo1=100, openings=2, results=tmp_path / "games")
     begun = ask(games=4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -48,7 +49,7 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     name = f"bots_{tmp_path.name}"
     (tmp_path / f"{name}.py").write_text(BOTS)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])  # the command adds the folder
     return f"{name}.py"
 
 

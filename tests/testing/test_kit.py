@@ -38,9 +38,9 @@ from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.snapshots import snapshot
 from tests.testing.zoo.games import (
     MayPass,
+    NamedPlayer,
     NoUtility,
     Pile,
-    PlainPlayer,
     ResultRefusedLater,
     TooLong,
     WrongFarAway,
@@ -54,7 +54,7 @@ def test_games_pass_each_check(game: Any, check: Callable[[Any], None]) -> None:
     check(game)
 
 
-@parametrize_with_checks([Declared(PlainPlayer(), expected_failures={"player": "players are 1 and -1"})])
+@parametrize_with_checks([Declared(NamedPlayer(), expected_failures={"player": "players are X and O"})])
 def test_a_declared_failure_is_expected(game: Any, check: Callable[[Any], None]) -> None:
     check(game)
 

@@ -212,6 +212,15 @@ def _taken(name: str, function: Callable[..., Any]) -> Candidate:
     called = f"{name}(game, state)"
     if isinstance(answer, Result):
         return Candidate(function, f"{called} was taken as a search that returns a Result.")
+    if isinstance(answer, dict) and isinstance(answer.get("score", answer.get("value")), int | float):
+        key = "score" if "score" in answer else "value"
+
+        def scored(game: Any, state: Any) -> Any:
+            return function(game, state)[key]
+
+        scored.__name__ = f"your {name}"
+        part = as_search(scored, returns="value")
+        return Candidate(part, f"{called} returns a dict, and its {key!r} was taken as the value to MAX.")
     if isinstance(answer, tuple) and len(cast("tuple[object, ...]", answer)) == 2:
         place = 0 if isinstance(answer[0], int | float) and answer[0] not in {0, 1} else 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from math import log
 from typing import Any, Literal
@@ -19,6 +19,7 @@ from gametree.arguments import finite_number
 from gametree.game import Playable
 
 Verdict = Literal["elo1", "elo0"]
+MOST_GAMES = 100_000
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ def sprt(
     model: Model = "normalised",
     margins: bool = False,
     names: tuple[str, str] = ("a", "b"),
-    games: int = 100_000,
+    games: int = MOST_GAMES,
     progress: Callable[[SprtResult], None] | None = None,
     **options: Any,
 ) -> SprtResult:
@@ -127,8 +128,8 @@ def sprt(
             if progress is not None:
                 progress(result)
             if verdict:
-                break
-    return result
+                return result
+    return replace(result, standings=Standings(names, tuple(played), exhausted=len(played) < games))
 
 
 def _pairs_of(games: Iterator[ArenaGame[Any, Any]]) -> Iterator[list[ArenaGame[Any, Any]]]:

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from gametree.arena.isolation import METHOD
 from gametree.arena.players import ArenaPlayer, players_by_name
-from gametree.arena.sprt import SprtResult, sprt
+from gametree.arena.sprt import MOST_GAMES, SprtResult, sprt
 from gametree.arena.standings import Standings
 from gametree.arena.tournament import tournament
 from gametree.cli.compilation import compiled_opponent
@@ -46,8 +46,11 @@ def play_arena(
         typer.Argument(metavar="PLAYER", help="Two players or more; NAME=PLAYER gives another name."),
     ] = None,
     games: Annotated[
-        int, typer.Option(min=2, metavar="N", help="Let each two players play N games; with --sprt at most N.")
-    ] = 200,
+        int | None,
+        typer.Option(
+            min=2, metavar="N", help="Let each two play N games: 200, or with --sprt as many as it takes."
+        ),
+    ] = None,
     test: Annotated[
         str | None,
         typer.Option(
@@ -95,8 +98,9 @@ def play_arena(
     state = state_among(states, chosen.game, game) if states else chosen.state
     judge = shipped_evaluation(chosen.game) if evaluate is None else choose_evaluation(evaluate, chosen)
     players = [_named(text, chosen, seconds, judge) for text in texts]
+    most = games or (200 if test is None else MOST_GAMES)
     options: dict[str, Any] = {
-        "games": games,
+        "games": most,
         "openings": _openings(openings, chosen.game, state),
         "repeat": repeat,
         "rng": Random(seed),
@@ -119,7 +123,7 @@ def play_arena(
     rounds = 1 if test else number - 1 if gauntlet else number * (number - 1) // 2
     console = make_console()
     rules = (compiled_opponent(chosen, judge, console, wanted=True) if compiled else None) or chosen.game
-    display, stopped = _Display(console, games * rounds), False
+    display, stopped = _Display(console, most * rounds), False
     with ExitStack() as stack:
         if workers > 1:
             options["executor"] = stack.enter_context(

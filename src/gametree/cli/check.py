@@ -37,12 +37,16 @@ from gametree.testing.same_rules import LINES
 
 
 class Finding(NamedTuple):
-    """The finding of one check: a problem in a sentence, or None, whether it was finished, and else why not."""
+    """The finding of one check: a problem in a sentence, or None, whether it was finished, and else why not.
+
+    The note is a question about what breaks no law, or empty.
+    """
 
     check: str
     problem: str | None = None
     finished: bool = True
     reason: str = "time is up"
+    note: str = ""
 
 
 def finding_of(law: LawReport) -> Finding:
@@ -77,7 +81,12 @@ def findings(
         asked.refuse_those_of_searches(f"{spec} is a game")
         checks = game_checks(plies=asked.plies, cyclic=asked.cyclic, seconds=asked.seconds)
         of_rules = (
-            Finding(outcome.name, str(outcome.problem) if outcome.problem else None, outcome.finished)
+            Finding(
+                outcome.name,
+                str(outcome.problem) if outcome.problem else None,
+                outcome.finished,
+                note=outcome.note,
+            )
             for outcome in run_checks(checks, checked)
         )
         other = [] if asked.against is None else [choose_named_game(asked.against)]
@@ -137,7 +146,7 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
     """
     tick, cross, unknown = ("ok", "FAILED", "--") if console.options.ascii_only else ("✓", "✗", "–")
     problems = unfinished = checks = 0
-    for check, problem, finished, reason in found:
+    for check, problem, finished, reason, note in found:
         checks += 1
         name = check.replace("_", " ")
         if problem is not None:
@@ -146,6 +155,8 @@ def show_findings(spec: str, found: Iterable[Finding], console: Console) -> bool
             show_indented(problem, console, by=4)
         elif finished:
             console.print(Text.assemble((tick, "green"), " ", name))
+            if note:
+                show_indented(note, console, by=4)
         else:
             unfinished += 1
             console.print(Text.assemble((unknown, "yellow"), " ", name, f": {reason}"))

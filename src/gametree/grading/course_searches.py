@@ -27,9 +27,17 @@ from gametree.testing.patience import Patience
 Node: TypeAlias = "float | tuple[Player, dict[str, int]]"
 
 LETTERS = ("a", "b", "c", "d")
-TREES = 150
+TREES = 180
 MOST_PLIES = 5
-UTILITIES = (0, 1, -1, 2, -2, 3)
+# Scores of a tree: of games that are won or lost, of AIMA's figures, and of Pacman and Connect Four, and beyond.
+UTILITIES = (
+    (0, 1, -1, 2, -2, 3),
+    (11, 12, 14, 20, 25, 30),
+    (-11, -12, -14, -20, -25, -30),
+    (-500, 1_503, -1_010, 2_000, 60, -90),
+    (1_100, 2_010, 5_000),
+    (-1_100, -2_010, -5_000),
+)
 ROUNDS = (1, 2, MOST_PLIES)  # depths for CS188; the last is beyond every tree
 
 LAW_OF = {
@@ -184,17 +192,24 @@ def trees(
 ) -> tuple[GraphGame[int, str], ...]:
     """Return trees in which the players move in turn, the smallest first; actions have the names."""
     rng = Random(0)
-    drawn_trees = {_tree(rng, MOST_PLIES, len(names)) for _ in range(TREES)}
+    drawn_trees = {
+        _tree(rng, MOST_PLIES, len(names), UTILITIES[number % len(UTILITIES)]) for number in range(TREES)
+    }
     games = [kind(0, _positions(tree, first, names)) for tree in drawn_trees if isinstance(tree, tuple)]
-    return tuple(sorted(games, key=lambda game: (len(game.positions), str(game))))
+    return tuple(sorted(games, key=lambda game: (len(game.positions), _largest(game), str(game))))
 
 
-def _tree(rng: Random, plies: int, widest: int) -> Tree:
+def _largest(game: GraphGame[int, str]) -> float:
+    """Return the largest utility of a game, of either sign."""
+    return max(abs(game.utility(node)) for node in game.positions if game.terminal(node))
+
+
+def _tree(rng: Random, plies: int, widest: int, utilities: Sequence[float]) -> Tree:
     """Draw a tree as nested tuples."""
     if plies == 0 or (plies < MOST_PLIES and rng.randrange(3) == 0):
-        return rng.choice(UTILITIES)
+        return rng.choice(utilities)
     width = min(rng.choice((1, 2, 2, 3, widest)), widest)
-    return tuple(_tree(rng, plies - 1, widest) for _ in range(width))
+    return tuple(_tree(rng, plies - 1, widest, utilities) for _ in range(width))
 
 
 def _positions(tree: Tree, first: Player, names: Sequence[str]) -> dict[int, Node]:

@@ -228,7 +228,7 @@ class Examiner:
             def begin(name: str) -> None:
                 self._begin(f"{before}{name}")
 
-            for name, failure, finished in findings(seen, LAWS, names, at_start=AT_START, begin=begin):
+            for name, failure, finished, _ in findings(seen, LAWS, names, at_start=AT_START, begin=begin):
                 if not finished:
                     raise OutOfTime
                 self._law(f"{before}{name}", laws[name], str(failure) if failure else None)

@@ -10,6 +10,7 @@ from gametree.arguments import finite_number, generator
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.play.timed_searches import best_line
 from gametree.rules import no_actions
+from gametree.search.made_functions import made_by
 from gametree.search.rank_actions import rank_actions
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def search_strategy(search: Search = best_line) -> GeneralStrategy:
         >>> bool(never_loses(TicTacToe(), search_strategy(), MAX))
         True
     """
-    return partial(_found_by, search)
+    return made_by(search_strategy, _found_by, search)
 
 
 def _found_by(search: Search, game: Game[State, Action], state: State, /) -> Action:
@@ -72,7 +73,7 @@ def random_strategy(rng: Random | None = None) -> GeneralStrategy:
         >>> play(TicTacToe(), strategies).outcome
         1
     """
-    return partial(_drawn, generator(rng))
+    return made_by(random_strategy, _drawn, generator(rng))
 
 
 def _drawn(rng: Random, game: Game[State, Action], state: State, /) -> Action:
@@ -161,7 +162,7 @@ def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action
         >>> play(TicTacToe(), strategies).outcome
         1
     """
-    return partial(_next_of, iter(actions))
+    return made_by(scripted_strategy, _next_of, iter(actions))
 
 
 def _next_of(script: Iterator[Action], game: Game[State, Action], state: State, /) -> Action:

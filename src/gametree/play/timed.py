@@ -26,6 +26,7 @@ from gametree.game import (
 from gametree.notation import winner_of
 from gametree.play.timed_searches import PENALTY, PLAIN, TimedSearches, level, offered_searches
 from gametree.rules import is_hashable, no_actions, require_game
+from gametree.search.made_functions import made_by
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -211,7 +212,9 @@ def timed_strategy(
     """
     rng = generator(rng)
     _check(seconds, nodes, evaluate)
-    return partial(_decided, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches)
+    return made_by(
+        timed_strategy, _decided, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches
+    )
 
 
 def _decided(game: Game[State, Action], state: State, /, **options: Any) -> Action:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import count
 from time import perf_counter
 from typing import Any, Generic, NamedTuple
@@ -13,6 +12,7 @@ from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import no_actions
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
+from gametree.search.made_functions import made_by
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation, require_evaluation
 from gametree.transform.dynamic_ordering import BestKnownFirst
@@ -151,7 +151,7 @@ def deepening_search(
     if depth is None and seconds is None and nodes is None:
         message = "Iterative deepening may go on for ever without a limit: give depth=, seconds= or nodes=."
         raise ValueError(message)
-    return partial(_last_result, evaluate=evaluate, depth=depth, seconds=seconds, nodes=nodes)
+    return made_by(deepening_search, _last_result, evaluate=evaluate, depth=depth, seconds=seconds, nodes=nodes)
 
 
 def _last_result(game: Game[State, Action], state: State, /, **options: Any) -> Result[Action]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from gametree.arguments import finite_number, generator, time_limit, whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import enter, max_to_move, no_actions, require_game, require_hashable, successor, utility
+from gametree.search.made_functions import made_by
 from gametree.search.table_questions import Question, question_of
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
@@ -182,7 +182,7 @@ def monte_carlo_search(
     """
     most_simulations(simulations, seconds, exploration)
     limits = {"simulations": simulations, "seconds": seconds, "exploration": exploration}
-    return partial(simulated, monte_carlo_tree_search, rng, seed, **limits)
+    return made_by(monte_carlo_search, simulated, monte_carlo_tree_search, rng, seed, **limits)
 
 
 def simulated(

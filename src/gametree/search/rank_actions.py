@@ -39,7 +39,8 @@ def rank_actions(
         state: The state to search from.
         search: The search that values each action.
         depth: How many plies to look ahead, counted from the state, 1 or more; by default to the end of the game.
-        evaluate: The value to MAX of a live state at that depth.
+        evaluate: The value to MAX of a live state at that depth. `search` needs no depth of its own: the game ends
+            there for it, as in `DepthLimited`.
         executor: Whose workers search, with a task for each action; `search_states` has the terms.
 
     Raises:

@@ -7,7 +7,7 @@ from types import CellType, FunctionType
 from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.arguments import require_kind
-from gametree.dependencies import same_content
+from gametree.dependencies import is_generated, same_content
 from gametree.game import Game
 from gametree.transform.transformation import value_identity
 
@@ -140,5 +140,12 @@ def require_answer(entry: object, own: type[object]) -> None:
 
 
 def same_game(one: object, other: object) -> bool:
-    """Whether two games are one object, or objects of one class with the same content, with its types."""
-    return one is other or (type(one) is type(other) and same_content(one, other))
+    """Whether two games are one object, or objects of one class with the same content, with its types.
+
+    If the user has written how games of the class are compared, they must be equal too.
+    """
+    if one is other or type(one) is not type(other):
+        return one is other
+    equality = type(one).__eq__
+    is_written = isinstance(equality, FunctionType) and not is_generated(equality)
+    return (not is_written or bool(one == other)) and same_content(one, other)

@@ -6,6 +6,7 @@ The docstring of each is the law. A run yields the `Outcome` of each as soon as 
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -27,11 +28,15 @@ class Fault(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The result of one check: its name, the failure if there was one, and whether there was enough time."""
+    """The result of one check: its name, the failure if there was one, and whether there was enough time.
+
+    The note, if there is one, asks about what breaks no law but is seldom meant.
+    """
 
     name: str
     failure: CheckFailed | None = None
     finished: bool = True
+    note: str = ""
 
 
 Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Finding]]
@@ -41,7 +46,8 @@ Run: TypeAlias = Callable[[Any, tuple[str, ...]], Iterator[Finding]]
 class Outcome(NamedTuple):
     """The outcome of one named check: its `failure`, or None, and the reason declared to expect one, if any.
 
-    `finished` is False if the time was over before the check had seen everything.
+    `finished` is False if the time was over before the check had seen everything. `note` is a question about what
+    breaks no law but is seldom meant, or empty.
 
     `run_checks` makes it.
     """
@@ -50,6 +56,7 @@ class Outcome(NamedTuple):
     failure: CheckFailed | None
     expected: str | None = None
     finished: bool = True
+    note: str = ""
 
     @property
     def problem(self) -> CheckFailed | None:
@@ -148,15 +155,17 @@ def run_checks(
 
 
 def _outcomes(findings: Iterator[Finding], expected: Mapping[str, str]) -> Iterator[Outcome]:
-    for name, failure, finished in findings:
-        yield Outcome(name, failure, expected.get(name), finished)
+    for name, failure, finished, note in findings:
+        yield Outcome(name, failure, expected.get(name), finished, note)
 
 
 def raise_first_problem(outcomes: Iterable[Outcome]) -> None:
-    """Raise the first problem among the outcomes, and run no check after it."""
+    """Raise the first problem among the outcomes, and run no check after it; warn of each note before."""
     for outcome in outcomes:
         if outcome.problem:
             raise outcome.problem
+        if outcome.note:
+            warnings.warn(outcome.note, stacklevel=3)
 
 
 def refuse_unknown(expected: Iterable[str], names: Iterable[str]) -> None:

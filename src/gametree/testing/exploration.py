@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 
 from gametree.testing.answers import Answer, ask
 from gametree.testing.patience import Patience
-from gametree.testing.snapshots import copied, equal, frozen, snapshot
+from gametree.testing.snapshots import copied, equal, sealed, snapshot
 
 MOST_ACTIONS = 10_000
 MOST_PLIES = 1_000
@@ -128,30 +129,49 @@ class Explored:
 
         Only the methods that must answer there are called.
         """
-        game = self.game if game is None else game
-        terminal = self.patience.ask(game.terminal, copied(state))
+        return self._answers(_copies(state), self.game if game is None else game)
+
+    def _answers(self, copy: Callable[[], Any], game: Any) -> Answers:
+        terminal = self.patience.ask(game.terminal, copy())
         if terminal.error:
             return Answers(terminal)
         if terminal.value:
-            return Answers(terminal, utility=self.patience.ask(game.utility, copied(state)))
+            return Answers(terminal, utility=self.patience.ask(game.utility, copy()))
         return Answers(
             terminal,
-            player=self.patience.ask(game.player, copied(state)),
-            actions=self.patience.ask(listed, game, copied(state)),
+            player=self.patience.ask(game.player, copy()),
+            actions=self.patience.ask(listed, game, copy()),
         )
 
     def place(self, way: Way | None, state: Any, game: Any = None) -> Place:
         """Return a state with all the answers of the game, or of another, about it."""
         game = self.game if game is None else game
-        answers = self.answers(state, game)
-        offered = (answers.actions and answers.actions.value) or ()
-        one_will_do = frozen(state)  # because no call can change it
-        anew = copied(state)
-        results = tuple(
-            (action, kept(self.patience.ask(game.result, anew if one_will_do else copied(state), copied(action))))
-            for action in (offered if len(offered) <= MOST_ACTIONS else ())
-        )
-        return Place(way, state, answers, results)
+        copy = _copies(state)
+        answers = self._answers(copy, game)
+        offered: tuple[Any, ...] = (answers.actions and answers.actions.value) or ()
+        if len(offered) > MOST_ACTIONS:
+            return Place(way, state, answers, ())
+        action_copied = itself if sealed(offered) else copied
+        ask, result = self.patience.ask, game.result
+        if sealed(
+            state
+        ):  # then the results are so too, as a rule, and nothing can change them while others are made
+            results = [ask(result, copy(), action_copied(action)) for action in offered]
+            if sealed(tuple(answer.value for answer in results)):
+                return Place(way, state, answers, tuple(zip(offered, results, strict=True)))
+        results = [kept(ask(result, copy(), action_copied(action))) for action in offered]
+        return Place(way, state, answers, tuple(zip(offered, results, strict=True)))
+
+
+def _copies(value: Any) -> Callable[[], Any]:
+    """Return a function that returns a copy of a value, always the same if nothing can change it."""
+    anew = copied(value)
+    return (lambda: anew) if sealed(value) else (lambda: copied(value))
+
+
+def itself(value: Any) -> Any:
+    """Return the value."""
+    return value
 
 
 def affordable(places: list[Place], most: int = MOST_CALLS, *, per_action: int = 1) -> list[Place]:

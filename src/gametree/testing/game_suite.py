@@ -44,6 +44,7 @@ from gametree.testing.rule_checks import (
     check_result,
     check_terminal,
     check_utility,
+    note_on_utility,
 )
 from gametree.testing.state_checks import (
     check_equality,
@@ -148,6 +149,9 @@ def check_game(
         seconds: No call begins after this time: an unfinished check passes if it has found no fault, and
             `run_checks` tells which checks are unfinished.
 
+    Warns:
+        UserWarning: All utilities are of one sign although both players move last, as where they are not MAX's.
+
     Raises:
         CheckFailed: The rules fail a check.
         ValueError: An expected failure is of an unknown check, `plies` is given with `cyclic`, or a number is too
@@ -233,4 +237,6 @@ def _run(
 ) -> Iterator[Finding]:
     with Patience(in_all=seconds) as patience:
         seen = Examination(game, patience, terms, examples, seed)
-        yield from findings(seen, LAWS, names, at_start=AT_START)
+        for finding in findings(seen, LAWS, names, at_start=AT_START):
+            passed = finding.name == "utility" and finding.finished and not finding.failure
+            yield finding._replace(note=note_on_utility(seen.whole)) if passed else finding

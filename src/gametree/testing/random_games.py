@@ -1,13 +1,13 @@
-"""Small games to try a search on, drawn at random from heavy-tailed distributions.
+"""Small games to try a search on, drawn at random; see `large_games` for those that are large.
 
 A sketch is a game as bare data, from which a `TreeGame` or a `GraphGame` is made. Each random choice is a number
-`choose(n)` below `n`, from a random generator or from Hypothesis, for which 0 is the simplest. No size has a low
-limit beyond which a bug would never be found: each further doubling is half as likely as the last.
+`choose(n)` below `n`, from a random generator or from Hypothesis, for which 0 is the simplest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from gametree.game import MAX, MIN, Player
@@ -16,23 +16,24 @@ from gametree.games.tree_game import Tree, TreeGame
 from gametree.testing.random_utilities import Choose, extreme_utilities, simple_utilities
 
 Node: TypeAlias = "float | tuple[Player, tuple[int, ...]]"
-Turns: TypeAlias = Callable[[int], Player]
 
 MOST_NODES = 60
 MOST_PLIES = 8
 MOST_CHILDREN = 8
-MOST_WIDE = 1_000
-LONGEST_CHAIN = 100  # a textbook search recurses once per ply, and Python's limit is 1,000
-MOST_DIAMONDS = 9  # plain minimax visits a graph of n diamonds 2**n times
+ONE_HASH = sys.hash_info.modulus  # all multiples of it have one hash
 LETTERS = "abcdefgh"
 
 
 class Sketch(NamedTuple):
-    """A game as data: node 0 is the start; a node is a utility, or the player to move and the next nodes."""
+    """A game as data: node 0 is the start; a node is a utility, or the player to move and the next nodes.
+
+    The states of a graph are the numbers of its nodes, times `stride`.
+    """
 
     nodes: dict[int, Node]
     is_tree: bool
     is_cyclic: bool = False
+    stride: int = 1
 
     @property
     def game(self) -> TreeGame | GraphGame[int, str]:
@@ -53,28 +54,19 @@ def tree_game(sketch: Sketch) -> TreeGame:
 
 def graph_game(sketch: Sketch) -> GraphGame[int, str]:
     """Return the game of a sketched graph; its actions are letters, with numbers where there are many."""
-    return GraphGame(
-        0,
-        {
-            index: (node[0], {_letter(number): child for number, child in enumerate(node[1])})
-            if isinstance(node, tuple)
-            else node
-            for index, node in sketch.nodes.items()
-        },
-    )
+    positions: dict[int, float | tuple[Player, dict[str, int]]] = {}
+    for index, node in sketch.nodes.items():
+        if isinstance(node, tuple):
+            ways = {_letter(number): child * sketch.stride for number, child in enumerate(node[1])}
+            positions[index * sketch.stride] = node[0], ways
+        else:
+            positions[index * sketch.stride] = node
+    return GraphGame(0, positions)
 
 
 def _letter(number: int) -> str:
     letter = LETTERS[number % len(LETTERS)]
     return f"{letter}{number}" if number >= len(LETTERS) else letter
-
-
-def heavy_tailed(choose: Choose, least: int, most: int) -> int:
-    """Draw a number from `least` to `most`; each doubling is half as likely as the last."""
-    number = least
-    while number < most and choose(2):
-        number *= 2
-    return min(most, number + choose(number))
 
 
 def tree_sketch(choose: Choose, most_plies: int = MOST_PLIES, most_nodes: int = MOST_NODES) -> Sketch:
@@ -125,75 +117,33 @@ def dag_sketch(choose: Choose, most_plies: int = MOST_PLIES) -> Sketch:
     return tidy(nodes, 0, is_tree=False)
 
 
-def extreme_tree(choose: Choose) -> Sketch:
-    """Draw a tree or graph of a plain shape, with utilities that are easily confused."""
-    sketch = (tree_sketch, dag_sketch)[choose(2)](choose, 1 + choose(MOST_PLIES))
+def crossing_graph(choose: Choose) -> Sketch:
+    """Draw a graph in layers in which most states can be reached in many ways, and cutoffs come before them.
+
+    Tables that take a bound for a value go wrong here. In half of the graphs all states have one hash.
+    """
+    layers = [range(1)]
+    for _ in range(4 + choose(3)):
+        first = layers[-1].stop
+        layers.append(range(first, first + 3 + choose(3)))
+    utilities = (4, 20, 100)[choose(3)]
+    nodes: dict[int, Node] = {}
+    for depth, layer in enumerate(layers):
+        for index in layer:
+            if layer is layers[-1] or (index and choose(16) == 15):
+                nodes[index] = choose(utilities)
+            else:
+                player = (MAX, MIN)[(depth + choose(12) // 11) % 2]
+                below = [layers[min(depth + 1 + choose(5) // 4, len(layers) - 1)] for _ in range(2 + choose(3))]
+                nodes[index] = player, tuple(dict.fromkeys(deeper[choose(len(deeper))] for deeper in below))
+    return tidy(nodes, 0, is_tree=False)._replace(stride=(1, ONE_HASH)[choose(2)])
+
+
+def with_extreme_utilities(sketch: Sketch, choose: Choose) -> Sketch:
+    """Draw utilities that are easily confused for the leaves of a sketch."""
     utilities = extreme_utilities(choose)
     leaves = {index: utilities[choose(len(utilities))] for index, node in sketch.nodes.items() if _is_leaf(node)}
     return sketch._replace(nodes={**sketch.nodes, **leaves})
-
-
-def wide_tree(choose: Choose) -> Sketch:
-    """Draw a root with many actions, most of them alike; some lead to small trees."""
-    turns = _turns(choose)
-    usual, *others = _utilities(choose)
-    nodes: dict[int, Node] = {}
-
-    def leaf() -> float:
-        return others[choose(len(others))] if others and choose(20) == 0 else usual
-
-    width = heavy_tailed(choose, 4, MOST_WIDE)
-    children = list(range(1, width + 1))
-    nodes[0] = turns(0), tuple(children)
-    nodes.update({child: leaf() for child in children})
-    for _ in range(choose(3)):
-        child, replies = children[choose(width)], heavy_tailed(choose, 1, 50)
-        below = range(len(nodes), len(nodes) + replies)
-        nodes[child] = turns(1), tuple(below)
-        nodes.update({index: leaf() for index in below})
-    if others:
-        nodes[children[choose(width)]] = others[choose(len(others))]
-    return tidy(nodes, 0, is_tree=True)
-
-
-def deep_tree(choose: Choose) -> Sketch:
-    """Draw a long chain; at some states a player may leave it, which is seldom better."""
-    turns = _turns(choose)
-    utilities = sorted(_utilities(choose))
-    nodes: dict[int, Node] = {}
-    plies = heavy_tailed(choose, 4, LONGEST_CHAIN)
-    index = 0
-    for ply in range(plies):
-        player = turns(ply)
-        aside = (0, 0, 1, 1, 1, 2)[choose(6)]
-        children = [index + 1 + number for number in range(aside + 1)]
-        # To leave the chain is worst for the player to move, except at one state in eight.
-        worst = utilities[0] if player is MAX else utilities[-1]
-        for child in children[:-1]:
-            nodes[child] = utilities[choose(len(utilities))] if choose(8) == 0 else worst
-        place = choose(aside + 1)
-        nodes[index] = player, (*children[:place], children[-1], *children[place:-1])
-        index = children[-1]
-    nodes[index] = utilities[choose(len(utilities))]
-    return tidy(nodes, 0, is_tree=True)
-
-
-def diamonds(choose: Choose) -> Sketch:
-    """Draw a chain of states that can each be reached from the last in two ways or three."""
-    turns = _turns(choose)
-    utilities = _utilities(choose)
-    nodes: dict[int, Node] = {}
-    tops = range(0, 4 * (1 + choose(MOST_DIAMONDS)), 4)
-    for ply, top in enumerate(tops):
-        nodes[top] = turns(2 * ply), (top + 1, top + 2, *((top + 3,) * (choose(3) == 0)))
-        nodes[top + 1] = turns(2 * ply + 1), (top + 4,)
-        nodes[top + 2] = (
-            turns(2 * ply + choose(2)),
-            ((top + 4, top + 3), (top + 3, top + 4), (top + 4,))[choose(3)],
-        )
-        nodes[top + 3] = utilities[choose(len(utilities))]
-    nodes[tops[-1] + 4] = utilities[choose(len(utilities))]
-    return tidy(nodes, 0, is_tree=False)
 
 
 def cyclic_graph(choose: Choose) -> Sketch:
@@ -208,34 +158,8 @@ def cyclic_graph(choose: Choose) -> Sketch:
     return tidy({**sketch.nodes, **live}, 0, is_tree=False)._replace(is_cyclic=True)
 
 
-SHAPES: tuple[Callable[[Choose], Sketch], ...] = (extreme_tree, wide_tree, extreme_tree, deep_tree, diamonds)
-
-
 def _is_leaf(node: Node) -> bool:
     return not isinstance(node, tuple)
-
-
-def _utilities(choose: Choose) -> tuple[float, ...]:
-    return extreme_utilities(choose) if choose(2) else simple_utilities(choose)
-
-
-def _turns(choose: Choose) -> Turns:
-    """Draw the player of each ply: alternating, alternating with exceptions, always the same, or at random."""
-    first, manner = (MAX, MIN)[choose(2)], choose(6)
-
-    def in_turn(ply: int) -> Player:
-        return first if ply % 2 == 0 else first.opponent
-
-    def mostly_in_turn(ply: int) -> Player:
-        return in_turn(ply + choose(6) // 5)
-
-    def alone(_ply: int) -> Player:
-        return first
-
-    def any_order(_ply: int) -> Player:
-        return (MAX, MIN)[choose(2)]
-
-    return (in_turn, in_turn, in_turn, mostly_in_turn, alone, any_order)[manner]
 
 
 def small_trees(most_nodes: int) -> Iterator[Sketch]:

@@ -13,6 +13,7 @@ from gametree.testing.checks import Fault, Law
 from gametree.testing.failures import line_text, state_text
 from gametree.testing.search_trials import Question, Reply
 from gametree.testing.snapshots import alike
+from gametree.testing.student_search import wrapping
 
 
 def check_rules(reply: Reply) -> Iterator[Fault]:
@@ -26,6 +27,9 @@ def check_answer(reply: Reply) -> Iterator[Fault]:
     """A search returns a Result of a number and a tuple of actions."""
     if not reply.is_result:
         remedy = "it must return a Result of a number and a tuple of actions"
+        wrapped = wrapping(reply.question.trial.search, reply.answer)
+        if wrapped:
+            remedy = f"{remedy}; write {wrapped}"
         yield Fault(f"{reply.said}: {remedy}", state=reply.question.state)
 
 
@@ -81,11 +85,11 @@ def check_principal_variation(reply: Reply) -> Iterator[Fault]:
     """Every state on the line has the value of the root: each action is optimal for the player who moves."""
     value, line = reply.result
     question = reply.question
-    worths = [question.worth(line[:plies]) for plies in range(1, len(line) + 1)]
-    plies = next((plies for plies, worth in enumerate(worths, 1) if worth != value), 0)
-    if plies:
+    worse = next(((plies, worth) for plies, worth in enumerate(question.worths(line), 1) if worth != value), None)
+    if worse:
+        plies, worth = worse
         moves = line_text(question.watched.game, line[:plies])
-        what = f"{reply.said}, but with best play after {moves} it is worth {worths[plies - 1]}"
+        what = f"{reply.said}, but with best play after {moves} it is worth {worth}"
         remedy = (
             "replace the best action only by a strictly better one, since after a cutoff a value is only a bound"
         )

@@ -16,6 +16,7 @@ from gametree.testing.checks import Fault
 from gametree.testing.exploration import MOST_ACTIONS, Explored, Place
 from gametree.testing.failures import line_text, place_text
 from gametree.testing.play_graph import longest_line, shortest_cycle
+from gametree.testing.snapshots import equal
 
 
 def fault(explored: Explored, place: Place, what: str, remedy: str) -> Fault:
@@ -45,11 +46,11 @@ def check_terminal(explored: Explored) -> Iterator[Fault]:
 
 
 def check_player(explored: Explored) -> Iterator[Fault]:
-    """The method player answers Player.MAX or Player.MIN at every live state."""
+    """The method player answers Player.MAX or Player.MIN, which equal 1 and -1, at every live state."""
     for place in explored.places:
         answer = place.answers.player
-        if answer and (answer.error or not isinstance(answer.value, Player)):
-            remedy = "return Player.MAX or Player.MIN at every live state"
+        if answer and (answer.error or not any(equal(answer.value, player) for player in Player)):
+            remedy = "return Player.MAX or Player.MIN, or 1 or -1, at every live state"
             yield fault(explored, place, f"player {problem(answer)}", remedy)
 
 
@@ -129,3 +130,24 @@ def check_ending(explored: Explored) -> Iterator[Fault]:
             f" plies=, the most there can be, or cyclic=True.",
             line[: most + 1],
         )
+
+
+def note_on_utility(explored: Explored) -> str:
+    """Return a question about utilities that are never of the one sign although both players move last; or ""."""
+    signs: set[bool] = set()
+    movers: set[Player] = set()
+    for place, steps in zip(explored.places, explored.successors, strict=True):
+        for _, following in steps:
+            utility = explored.places[following].answers.utility
+            if utility and utility.error is None and utility.value:
+                signs.add(utility.value > 0)
+                movers.update(
+                    player for player in Player if place.answers.player and place.answers.player.value == player
+                )
+    if len(signs) == 1 and len(movers) == 2:
+        side = "positive" if signs == {True} else "negative"
+        return (
+            f"No utility that was met is {'negative' if side == 'positive' else 'positive'}, although MAX and MIN"
+            f" both move last in some games: is each the utility to MAX, no matter who moved last?"
+        )
+    return ""

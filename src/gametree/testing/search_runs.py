@@ -11,12 +11,22 @@ from typing import Any, NamedTuple, TypeAlias
 from gametree.game import Playable
 from gametree.games.tic_tac_toe import TicTacToe
 from gametree.games.tree_game import Tree, TreeGame
+from gametree.search.minimax import minimax
 from gametree.testing.answers import ask, problem, shown
 from gametree.testing.checks import Fault, Finding, Law, name_of
 from gametree.testing.failures import CheckFailed
 from gametree.testing.game_texts import drawn, literal
+from gametree.testing.large_games import SHAPES
 from gametree.testing.leaf_checks import UniformTree, check_prunes, leaves_beyond_alpha_beta, uniform_trees
-from gametree.testing.random_games import SHAPES, Sketch, cyclic_graph, dag_sketch, small_trees, tree_sketch
+from gametree.testing.random_games import (
+    Sketch,
+    crossing_graph,
+    cyclic_graph,
+    dag_sketch,
+    small_trees,
+    tree_sketch,
+    with_extreme_utilities,
+)
 from gametree.testing.reply_checks import OF_A_RESULT, check_answer, check_purity, check_repeatable
 from gametree.testing.search_trials import (
     MOST_STATES,
@@ -37,8 +47,11 @@ SMALL_TREES_AN_EXAMPLE = 10
 SMALL_TREE_NODES = 5
 MOST_SEARCHED_TWICE = 500
 MOST_STATES_IN_FULL = 60
+MOST_NODES_ASKED = 600
+MOST_NODES_OF_SIMPLER_GAMES = 50_000
 MOST_AT_A_DEPTH = 6
 DEPTHS = (2, 0, 3, 1, 2)
+GOLDEN_RATIO = (5**0.5 - 1) / 2
 BOOK_TREES: tuple[Tree, ...] = (
     [0, [0, -1]],
     [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
@@ -83,8 +96,9 @@ class SearchRun:
             yield from self._on_sketch(sketch)
             self._report(total)
         rng = Random(seed)
+        sizes = evenly_spread(rng)
         for number in range(examples):
-            for sketch in _sketches(number, rng, cyclic=self.trial.depth_limited):
+            for sketch in _sketches(number, rng, sizes, cyclic=self.trial.depth_limited):
                 yield from self._on_sketch(sketch)
             self._report(total)
         for tree in uniform:
@@ -141,10 +155,11 @@ class SearchRun:
     def _faults_of_sketch(self, sketch: Sketch) -> Iterator[Found]:
         """Yield what is wrong with the search at the states of a sketch, or at some of them if there are many."""
         watched: WatchedGame[Any, Any] = WatchedGame(sketch.game)
+        if self.trial.reference is minimax and not sketch.is_cyclic:
+            watched.solve()
         states = list(watched.ways)
         if len(states) > MOST_STATES_IN_FULL:
-            near, far = states[: MOST_STATES_IN_FULL // 2], states[MOST_STATES_IN_FULL // 2 :]
-            states = near + far[:: len(far) // len(near) + 1]
+            states = states[:: 1 + len(states) // (2 + MOST_NODES_ASKED // len(states))]
         yield from self._faults(watched, states, unlimited=not sketch.is_cyclic)
 
     def _faults(
@@ -201,11 +216,17 @@ class SearchRun:
                 return
 
     def _reduced(self, sketch: Sketch, found: Found) -> tuple[Sketch, Found]:
-        """Return a sketch on which the search fails, while it passes on every sketch that is one step simpler."""
-        simplified = True
+        """Return a sketch on which the search fails, while it passes on every sketch that is one step simpler.
+
+        Of a large game, a simpler one is returned as soon as many nodes have been tried.
+        """
+        simplified, nodes_left = True, MOST_NODES_OF_SIMPLER_GAMES
         while simplified:
             simplified = False
             for simpler in smaller(sketch):
+                nodes_left -= len(simpler.nodes)
+                if nodes_left < 0:
+                    break
                 faults = self._faults_of_sketch(simpler)
                 still = next((fault for fault in faults if fault.check in self.wanted), None)
                 if still:
@@ -214,13 +235,22 @@ class SearchRun:
         return sketch, found
 
 
-def _sketches(number: int, rng: Random, *, cyclic: bool) -> Iterator[Sketch]:
-    """Yield the games of one example: a tree, a graph, one of the other shapes, and perhaps one with cycles."""
-    yield tree_sketch(rng.randrange)
-    yield dag_sketch(rng.randrange)
-    yield SHAPES[number % len(SHAPES)](rng.randrange)
+def evenly_spread(rng: Random) -> Callable[[int], float]:
+    """Return a function that spreads the numbers 0, 1, 2, ... from 0 to 1, however many there are."""
+    first = rng.random()
+    return lambda number: (first + number * GOLDEN_RATIO) % 1
+
+
+def _sketches(number: int, rng: Random, sizes: Callable[[int], float], *, cyclic: bool) -> Iterator[Sketch]:
+    """Yield the games of one example: a tree, a graph, a large game, and perhaps one with cycles."""
+    choose = rng.randrange
+    tree = tree_sketch(choose)
+    yield with_extreme_utilities(tree, choose) if number % 2 else tree
+    graph = dag_sketch(choose) if number % 5 < 2 else crossing_graph(choose)
+    yield with_extreme_utilities(graph, choose) if number % 5 == 1 else graph
+    yield SHAPES[number % len(SHAPES)](choose, sizes(number // len(SHAPES)))
     if cyclic:
-        yield cyclic_graph(rng.randrange)
+        yield cyclic_graph(choose)
 
 
 def _known_games() -> Iterator[Playable[Any, Any]]:

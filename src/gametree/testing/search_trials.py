@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from numbers import Real
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 from zlib import crc32
 
-from gametree.game import Action, Game, Playable, Player, Result, Search, State
+from gametree.game import MAX, Action, Game, Playable, Player, Result, Search, State
 from gametree.search.minimax import minimax
 from gametree.testing.answers import Answer, problem, shown
 from gametree.testing.failures import line_text, place_text, state_text
@@ -75,9 +75,30 @@ class WatchedGame(Transformation[State, Action]):
                     self.ways[following] = (*self.ways[state], action)
                     ahead.append(following)
 
+    def solve(self) -> None:
+        """Note what `minimax` would answer at every state of a game in which no state recurs.
+
+        It takes one step for each action; a call of `minimax` at each state takes as many as there are lines.
+        """
+        for state in self.facts:
+            self._solved(state)
+
+    def _solved(self, state: State) -> Result[Action]:
+        known = self.expected.get((state, None))
+        if known:
+            return cast("Result[Action]", known.value)
+        utility, player, results = self.facts[state]
+        best: Result[Action] | None = None if utility is None else Result(utility)
+        for action, following in results.items():
+            value, line = self._solved(following)
+            if best is None or (value > best.value if player is MAX else value < best.value):
+                best = Result(value, (action, *line))
+        self.expected[state, None] = Answer(best)
+        return cast("Result[Action]", best)
+
     def player(self, state: State, /) -> Player:
         """Whose turn it is; MAX or MIN in a finished game too, for a search that calls this before `terminal`."""
-        return self._of(state).player
+        return (self.facts.get(state) or _facts(self.game, state)).player
 
     def actions(self, state: State, /) -> Iterable[Action]:
         """The actions, at a live state."""
@@ -94,11 +115,11 @@ class WatchedGame(Transformation[State, Action]):
 
     def terminal(self, state: State, /) -> bool:
         """Whether the game is over."""
-        return self._of(state).utility is not None
+        return (self.facts.get(state) or _facts(self.game, state)).utility is not None
 
     def utility(self, state: State, /) -> float:
         """The utility that the game gives MAX, at a terminal state."""
-        utility = self._of(state).utility
+        utility = (self.facts.get(state) or _facts(self.game, state)).utility
         if utility is not None:
             return utility
         self._note(f"asked for the utility of {state_text(self.game, state)}, where the game is not over")
@@ -112,11 +133,8 @@ class WatchedGame(Transformation[State, Action]):
             self._note(f"asked for the evaluation of {state_text(self.game, state)}, where the game is over")
         return (crc32(repr(state).encode()) % 9 - 4) / 2
 
-    def _of(self, state: State) -> Facts:
-        return self.facts[state] if state in self.facts else _facts(self.game, state)
-
     def _live(self, method: str, state: State) -> Facts:
-        facts = self._of(state)
+        facts = self.facts.get(state) or _facts(self.game, state)
         if facts.utility is not None:
             self._note(f"asked for {method} at {state_text(self.game, state)}, where the game is over")
         return facts
@@ -199,18 +217,18 @@ class Question(NamedTuple):
             self.watched.misuse = ""
         return known
 
-    def worth(self, line: tuple[Any, ...]) -> float:
-        """Return the value of the reference if play must begin with the line."""
-        if self.trial.reference is minimax and self.limit is None:
-            state = self.state  # minimax gives a state one value, no matter how it was reached
-            for action in line:
-                state = self.watched.facts[state].results[action]
-            result: Result[Any] = self._replace(state=state).expected().value
-        else:
-            forced = _ForcedLine(self.watched, line)
-            result = _called(self.trial.reference, forced, forced.start(self.state), self.limit)
-            self.watched.misuse = ""
-        return result.value
+    def worths(self, line: tuple[Any, ...]) -> Iterator[float]:
+        """Yield the value of the reference if play must begin with the first action, the first two, and so on."""
+        state = self.state
+        for plies, action in enumerate(line, 1):
+            state = self.watched.facts[state].results[action]
+            if self.trial.reference is minimax and self.limit is None:
+                # minimax gives a state one value, no matter how it was reached
+                yield self._replace(state=state).expected().value.value
+            else:
+                forced = _ForcedLine(self.watched, line[:plies])
+                yield _called(self.trial.reference, forced, forced.start(self.state), self.limit).value
+                self.watched.misuse = ""
 
 
 @dataclass

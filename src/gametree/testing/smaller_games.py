@@ -70,7 +70,7 @@ def _replaced(sketch: Sketch, index: int, node: Node) -> Sketch:
 
 
 def _tidy(sketch: Sketch, nodes: dict[int, Node], start: int = 0) -> Sketch:
-    return tidy(nodes, start, is_tree=sketch.is_tree)._replace(is_cyclic=sketch.is_cyclic)
+    return tidy(nodes, start, is_tree=sketch.is_tree)._replace(is_cyclic=sketch.is_cyclic, stride=sketch.stride)
 
 
 def _redirected(nodes: dict[int, Node], gone: int, instead: int) -> dict[int, Node]:

@@ -5,17 +5,26 @@ from __future__ import annotations
 import copy
 import io
 import pickle
-from collections.abc import Hashable, Iterable
+import sys
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import suppress
 from enum import Enum
 from functools import lru_cache
 from itertools import chain
-from types import FunctionType
-from typing import Any, cast
+from types import FunctionType, MemberDescriptorType
+from typing import Any, TypeAlias, cast
 
 from gametree.testing.answers import ANSWERS, ask
 
 _NAMED: tuple[type, ...] = (type, type(lru_cache(len)))
-_ATOMS = frozenset((int, float, complex, bool, str, bytes, type(None)))
+_ATOMS: frozenset[type] = frozenset((int, float, complex, bool, str, bytes, type(None)))
+_NUMBERS: frozenset[type] = frozenset(
+    (int, float, complex, bool) + ((type(None),) if sys.version_info >= (3, 12) else ())
+)
+_WRITTEN_IN_PYTHON = 1 << 9  # the flag of a type that a class statement made
+
+
+Parts: TypeAlias = "Callable[[Any], Iterable[Any]] | None"
 
 
 def frozen(value: object) -> bool:
@@ -23,13 +32,88 @@ def frozen(value: object) -> bool:
 
     So nothing can change it, and a copy of its parts is a copy of all that it holds.
     """
+    return _made_of(value, _parts_of_frozen)
+
+
+def sealed(value: object) -> bool:
+    """Whether a value is made of what is `frozen` and of frozen dataclasses all the way down.
+
+    So only `object.__setattr__` and the like can change it.
+    """
+    return _made_of(value, _parts_of_sealed)
+
+
+def hashed_alike(value: object) -> bool:
+    """Whether a value has one hash in all processes: it is made of numbers, tuples and the like, not of texts."""
+    return _made_of(value, _parts_of_hash, _NUMBERS)
+
+
+def _made_of(value: object, parts_of: Callable[[type], Parts], atoms: frozenset[type] = _ATOMS) -> bool:
     level: list[Any] = [value]
-    while kinds := set(map(type, level)) - _ATOMS:
-        containers = {kind for kind in kinds if kind is frozenset or _is_bare_tuple(kind)}
-        if not all(issubclass(kind, Enum) for kind in kinds - containers):
+    while kinds := set(map(type, level)) - atoms:
+        parts = {kind: parts_of(kind) for kind in kinds}
+        if None in parts.values():
             return False
-        level = list(chain.from_iterable(part for part in level if type(part) in containers))
+        holders = {kind: of for kind, of in parts.items() if of and of is not _nothing}
+        level = list(chain.from_iterable(holders[type(part)](part) for part in level if type(part) in holders))
     return True
+
+
+@lru_cache
+def _parts_of_frozen(kind: type) -> Parts:
+    """Return a function to the parts of a value of this type, or None if the type may hold what can be changed."""
+    if kind is frozenset or _is_bare_tuple(kind):
+        return iter
+    return _nothing if issubclass(kind, Enum) else None
+
+
+@lru_cache
+def _parts_of_hash(kind: type) -> Parts:
+    """Return a function to the parts of which a hash is made; None if it is of texts, or not known."""
+    own: Any = kind.__hash__
+    if own is int.__hash__ or (kind is type(None) and sys.version_info >= (3, 12)):
+        return _nothing
+    if own in {tuple.__hash__, frozenset.__hash__}:
+        return iter
+    made = isinstance(own, FunctionType) and own.__code__.co_filename == "<string>"  # by dataclasses
+    return _parts_of_sealed(kind) if made and _is_sealed_dataclass(kind) else None
+
+
+def _nothing(_member: object) -> tuple[object, ...]:
+    """Return the parts of a member of an enumeration, which are its own."""
+    return ()
+
+
+@lru_cache
+def _parts_of_sealed(kind: type) -> Parts:
+    """Return a function to the parts of a value of this type, or None if the type is not known to be sealed."""
+    if not _is_sealed_dataclass(kind):
+        return _parts_of_frozen(kind)
+    slots = _slots(kind)
+    if not slots:
+        return lambda value: vars(value).values()
+    return lambda value: [*getattr(value, "__dict__", {}).values(), *(part for _, part in _filled(slots, value))]
+
+
+def _is_sealed_dataclass(kind: type) -> bool:
+    """Whether a class is itself a frozen dataclass, and it and its bases are written in Python."""
+    params: Any = vars(kind).get("__dataclass_params__")
+    return bool(params and params.frozen) and all(
+        base.__flags__ & _WRITTEN_IN_PYTHON for base in kind.__mro__[:-1]
+    )
+
+
+def _slots(kind: type) -> list[MemberDescriptorType]:
+    return [
+        each for base in kind.__mro__ for each in vars(base).values() if isinstance(each, MemberDescriptorType)
+    ]
+
+
+def _filled(slots: list[MemberDescriptorType], value: object) -> Iterator[tuple[MemberDescriptorType, Any]]:
+    """Yield the slots of a value that are filled, each with what it holds."""
+    for slot in slots:
+        with suppress(AttributeError):
+            yield slot, slot.__get__(value)
 
 
 def _is_bare_tuple(kind: type) -> bool:
@@ -38,7 +122,7 @@ def _is_bare_tuple(kind: type) -> bool:
 
 
 def copied(value: Any) -> Any:
-    """Return a deep copy, or the value itself if it cannot be copied; frozen parts are not copied."""
+    """Return a deep copy, or the value itself if it cannot be copied; sealed parts are not copied."""
     try:
         return _copied(value)
     except ANSWERS:
@@ -46,12 +130,25 @@ def copied(value: Any) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    if type(value) in _ATOMS:
+    kind = type(value)
+    if kind in _ATOMS:
         return value
-    if not frozen(value):
+    if not sealed(value):
         return copy.deepcopy(value)
+    if _is_sealed_dataclass(kind):
+        return _rebuilt(value)
     anew = getattr(value, "_make", None)  # a NamedTuple's own way to make another
     return anew(value) if anew else value
+
+
+def _rebuilt(value: Any) -> Any:
+    """Return another value with the parts of a frozen dataclass."""
+    another = object.__new__(type(value))
+    for name, part in getattr(value, "__dict__", {}).items():
+        vars(another)[name] = part
+    for slot, part in _filled(_slots(type(value)), value):
+        slot.__set__(another, part)
+    return another
 
 
 def equal(left: object, right: object) -> bool:

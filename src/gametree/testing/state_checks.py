@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import copy
 import operator
-from collections import deque
-from collections.abc import Callable, Hashable, Iterator
+import random
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Hashable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import combinations, islice
+from math import factorial
 from typing import Any, cast
 
 from gametree.testing.answers import Answer, ask, problem, shown
@@ -27,7 +30,7 @@ from gametree.testing.exploration import (
 )
 from gametree.testing.failures import line_text, place_text, state_text
 from gametree.testing.rule_checks import fault
-from gametree.testing.snapshots import alike, copied, equal, frozen, holds_nan, snapshot
+from gametree.testing.snapshots import alike, copied, equal, frozen, hashed_alike, holds_nan, sealed, snapshot
 
 MOST_REPLAYED = 60
 MOST_PLAYED_LIVE = 100
@@ -35,6 +38,7 @@ MOST_COMPARED = 200
 MOST_ARRIVALS = 2_000
 ASKED_AGAIN = 300
 MOST_FOLLOWED = 10
+SETS = (set, frozenset, type(iter(frozenset[object]())))
 
 
 def check_state_values(explored: Explored) -> Iterator[Fault]:
@@ -68,11 +72,24 @@ def check_state_values(explored: Explored) -> Iterator[Fault]:
 def check_pure(explored: Explored) -> Iterator[Fault]:
     """No method changes the state that it is given."""
     for place in explored.some:
+        if sealed(place.state) and not _changed_at_all(explored, place):
+            continue
         for method, arguments in _questions(explored, place):
             with_action = f" with the action {shown(arguments[0])}" if arguments else ""
             for text in changes(explored, place, getattr(explored.game, method), *arguments):
                 what = f"{method}{with_action} changes the state it is given into {text}"
                 yield fault(explored, place, what, "leave the argument as it is and return a new value")
+
+
+def _changed_at_all(explored: Explored, place: Place) -> bool:
+    """Whether a state that only `object.__setattr__` can change is another after all calls about it."""
+    if frozen(place.state):
+        return False
+    state = copied(place.state)
+    before = snapshot(state)
+    for method, arguments in _questions(explored, place):
+        explored.patience.ask(_exhaust, getattr(explored.game, method), state, *arguments)
+    return snapshot(state) != before
 
 
 def changes(explored: Explored, place: Place, function: Callable[..., Any], *arguments: Any) -> Iterator[str]:
@@ -86,7 +103,7 @@ def changes(explored: Explored, place: Place, function: Callable[..., Any], *arg
 
 
 def check_repeatable(explored: Explored) -> Iterator[Fault]:
-    """Answers depend on the state alone: the same when asked twice, later, in another order, of a fresh copy."""
+    """Answers depend on the state alone, not on luck: the same when asked twice, in another order, of a copy."""
     remedy = "it must be a function of its arguments alone, so keep nothing in the game that changes its answers"
     start = explored.ask("initial_state")
     if explored.places[0].plies == 0 and not alike(start.value, explored.places[0].state):
@@ -95,14 +112,42 @@ def check_repeatable(explored: Explored) -> Iterator[Fault]:
     calls = sum(len(place.results) for place in some) + 1
     rounds = max(2, min(ASKED_AGAIN // len(explored.places), MOST_CALLS // calls))
     changed: list[tuple[Place, str]] = []
-    for game in (explored.fresh, *[explored.game] * rounds):
-        for place in reversed(some):
-            method = difference(place, explored.place(place.way, place.state, game))
-            if method:
-                changed.append((place, method))
-    changed += _answers_to_one_method_alone(explored)
+    with _luck() as is_touched:
+        for game in (explored.fresh, *[explored.game] * rounds):
+            for place in reversed(some):
+                method = difference(place, explored.place(place.way, place.state, game))
+                if method:
+                    changed.append((place, method))
+        changed += _answers_to_one_method_alone(explored)
+        draws = is_touched()
+    if draws:
+        yield from _drawing(explored)
     for place, method in sorted(changed, key=lambda found: found[0].plies):
         yield fault(explored, place, f"{method} gives another answer when asked again", remedy)
+
+
+def _drawing(explored: Explored) -> Iterator[Fault]:
+    """Yield the places and methods that draw from the module `random`, or seed it."""
+    for place in explored.some:
+        for method, arguments in _questions(explored, place):
+            with _luck() as is_touched:
+                explored.patience.ask(_exhaust, getattr(explored.game, method), copied(place.state), *arguments)
+                if is_touched():
+                    what = f"{method} draws from the module random"
+                    remedy = "it must be a function of its arguments alone, so draw nothing"
+                    yield fault(explored, place, what, remedy)
+
+
+@contextmanager
+def _luck() -> Generator[Callable[[], bool]]:
+    """Yield a function that tells whether the module `random` was used since; it is then as it was before."""
+    before = random.getstate()
+    random.seed("a seed that no rules have")
+    here = random.getstate()
+    try:
+        yield lambda: random.getstate() != here
+    finally:
+        random.setstate(before)
 
 
 def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, str]]:
@@ -117,7 +162,7 @@ def _answers_to_one_method_alone(explored: Explored) -> Iterator[tuple[Place, st
 
 def check_independent(explored: Explored) -> Iterator[Fault]:
     """States stay as they are when play goes on from them: none shares a list, or a board, with another."""
-    changeable = [place for place in explored.places if not frozen(place.state)]
+    changeable = [place for place in explored.places if not sealed(place.state)]
     ends = _ends([place for place in changeable if place.plies <= MOST_PLAYED_LIVE])
     for end in affordable(ends, per_action=max(end.plies for end in ends) + 1) if ends else ():
         met = list(_played_live(explored, end.line))
@@ -148,7 +193,8 @@ def _played_live(
 
 
 def check_steady_actions(explored: Explored) -> Iterator[Fault]:
-    """The actions stay the same while they are read and other states are searched in between."""
+    """The actions stay the same while others are searched in between, and have one order in all processes."""
+    yield from _actions_of_sets(explored)
     for place in affordable(explored.some, per_action=_most_actions(explored)):
         if place.live:
             met = explored.patience.ask(_met_in_search, explored.game, copied(place.state))
@@ -157,6 +203,35 @@ def check_steady_actions(explored: Explored) -> Iterator[Fault]:
                 yield fault(
                     explored, place, what, "return a new list, tuple or generator from each call of actions"
                 )
+
+
+def _actions_of_sets(explored: Explored) -> Iterator[Fault]:
+    """Yield the first place whose actions are a set, or many in the order of one, where a process decides it."""
+    for place in explored.some:
+        offered: tuple[Any, ...] = tuple(action for action, _ in place.results)
+        if len(offered) > 1 and not hashed_alike(offered):
+            found = explored.patience.ask(explored.game.actions, copied(place.state))
+            if isinstance(found.value, SETS) or ask(_are_many_in_order_of_a_set, offered).value:
+                what = "The actions have the order of a set, which differs between processes,"
+                remedy = (
+                    "then lines and counts of nodes change too, so return a list in a fixed order, as by sorted()"
+                )
+                yield fault(explored, place, what, remedy)
+                return
+
+
+def _are_many_in_order_of_a_set(actions: tuple[Any, ...]) -> bool:
+    """Whether the chance is below one in 2**40 that actions have the order of a hash table of some size.
+
+    A set lists its members by the last bits of their hashes, but for those that found their place taken.
+    """
+    for bits in range(3, 14, 2):
+        places = [hash(action) % 2**bits for action in actions]
+        taken = Counter(places)
+        alone = [place for place in places if taken[place] == 1]
+        if alone == sorted(alone) and factorial(len(alone)) > 2**40:
+            return True
+    return False
 
 
 def check_equality(explored: Explored) -> Iterator[Fault]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 from gametree.game import MAX, Action, Game, Result, State, format_state
 from gametree.search.alpha_beta import alpha_beta
+from gametree.testing.answers import Answer
 from gametree.transform.checked import legal
 
 Returns: TypeAlias = Literal["action", "value"]
@@ -108,3 +109,63 @@ def _takes_one(function: Callable[..., Any]) -> bool:
     positional = [p for p in parameters if p.kind in {p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD}]
     needed = [p for p in positional if p.default is p.empty]
     return inspect.Parameter.VAR_POSITIONAL not in kinds and (len(needed) == 1 or len(positional) == 1)
+
+
+def wrapping(function: Callable[..., Any], answer: Answer) -> str:
+    """Return the call of `check_search` that suits a function, by its parameters and its answer; or ""."""
+    named = str(getattr(function, "__name__", ""))
+    name = named if named.isidentifier() else "f"
+    parameters = _unsuited_parameters(function)
+    if parameters:
+        alone = "game" not in parameters
+        game = "GAME" if alone else "game"
+        call = f"{name}({', '.join(_argument(number, each, game) for number, each in enumerate(parameters))})"
+        given, games = ("state", f", games=[{game}]") if alone else ("game, state", "")
+        made = f'as_search(lambda {given}: {call}, returns="value" or "action")'
+        return f'check_search({made}, contract="value"{games})'
+    if answer.error:
+        return ""
+    if answer.value is None:
+        return f'check_search(as_search({name}, returns="action"), contract="value") if it returns the best action'
+    if isinstance(answer.value, int | float):
+        return f'check_search(as_search({name}, returns="value"), contract="value")'
+    part = _place_of_value(answer.value)
+    if part is None:
+        return ""
+    return (
+        f'check_search(as_search(lambda game, state: {name}(game, state)[{part!r}], returns="value"),'
+        f' contract="value")'
+    )
+
+
+def _place_of_value(answer: object) -> int | str | None:
+    """Return where a pair or a mapping holds a value, if it holds one."""
+    if isinstance(answer, tuple) and len(cast("tuple[object, ...]", answer)) == 2:
+        return next((place for place in (0, 1) if isinstance(answer[place], int | float)), None)
+    if isinstance(answer, Mapping):
+        held = cast("Mapping[object, object]", answer)
+        return next((name for name in ("score", "value") if isinstance(held.get(name), int | float)), None)
+    return None
+
+
+def _unsuited_parameters(function: Callable[..., Any]) -> list[str]:
+    """Return the parameters that a function needs, if it cannot be called with a game and a state."""
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):  # a function written in C need not tell
+        return []
+    kinds = inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD
+    needed = [p.name for p in signature.parameters.values() if p.default is p.empty and p.kind not in kinds]
+    try:
+        signature.bind(None, None)
+    except TypeError:
+        return needed
+    return needed if needed == ["state", "game"] else []
+
+
+def _argument(number: int, name: str, game: str) -> str:
+    """Return what to give for a parameter of this name."""
+    known = {"game": game, "alpha": "-math.inf", "beta": "math.inf", "depth": "99"}
+    if name in known:
+        return known[name]
+    return f"{game}.player(state) == MAX" if "max" in name.lower() else "state" if number < 2 else "..."

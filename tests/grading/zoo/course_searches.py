@@ -183,6 +183,24 @@ WRONG_SEARCHES = [
         of=CS188,
     ),
     changed(
+        "ValuesUpToTen",
+        ("best, choice = -math.inf, None", "best, choice = -10, None"),
+        ("best, choice = math.inf, None", "best, choice = 10, None"),
+        law="alphabeta_search",
+        sentence="alphabeta_search returned ",
+        of=AIMA,
+    ),
+    changed(
+        "ValuesUpToAThousand",
+        (
+            "max(values) if agent == 0 else min(values)",
+            "max([-1000, *values]) if agent == 0 else min([1000, *values])",
+        ),
+        law="MinimaxAgent",
+        sentence="getAction of MinimaxAgent with depth ",
+        of=CS188,
+    ),
+    changed(
         "PacmanMovesForGhosts",
         ("state.getLegalActions(agent)]", "state.getLegalActions(0)]"),
         law="MinimaxAgent",

@@ -85,13 +85,6 @@ class NoStart(Pile):
         raise NotImplementedError
 
 
-class PlainPlayer(Pile):
-    """Players are 1 and -1."""
-
-    def player(self, state: Any) -> Any:
-        return int(state.player)
-
-
 class NamedPlayer(Pile):
     """Players are X and O."""
 
@@ -824,7 +817,6 @@ MUTANTS = [
     Mutant(Pile, "methods", 0),
     Mutant(NoUtility(), "methods", 0),
     Mutant(NoStart(), "methods", 0),
-    Mutant(PlainPlayer(), "player", 0),
     Mutant(NamedPlayer(), "player", 0),
     Mutant(PlayerForgotten(), "player", 3),
     Mutant(TerminalCounts(), "terminal", 0),

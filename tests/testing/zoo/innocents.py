@@ -157,6 +157,13 @@ class MayPassForEver(Pile):
         return range(min(state.left, 2) + 1)
 
 
+class PlainPlayer(Pile):
+    """Players are 1 and -1."""
+
+    def player(self, state: Any) -> Any:
+        return int(state.player)
+
+
 class Branchy:
     """A long game of very many states: write forty letters."""
 
@@ -212,6 +219,7 @@ GAMES: list[tuple[Any, dict[str, Any]]] = [
     (Remembering(), {}),
     (RememberingByWrapper(), {}),
     (MayPassForEver(), {"cyclic": True}),
+    (PlainPlayer(), {}),
     (Branchy(), {"plies": 40}),
     (made_here(), {}),
     (TicTacToe(), {"plies": 9}),

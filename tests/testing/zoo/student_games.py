@@ -453,7 +453,7 @@ STUDENT_MUTANTS = [
     Mutant(UtilityInAList(), "utility", 4),
     Mutant(UtilityTooLarge(), "utility", 4),
     Mutant(PlayerByAttribute(), "methods", 0),
-    Mutant(PlayerOfTheLastPly(), "player", 3),
+    Mutant(PlayerOfTheLastPly(), "player", 4),
     Mutant(ActionIsANumber(), "actions", 3),
     Mutant(OneAndTrue(), "action_values", 3),
     Mutant(PlayerTurnsTheState(), "state_values", 0),
