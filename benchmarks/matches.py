@@ -22,8 +22,6 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from rich.console import Console
-
 from gametree import (
     MAX,
     DepthLimited,
@@ -38,11 +36,9 @@ from gametree import (
     search_strategy,
     timed_strategy,
 )
-from gametree.cli.compilation import compiled_rules, compiled_searches
-from gametree.cli.registry import ChosenGame
 from gametree.evaluations import shipped_evaluation
 from gametree.games import MNK, Breakthrough, ConnectFour, DotsAndBoxes, Kalah, Othello
-from gametree.play.timed_searches import PLAIN, limited
+from gametree.play.timed_searches import limited
 
 Z = 1.96
 HORIZON = 4
@@ -63,11 +59,8 @@ def by_evaluation(game: Any, rng: Random, seconds: float, nodes: int | None) -> 
 
 def by_command(game: Any, rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:
     """The same on compiled rules, as `gametree play` has it."""
-    evaluate, console = shipped_evaluation(game), Console(quiet=True)
-    chosen = ChosenGame("", {}, game, game.initial_state())
-    rules = compiled_rules(chosen, console, wanted=True)
-    searches = compiled_searches(rules, chosen.state, evaluate, console, wanted=True)
-    return timed_strategy(seconds, rng=rng, nodes=nodes, evaluate=evaluate, searches=searches or PLAIN)
+    rules, strategy = compiled.compile(game), by_evaluation(game, rng, seconds, nodes)
+    return lambda _game, state: strategy(rules, state)
 
 
 def by_monte_carlo(_game: Any, rng: Random, seconds: float, nodes: int | None) -> Strategy[Any, Any]:

@@ -39,7 +39,8 @@ OPTIONS = {"lines", "states"}  # strategies of Hypothesis, but in the text the p
 
 def on_config(config: Any) -> Any:
     """Let the pages, and what is below, import the Python that lies beside them."""
-    sys.path[:0] = [str(HERE / folder) for folder in ("contributing", "gallery", "playground", "solving")]
+    folders = ("contributing", "gallery", "matches", "playground", "solving")
+    sys.path[:0] = [str(HERE / folder) for folder in folders]
     return config
 
 

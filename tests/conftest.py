@@ -23,7 +23,7 @@ from hypothesis import settings
 
 HERE = Path(__file__).parent
 # Browsers, mkdocs, type checkers, and Python itself, started anew.
-OTHER_PROGRAMS = {"browser", "docs", "examples", "static", "test_files.py"}
+OTHER_PROGRAMS = {"browser", "docs", "examples", "static", "test_child_process.py", "test_files.py"}
 UNTRACED = {"docs", "examples"}
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell sets it for programs in the background

@@ -51,6 +51,10 @@ def test_a_long_list_ends_in_the_number_of_the_others() -> None:
         (["move the knight to e4", "move the bishop to a2"], ["…knight to e4", "…bishop to a2"]),
         (["a" * 30], ["a" * 13 + "…"]),
         (["x" * 20 + "1", "x" * 20 + "2", "b"], ["xxxxxx…xxxxxx1", "xxxxxx…xxxxxx2", "b"]),
+        (
+            [f"{'x' * 20}{mark}{'x' * 20}" for mark in "abb"],
+            [f"{'x' * 11}…#{number}" for number in (1, 2, 2)],
+        ),
         (["<script>alert(1)</script>", "a & b"], ["<script>alert…", "a & b"]),
     ],
 )
@@ -65,6 +69,16 @@ def test_labels_keep_to_their_length_and_one_that_fits_alone_keeps_its_text(text
     assert max(map(len, labels), default=0) <= 14
     if all(len(" ".join(text.split())) <= 14 for text in texts):
         assert labels == [" ".join(text.split()) for text in texts]
+
+
+@given(st.lists(st.text("ab ", min_size=10, max_size=40), max_size=12))
+def test_labels_are_equal_only_if_their_texts_are(texts: list[str]) -> None:
+    labels = shorten_alike(texts, 14)
+    lines = [" ".join(text.split()) for text in texts]
+    assert max(map(len, labels), default=0) <= 14
+    for one, label in zip(lines, labels, strict=True):
+        for other, its_label in zip(lines, labels, strict=True):
+            assert (one == other) == (label == its_label)
 
 
 @given(st.text("ab1", min_size=0, max_size=30), st.integers(0, 9), st.integers(0, 9))

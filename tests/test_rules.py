@@ -26,6 +26,7 @@ from gametree import (
     Verdict,
     alpha_beta,
     alpha_beta_with_memory,
+    best_actions,
     deepening_search,
     depth_penalised_minimax,
     minimax,
@@ -76,6 +77,7 @@ PLAIN: dict[str, Callable[[Any, Any], Any]] = {
 }
 WITH_A_TABLE: dict[str, Callable[[Any, Any], Any]] = {
     "alpha_beta_with_memory": alpha_beta_with_memory,
+    "best_actions": best_actions,
     "principal_variation_search": principal_variation_search,
     "mtd_f": mtd_f,
     "iterative_deepening": deepening_search(evaluate=lambda _: 0, depth=6),

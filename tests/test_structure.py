@@ -23,18 +23,24 @@ MODULES = {
 PACKAGES = {name: path for name, path in MODULES.items() if path.name == "__init__.py"}
 
 # The parts that each part may import, itself aside. `lazy_names` makes lazy re-exports.
-BASE = {"arguments", "ctrl_c", "extras", "function_source", "game", "longest_lines", "notation", "rules", "svg"}
+BASE = {
+    "arguments", "ctrl_c", "dependencies", "extras", "function_source", "game", "grids", "longest_lines",
+    "notation", "processors", "rules", "svg",
+}  # fmt: skip
 CORE = BASE | {"transform", "search"}
 PARTS = CORE | {"games", "evaluations", "play", "tree", "solver"}
 ARROWS: dict[str, set[str]] = {
     "arguments": set(),
     "ctrl_c": set(),
+    "dependencies": {"game"},
     "extras": set(),
     "function_source": set(),
     "lazy_names": set(),
     "game": set(),
+    "grids": set(),
     "longest_lines": set(),
-    "notation": {"game"},
+    "notation": {"game", "grids"},
+    "processors": set(),
     "rules": {"game"},
     "svg": set(),
     "transform": BASE,
@@ -45,10 +51,12 @@ ARROWS: dict[str, set[str]] = {
     "play": CORE,
     "tree": CORE,
     "solver": CORE,
-    "compiled": CORE | {"solver"},
+    "compiled": CORE | {"play", "solver"},
+    "arena": CORE | {"play", "solver"},
+    "review": CORE | {"play", "solver"},
     "testing": PARTS | {"compiled", "adapters"},
     "grading": PARTS | {"compiled", "adapters", "testing"},
-    "cli": PARTS | {"compiled", "adapters", "testing", "grading"},
+    "cli": PARTS | {"compiled", "adapters", "testing", "grading", "arena", "review"},
     "__main__": {"cli"},
     "": PARTS | {"lazy_names"},
 }
@@ -187,6 +195,83 @@ def test_the_import_arrows_are_drawn_in_the_contributing_page() -> None:
     assert wrong_in_the_picture(rows[1:]) == ["cli stands 0 times"]
 
 
+COMPILER = ("front_end", "ir", "back_end", "kernels", "solving")
+MOST_FLOORS = {"front_end": 25, "ir": 4, "back_end": 5, "kernels": 6, "solving": 8}
+
+
+def floors(folder: str) -> int:
+    """Return how many modules of a folder of the compiler stand on each other at most."""
+    prefix = f"gametree.compiled.{folder}."
+    inside = {module for module in MODULES if module.startswith(prefix)}
+
+    @cache
+    def floor(module: str) -> int:
+        return 1 + max((floor(each) for each in imported_by(module) & inside - {module}), default=0)
+
+    return max(map(floor, inside))
+
+
+def lines_of(folder: str) -> int:
+    """Return the lines of all files of a folder of the compiler."""
+    return sum(len(path.read_text().splitlines()) for path in (SOURCE / "compiled" / folder).glob("*.py"))
+
+
+@pytest.mark.parametrize("folder", COMPILER)
+def test_the_compiler_stands_on_no_more_floors(folder: str) -> None:
+    """`python -m tests.test_structure` prints the lines and floors of each folder."""
+    assert floors(folder) <= MOST_FLOORS[folder]
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("gametree.compiled.")])
+def test_the_compiler_imports_nothing_inside_a_function(module: str) -> None:
+    late = [
+        node.lineno
+        for function in ast.walk(parsed(module))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert late == []
+
+
+READS_TEXT = {"re", "ast.parse", "eval", "exec", "compile", "tokenize", "str.isidentifier"}
+FRONT_END = sorted(
+    module
+    for module in MODULES
+    if module.startswith(("gametree.compiled.front_end", "gametree.compiled.ir")) and module not in PACKAGES
+)
+# What reads or runs text for a reason that has nothing to do with the code that the front end writes.
+TEXT_READERS = {
+    "gametree.compiled.front_end.lowered": {"compile", "exec"},  # binds the printed functions
+    "gametree.compiled.front_end.packing": {"exec"},  # defines a conversion of states
+    "gametree.compiled.front_end.program": {"re"},  # makes a name of a hint
+}
+
+
+def text_readers(tree: ast.AST) -> set[str]:
+    """Return what a module uses that could read code in text: regular expressions, parsers, `eval`."""
+    found = {name.partition(".")[0] for name in imports_of(tree)} & READS_TEXT
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            found |= {called} & READS_TEXT
+            found |= {"str.isidentifier"} if called.endswith(".isidentifier") else set()
+    return found
+
+
+@pytest.mark.parametrize("module", FRONT_END)
+def test_nothing_reads_the_text_that_the_front_end_writes(module: str) -> None:
+    """Only the printer writes code, and only `lowered` runs it: what a node does is asked of the node."""
+    assert text_readers(parsed(module)) == TEXT_READERS.get(module, set())
+
+
+@pytest.mark.parametrize(
+    "fault", ["import re", "eval(text)", "ast.parse(text)", "text.isidentifier()", "compile(text, '', 'exec')"]
+)
+def test_a_reader_of_text_is_seen(fault: str) -> None:
+    assert text_readers(ast.parse(fault))
+
+
 def test_importing_gametree_imports_nothing_heavy() -> None:
     program = "import sys, gametree, gametree.games; print(*sorted(name.split('.')[0] for name in sys.modules))"
     finished = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True, check=True)
@@ -321,3 +406,8 @@ def test_what_would_break_these_laws_is_seen() -> None:
         with pytest.raises(AssertionError):
             as_import(ast.parse(statement).body[0], renamed=False)
     assert len(MODULES) > 30
+
+
+if __name__ == "__main__":
+    for name in COMPILER:
+        print(f"{name}: {lines_of(name)} lines, {floors(name)} floors")

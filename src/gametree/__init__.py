@@ -44,17 +44,18 @@ from gametree.play import (
     Decision as Decision,
     GameRecord as GameRecord,
     NeverLoses as NeverLoses,
+    OffersSearches as OffersSearches,
     Strategy as Strategy,
     TimedSearches as TimedSearches,
     Transition as Transition,
     best_action as best_action,
     decide as decide,
-    fallible_strategy as fallible_strategy,
     never_loses as never_loses,
     play as play,
     random_strategy as random_strategy,
     scripted_strategy as scripted_strategy,
     search_strategy as search_strategy,
+    strategy_of_strength as strategy_of_strength,
     timed_strategy as timed_strategy,
     transitions as transitions,
 )
@@ -86,16 +87,20 @@ from gametree.transform import (
 if TYPE_CHECKING:
     from gametree.search import (
         ActionStatistics as ActionStatistics,
+        BestActions as BestActions,
         BoundedTable as BoundedTable,
         CanonicalTable as CanonicalTable,
+        Interval as Interval,
         Iteration as Iteration,
         MonteCarloResult as MonteCarloResult,
         MonteCarloTree as MonteCarloTree,
         ProofNumberResult as ProofNumberResult,
         ProofNumbers as ProofNumbers,
+        Simulations as Simulations,
         ValueInterval as ValueInterval,
         Verdict as Verdict,
         alpha_beta_with_memory as alpha_beta_with_memory,
+        best_actions as best_actions,
         deepening_search as deepening_search,
         iterative_deepening as iterative_deepening,
         monte_carlo_search as monte_carlo_search,
@@ -105,6 +110,8 @@ if TYPE_CHECKING:
         principal_variation_search as principal_variation_search,
         proof_number_search as proof_number_search,
         search_states as search_states,
+        simulate as simulate,
+        simulate_states as simulate_states,
     )
     from gametree.solver import (
         Certificate as Certificate,
@@ -124,6 +131,7 @@ if TYPE_CHECKING:
         BestKnownFirst as BestKnownFirst,
         HistoryFirst as HistoryFirst,
         KillersFirst as KillersFirst,
+        Tabled as Tabled,
         Traced as Traced,
     )
     from gametree.tree import Picture as Picture, Tree as Tree, TreeNode as TreeNode

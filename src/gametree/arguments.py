@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from math import inf, isfinite
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def whole_number(value: object, what: str, *, least: int, most: int | None = None) -> int:
@@ -22,12 +26,14 @@ def whole_numbers(*, least: int, most: int, **named: object) -> None:
 
 def finite_number(value: float, what: str, *, least: float = -inf, most: float = inf) -> float:
     """Return the value if it is a number in the range of a float, and from `least` to `most`."""
+    wanted = f" from {least} to {most}" if most < inf else f" of at least {least}" if least > -inf else ""
     try:
         if isfinite(value) and least <= value <= most:
             return value
-    except (TypeError, OverflowError):  # no number, or an int that no float can hold
+    except TypeError:  # no number
         pass
-    wanted = f" from {least} to {most}" if most < inf else f" of at least {least}" if least > -inf else ""
+    except OverflowError:
+        wanted += " in the range of a float"
     message = f"{what} must be a finite number{wanted}, not {value!r}."
     raise ValueError(message)
 
@@ -46,17 +52,28 @@ def require_function(value: object, name: str, of: str) -> None:
         raise TypeError(message)
 
 
-def require_generator(rng: object) -> None:
-    """Raise TypeError for what cannot draw random numbers."""
+def generator(rng: Random | None, seed: int = 0) -> Random:
+    """Return the generator of random numbers, or a new one with the seed for None, so that answers repeat."""
+    if rng is None:
+        from random import Random  # here, so that `import gametree` stays light
+
+        return Random(seed)
     if not hasattr(rng, "getrandbits") or not hasattr(rng, "choice"):
         message = f"rng must be a generator of random numbers, such as random.Random(1), not {rng!r}."
         raise TypeError(message)
+    return rng
 
 
 def time_limit(seconds: float) -> float:
     """Return the seconds if they are at least 0; infinity limits nothing."""
-    if is_number(seconds) and seconds >= 0:
-        return seconds
+    try:
+        if is_number(seconds) and float(seconds) >= 0:
+            return seconds
+    except OverflowError:
+        message = (
+            "A time limit must be at least 0 seconds and in the range of a float: write math.inf for no limit."
+        )
+        raise ValueError(message) from None
     message = f"A time limit must be at least 0 seconds, not {seconds!r}."
     raise ValueError(message)
 

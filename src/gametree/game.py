@@ -231,12 +231,19 @@ class ExecutorFailed(GameTreeError, RuntimeError):
 def format_state(game: Game[State, Any], state: State) -> str:
     """Return the state in the game's notation, else its `str`, or its `repr` if the `str` takes several lines.
 
+    A `repr` that is only Python's own, which names the class and the address, gives way to these lines with `/`
+    between them.
+
     Args:
         game: A game with or without a notation.
         state: The state to write.
     """
     text = str(getattr(game, "format_state", str)(state))
-    return repr(state) if "\n" in text else text
+    if "\n" not in text:
+        return text
+    if type(state).__repr__ is object.__repr__:
+        return "/".join(line.strip() for line in text.splitlines())
+    return repr(state)
 
 
 def format_action(game: Game[Any, Action], action: Action) -> str:

@@ -9,6 +9,7 @@ from math import inf
 from typing import Any
 
 from gametree.game import MAX, Game, Player, format_action, format_state
+from gametree.grids import grid_drawing, width_of
 
 PLURALS = {"ply": "plies", "box": "boxes"}
 
@@ -62,7 +63,7 @@ def shorten_alike(texts: Sequence[str], most: int) -> list[str]:
 
     Texts that are too long lose the blanks beside signs first. Then they lose the beginning that all have in
     common, as far as needed, but no part of a number or a word. Then they lose the end. Texts that would then be
-    equal are cut in the middle instead.
+    equal are cut in the middle instead, and those that are still equal end in their numbers, from 1, after `#`.
     """
     lines = [" ".join(text.split()) for text in texts]
     if all(len(line) <= most for line in lines):
@@ -80,7 +81,14 @@ def shorten_alike(texts: Sequence[str], most: int) -> list[str]:
     if len(set(short)) == len(set(lines)):
         return short
     end = most // 2
-    return [line if len(line) <= most else f"{line[: most - end - 1]}…{line[-end:]}" for line in cut]
+    short = [line if len(line) <= most else f"{line[: most - end - 1]}…{line[-end:]}" for line in cut]
+    whole = dict(zip(short, lines, strict=True))
+    doubtful = {label for label, line in zip(short, lines, strict=True) if whole[label] != line}
+    numbers = [f"#{lines.index(line) + 1}" for line in lines]
+    return [
+        f"{shorten(line, most - len(number))}{number}" if label in doubtful else label
+        for label, line, number in zip(short, lines, numbers, strict=True)
+    ]
 
 
 def list_text(names: Sequence[str], *, most: int = 12) -> str:
@@ -91,10 +99,13 @@ def list_text(names: Sequence[str], *, most: int = 12) -> str:
 
 
 def state_drawing(game: Game[Any, Any], state: object) -> str:
-    """Return a state as text: drawn by the game's `draw`, else its `str` of several lines, else in notation."""
+    """Return a state as text: by the game's `draw`, its `str` of several lines, as a grid, or else in notation."""
     draw = getattr(game, "draw", None)
     drawing = str(state) if draw is None else str(draw(state))
-    return drawing if draw is not None or "\n" in drawing else format_state(game, state)
+    if draw is not None or "\n" in drawing:
+        return drawing
+    grid = None if hasattr(game, "format_state") else grid_drawing(state, width_of(game))
+    return format_state(game, state) if grid is None else grid
 
 
 def state_text(game: Game[Any, Any], state: object) -> str:

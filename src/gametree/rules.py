@@ -21,7 +21,16 @@ METHODS = {  # of a game, with their parameters
     "terminal": "self, state",
     "utility": "self, state",
 }
-WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction."
+SCOPE = (
+    "gametree searches zero-sum games of two players who move in turn, with perfect information and without"
+    " chance, and OpenSpiel has algorithms for other games"
+)
+DEPTH_LIMITED = "limited = DepthLimited(game, depth=..., evaluate=...), and search it from limited.start(state)"
+WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction, in the range of a float."
+
+
+class OutOfScope(ValueError):
+    """A game of a kind that gametree has no searches for."""
 
 
 def require_game(game: object) -> None:
@@ -56,7 +65,7 @@ def max_to_move(game: Game[State, Any], state: State) -> bool:
         return False
     message = (
         f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
-        f" (gametree.MAX and gametree.MIN)."
+        f" (gametree.MAX and gametree.MIN), since {SCOPE}."
     )
     raise BrokenGame(message)
 
@@ -128,24 +137,29 @@ def no_actions(game: Game[State, Any], state: State) -> NoReturn:
     raise BrokenGame(message)
 
 
-def no_end(game: Game[State, Any], state: State) -> NoReturn:
+def no_end(
+    game: Game[State, Any], state: State, remedy: str = "limit the search with depth= and evaluate="
+) -> NoReturn:
     """Raise `TooDeep`: play can return to the state, so a search to the end has no end."""
     message = (
         f"Play can return to {format_state(game, state)}, so the game need not end and the value could depend on"
-        f" how a state was reached: limit the search with depth= and evaluate=."
+        f" how a state was reached: {remedy}."
     )
     raise TooDeep(message)
 
 
 def enter(game: Game[State, Any], state: State, path: set[State]) -> None:
-    """Add a state to the states on the path to it, or raise `TooDeep` if it is one of them."""
+    """Add a state to the states on the path to it, or raise `TooDeep` if it is one of them.
+
+    It is for searches that take no depth.
+    """
     try:
         recurs = state in path
     except TypeError:
         require_hashable(game, state)
         raise
     if recurs:
-        no_end(game, state)
+        no_end(game, state, f"let {DEPTH_LIMITED}")
     path.add(state)
 
 

@@ -35,6 +35,93 @@ def test_the_rules_are_those_of_the_same_game(game: Any) -> None:
     assert minimax(game, game.initial_state()).value == 1
 
 
+class Dice:
+    """Two turns; each adds a die of 1 or 2; the first player wins if the sum is even: AIMA's StochasticGame."""
+
+    initial = ("A", 0, 0)
+
+    def actions(self, state: Any) -> list[str]:
+        return ["roll"]
+
+    def result(self, state: Any, action: str) -> Any:
+        return ("B" if state[0] == "A" else "A", state[1], state[2] + 1)
+
+    def chances(self, state: Any) -> list[int]:
+        return [1, 2]
+
+    def outcome(self, state: Any, chance: int) -> Any:
+        return (state[0], state[1] + chance, state[2])
+
+    def probability(self, chance: int) -> float:
+        return 0.5
+
+    def utility(self, state: Any, player: str) -> int:
+        return 1 if (state[1] % 2 == 0) == (player == "A") else -1
+
+    def terminal_test(self, state: Any) -> bool:
+        return bool(state[2] == 2)
+
+    def to_move(self, state: Any) -> str:
+        return str(state[0])
+
+
+@pytest.mark.parametrize("missing", [(), ("chances",), ("outcome",), ("probability",), ("outcome", "probability")])
+@pytest.mark.parametrize("make", [aima, adapt])
+def test_a_game_of_aima_with_chance_is_refused_by_name(make: Any, missing: tuple[str, ...]) -> None:
+    game = type("Dice", (Dice,), dict.fromkeys(missing))()
+    named = ", ".join(name for name in ("chances", "outcome", "probability") if name not in missing)
+    sentence = rf"Dice has chance in it, by its {named}: gametree searches .* without chance, and OpenSpiel has"
+    with pytest.raises(ValueError, match=sentence):
+        make(game)
+
+
+def test_a_game_of_aima_may_have_one_method_of_such_a_name() -> None:
+    class Pile(AimaPile):
+        def outcome(self, state: Any) -> str:
+            return "over" if self.is_terminal(state) else "open"
+
+    game = aima(Pile())
+    assert minimax(game, game.initial_state()).value == 1
+
+
+class Circle:
+    """Players take turns to take one or two counters; who takes the last one wins from the player before."""
+
+    def __init__(self, players: str) -> None:
+        self.players, self.initial = players, (0, 5)
+
+    def to_move(self, state: Any) -> str | None:
+        return self.players[state[0]] if state[1] > 0 else None
+
+    def actions(self, state: Any) -> list[int]:
+        return [1, 2]
+
+    def result(self, state: Any, action: int) -> Any:
+        return (state[0] + 1) % len(self.players), state[1] - action
+
+    def is_terminal(self, state: Any) -> bool:
+        return bool(state[1] <= 0)
+
+    def utility(self, state: Any, player: str | None) -> int:
+        last = self.players[state[0] - 1]
+        return 1 if player == last or (player is None and last != "A") else -1
+
+
+def test_a_third_player_is_refused() -> None:
+    for players in ("AB", "AAB", "ABB"):
+        game = aima(Circle(players))
+        assert minimax(game, game.initial_state()).value in {-1, 1}
+    with pytest.raises(BrokenGame, match=r"^'C' moves after 'B' at \(2, 3\): gametree searches .* of two players"):
+        minimax(aima(Circle("ABC")), aima(Circle("ABC")).initial_state())
+
+
+@pytest.mark.parametrize("end", ["is_terminal", "terminal_test"])
+def test_a_game_of_aima_needs_one_of_two_names_for_its_end(end: str) -> None:
+    kind: Any = AimaPile if end == "is_terminal" else OldAimaPile
+    with pytest.raises(ValueError, match="is no game as in AIMA: it must be an object with is_terminal"):
+        aima(type("Endless", (kind,), {end: None})())
+
+
 def test_a_module_of_cs50_has_the_rules_of_tic_tac_toe() -> None:
     assert check_same_rules(cs50(MODULE), TicTacToe(), states=300, lines=5).lines == 5
 
@@ -261,6 +348,19 @@ def test_a_whole_game_from_which_another_derives_is_a_game_too() -> None:
     assert [each.name for each in base_games_in(found)] == ["Whole"]
 
 
+def test_a_game_of_aima_whose_end_was_forgotten_is_told_so() -> None:
+    class NoEnd(OldAimaPile):
+        terminal_test: Any = None
+
+    class NoTurnEither(AimaPile):
+        is_terminal: Any = None
+
+    (found,) = games_in(in_module(NoEnd, NoTurnEither))
+    assert (found.course, found.name) == ("AIMA", "NoEnd")
+    with pytest.raises(ValueError, match="is no game as in AIMA: it must be an object with is_terminal"):
+        found.game()
+
+
 @pytest.mark.parametrize(
     ("source", "course"),
     [
@@ -269,6 +369,7 @@ def test_a_whole_game_from_which_another_derives_is_a_game_too() -> None:
         ("import pygame", None),
         ("class A:\n def actions(s): 0\n def result(s): 0\n def utility(s): 0", None),
         ("class A:\n def actions(s): 0\n def result(s): 0\n def utility(s): 0\n def is_terminal(s): 0", "AIMA"),
+        ("class A:\n def actions(s): 0\n def result(s): 0\n def utility(s): 0\n def to_move(s): 0", "AIMA"),
         (
             "from games import Game\nclass A(Game):\n def actions(s): 0\n def result(s): 0\n def utility(s): 0",
             "AIMA",

@@ -20,7 +20,7 @@ from gametree.adapters import (
     to_open_spiel,
     to_pettingzoo,
 )
-from gametree.adapters.action_numbers import extent_of
+from gametree.adapters.action_numbers import actions_of, extent_of
 from gametree.games import Nim, Othello, ThreeMensMorris, TreeGame
 
 
@@ -108,11 +108,15 @@ def test_what_is_given_is_not_looked_for() -> None:
 
 def test_a_game_without_an_extent_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(
-        ValueError, match="Play of ThreeMensMorris can come back to a state, so no number of plies"
+        ValueError, match=r"ThreeMensMorris can come back to a state, so no .* is the most: give plies=\."
     ):
         extent_of(ThreeMensMorris())
+    assert extent_of(ThreeMensMorris(), plies=9).plies == 9
+    assert actions_of(ThreeMensMorris()) == extent_of(ThreeMensMorris(), plies=9).actions
     monkeypatch.setattr(action_numbers, "MOST_STATES", 5)
     with pytest.raises(
         ValueError, match="Nim has more than 5 states, too many to find its actions: give actions=, ut"
     ):
         extent_of(Nim((3, 3)))
+    with pytest.raises(ValueError, match=r"too many to find its actions: give actions=\."):
+        actions_of(Nim((3, 3)))

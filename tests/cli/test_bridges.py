@@ -104,10 +104,12 @@ def test_the_names_of_other_libraries_reach_their_adapters(monkeypatch: pytest.M
     monkeypatch.setattr(bridges, "from_open_spiel", from_open_spiel)
     monkeypatch.setattr(bridges, "from_chess", from_chess)
     assert run("analyse", "open-spiel:nim(pile_sizes=2)").code == 0
-    assert run("analyse", "chess", "--variant", "atomic", "--fifty-moves", "--from=1 MAX").code in {0, 2}
+    words = ["--variant", "atomic", "--fifty-moves", "--no-insufficient-material", "--from=1 MAX"]
+    assert run("analyse", "chess", *words).code in {0, 2}
     assert run("check", "open-spiel:nim").code == 0
+    counted = {"fifty_moves": True, "repetitions": 0}
     assert asked == [
         "nim(pile_sizes=2)",
-        ("atomic", {"fifty_moves": True, "repetitions": 0}),
+        ("atomic", {**counted, "insufficient_material": False, "unreachable": False}),
         "nim",
     ]

@@ -11,6 +11,7 @@ import pytest
 from gametree.cli import check
 from gametree.cli.errors import sentence
 from tests.cli.running import Ran, run
+from tests.grading.zoo.course_searches import AIMA
 
 GAMES = '''\
 """Take one, two or three from a heap; who takes the last one wins."""
@@ -227,7 +228,10 @@ def test_what_is_wrong_is_told_and_the_exit_code_is_one(command: Command, words:
             "The utility of Heap(left=0, turn=-1) is None, but it must be a finite number: an int",
         ),
         ("analyse heaps:Nowhere", "There is no action at Heap(left=0, turn=-1), yet it is not terminal"),
-        ("analyse heaps:GAME 3", "heaps:GAME has no notation for states, so '3' cannot be read"),
+        (
+            "analyse heaps:GAME 3",
+            "heaps:GAME has no notation for states, and no state that was tried is printed",
+        ),
         ("analyse heaps:Spoken three", "'three' is not a state of heaps:Spoken: ValueError (invalid literal"),
         (
             "analyse tic-tac-toe --search heaps:THING",
@@ -254,7 +258,7 @@ def test_a_mistake_is_one_sentence(command: Command, words: str, answer: str) ->
         ("\n1 / 0\n", "Importing broken failed with ZeroDivisionError (division by zero) in broken.py, line 2"),
         (
             "import no_such_thing\n",
-            "failed with ModuleNotFoundError (No module named 'no_such_thing') in broken.py, line 1",
+            "needs the module no_such_thing in broken.py, line 1, which is not there: put no_such_thing.py beside",
         ),
         ("from gametree import Gaame\n", "failed with ImportError (cannot import name 'Gaame' from 'gametree'"),
         (
@@ -364,3 +368,20 @@ def test_rules_are_compared_with_those_of_another_game(command: Command) -> None
 def test_a_comparison_tells_how_many_lines_went_further(command: Command) -> None:
     ran = command("check heaps:GAME --against heaps:GAME --seconds 0")
     assert "same rules as heaps:GAME: 0 states compared: time is up" in ran.out
+
+
+def test_a_search_of_a_course_is_recognised_by_its_name(command: Command, tmp_path: Path) -> None:
+    (tmp_path / "ann.py").write_text(AIMA)
+    right = command("check ann.py:alphabeta_search")
+    assert (right.code, right.out) == (0, "✓ alphabeta search\n\nann.py:alphabeta_search: 1 of 1 passed.\n")
+    assert command("check ann:alphabeta_search").out == right.out.replace("ann.py", "ann")
+    refused = command("check ann.py:alphabeta_search --plies 3")
+    assert refused.sentence == (
+        "--plies would have no effect: only games have such options, and ann.py:alphabeta_search is a search."
+    )
+    (tmp_path / "eve.py").write_text(AIMA.replace("return max_value(state, -math.inf, math.inf)", "return 7"))
+    wrong = command("check eve.py:alphabeta_search")
+    assert wrong.code == 1
+    assert "    alphabeta_search returned 7 at the start of a tree, where the best action is" in wrong.out
+    as_one_of_this_library = command("check eve.py:alphabeta_search --returns action")
+    assert "minimax" not in as_one_of_this_library.out

@@ -8,18 +8,16 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from rich.console import Console
 
-from gametree import MAX, CompileError, LimitReached, Result, compiled, decide, minimax
-from gametree.cli.compilation import compiled_rules, compiled_searches, twins
+from gametree import LimitReached, compiled, decide
+from gametree.cli.compilation import compiled_opponent, compiled_rules, twins
 from gametree.cli.errors import Mistake
 from gametree.cli.registry import ChosenGame, choose_game
-from gametree.games import Board, TicTacToe, TreeGame
-from gametree.play.timed_searches import PLAIN
+from gametree.games import Board, TicTacToe
 from tests.cli.running import run
 from tests.support.samples import sample
 
@@ -211,68 +209,23 @@ def chosen_rules(console: Console) -> tuple[ChosenGame, Any]:
 @pytest.mark.slow
 @pytest.mark.parametrize("evaluate", [None, marks])
 def test_an_opponent_on_compiled_rules_finds_what_it_finds_on_plain_ones(evaluate: Any) -> None:
-    console = Console(file=io.StringIO())
-    chosen, rules = chosen_rules(console)
-    searches = compiled_searches(rules, chosen.state, evaluate, console, wanted=True)
-    assert searches is not None
-    assert (searches.exact is PLAIN.exact) == (evaluate is not None)
-    assert (searches.deepen is PLAIN.deepen) == (evaluate is None)
-    assert (searches.simulate is PLAIN.simulate) == (evaluate is not None)
-    value = minimax(chosen.game, chosen.state).value
-    found = searches.exact(chosen.game, chosen.state, penalty=None, seconds=60, nodes=None)
-    assert found.value == value
-    penalised = searches.exact(chosen.game, chosen.state, penalty=2**-20, seconds=60, nodes=None)
-    assert (
-        penalised.line[:1]
-        == PLAIN.exact(chosen.game, chosen.state, penalty=2**-20, seconds=60, nodes=None).line[:1]
-    )
-    judge = evaluate or marks
-    *_, last = searches.deepen(chosen.game, chosen.state, evaluate=judge, seconds=60, nodes=None)
-    assert last.solved
-    assert last.result.value == value
-    decision = decide(chosen.game, chosen.state, rng=Random(0), seconds=60, evaluate=evaluate, searches=searches)
-    assert (decision.value, decision.exact) == (value, True)
-
-
-@pytest.mark.slow
-def test_an_opponent_simulates_on_compiled_rules_and_otherwise_on_plain_ones() -> None:
-    console = Console(file=io.StringIO())
-    chosen, rules = chosen_rules(console)
-    searches = compiled_searches(rules, chosen.state, None, console, wanted=True)
-    assert searches is not None
-    found = searches.simulate(chosen.game, chosen.state, rng=Random(1), seconds=60)
-    assert (found.result.value, found.proved) == (minimax(chosen.game, chosen.state).value, True)
-    with pytest.raises(CompileError):
-        compiled.compile(TreeGame([3, 5]))
-    plain = searches.simulate(TreeGame([3, 5]), 0, rng=Random(1), seconds=60)
-    assert (plain.result, plain.proved) == (Result(5, (1,)), True)
-
-
-@pytest.mark.slow
-def test_where_play_comes_back_an_opponent_deepens_on_compiled_rules() -> None:
-    """Three men's morris is won by the first player in 9 plies, which compiled deepening sees at once."""
-    console = Console(file=io.StringIO())
-    chosen = choose_game("three-mens-morris", [], [])
-    rules = compiled_rules(chosen, console, wanted=True)
-    searches = compiled_searches(rules, chosen.state, None, console, wanted=True)
-    assert searches is not None
-    assert searches.exact is PLAIN.exact
-    assert searches.deepen is not PLAIN.deepen
-    decision = decide(chosen.game, chosen.state, rng=Random(0), seconds=5, searches=searches)
-    assert (decision.method, decision.winner, decision.value, decision.depth) == ("deepening", MAX, 1, 9)
+    chosen = choose_game("tic-tac-toe", ["X../.O./..."], [])
+    rules = compiled_opponent(chosen, evaluate, Console(file=io.StringIO()), wanted=True)
+    assert rules is not None
+    decision = decide(rules, chosen.state, seconds=60, evaluate=evaluate)
+    assert decision == decide(chosen.game, chosen.state, seconds=60, evaluate=evaluate)
 
 
 def test_an_evaluation_that_cannot_be_compiled_is_run_plain_or_refused() -> None:
     console = Console(file=io.StringIO())
-    chosen, rules = chosen_rules(console)
-    assert compiled_searches(rules, chosen.state, names, console, wanted=None) is None
+    chosen = choose_game("tic-tac-toe", ["X../.O./..."], [])
+    assert compiled_opponent(chosen, names, console, wanted=None) is None
     with pytest.raises(Mistake, match="str"):
-        compiled_searches(rules, chosen.state, names, console, wanted=True)
+        compiled_opponent(chosen, names, console, wanted=True)
 
 
-def test_no_search_is_compiled_where_there_is_nothing_to_search() -> None:
+def test_nothing_is_compiled_that_is_not_wanted_or_where_there_is_nothing_to_search() -> None:
     console = Console(file=io.StringIO())
-    chosen, rules = chosen_rules(console)
-    over = TicTacToe().parse_state("XXX/OO./...")
-    assert compiled_searches(rules, over, None, console, wanted=None) is None
-    assert compiled_searches(None, chosen.state, None, console, wanted=None) is None
+    chosen = choose_game("tic-tac-toe", ["XXX/OO./..."], [])
+    assert compiled_opponent(chosen, None, console, wanted=None) is None
+    assert compiled_opponent(chosen, None, console, wanted=False) is None

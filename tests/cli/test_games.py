@@ -144,7 +144,7 @@ def test_settings_are_told_from_other_words(
         ("analyse tic-tac-toe X.. O..", "'X..' and 'O..' are too many states: give one, quoted if it has spaces."),
         ("analyse tic-tac-toe --search minmax", "There is no search 'minmax': did you mean minimax?"),
         ("analyse tic-tac-toe --search zzz", "There is no search 'zzz': choose one of minimax, "),
-        ("play tic-tac-toe --search zzz", "There is no opponent 'zzz': choose one of strong, "),
+        ("play tic-tac-toe --search zzz", "There is no player 'zzz': choose one of strong, "),
         ("play tic-tac-toe --search randm", "did you mean random?"),
         ("play tic-tac-toe --as Z", "A side is X, who is MAX, or O, who is MIN, not 'Z': write X or O."),
         ("check tic_tac_toe", "'tic_tac_toe' does not name a module and an object: write MODULE:OBJECT"),

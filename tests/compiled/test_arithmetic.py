@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from math import inf, isnan, nan
 from typing import Any
 
@@ -70,6 +70,35 @@ def test_one_word(function: Any) -> None:
     machine = compiled_unary(function)
     for number in [*EDGES, False, True]:
         assert outcome(machine, number) == outcome(function, number), number
+
+
+def length(start: int, stop: int, step: int) -> Any:
+    """Return the length of a range, or OverflowError if its ends are too far apart for a word."""
+    given = range(start, stop, step)
+    return OverflowError if given and not LEAST < stop - start <= MOST else len(given)
+
+
+def rounds(start: int, stop: int, step: int) -> int:
+    count = 0
+    for number in range(start, operations.range_stop(start, stop, step), step):
+        count += 1
+        if count > 3 and number:
+            break
+    return count
+
+
+def test_ranges_at_the_edges_of_words() -> None:
+    machine: Any = numba.njit
+    lengths, found, loops = map(machine, (operations.range_length, operations.in_range, rounds))
+    for (start, stop), step in product(PAIRS, filter(None, EDGES)):
+        expected, whole = length(start, stop, step), range(start, stop, step)
+        for function in (operations.range_length, lengths):
+            assert outcome(function, start, stop, step) == expected, (function, start, stop, step)
+        for number in (LEAST, -64, 0, 63, start, MOST):
+            assert found(number, start, stop, step) == (number in whole), (number, start, stop, step)
+            assert operations.in_range(number, start, stop, step) == (number in whole)
+        of_python = expected if expected is OverflowError else sum(1 for _ in islice(whole, 4 + (0 in whole[3:4])))
+        assert outcome(loops, start, stop, step) == of_python, (start, stop, step)
 
 
 @pytest.mark.parametrize("function", [operations.rounding_error, operations.compensated])

@@ -14,7 +14,8 @@ import pytest
 
 from gametree import NodeLimited, alpha_beta_with_memory, compiled
 from gametree.compiled.front_end import kinds, lower, state_lengths
-from gametree.compiled.front_end.encoding import zero
+from gametree.compiled.front_end.kinds import type_of
+from gametree.compiled.ir.types import INT
 from gametree.game import MAX, CompileError, Player
 from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
@@ -335,4 +336,4 @@ def test_the_room_is_what_random_play_needs() -> None:
     longer = lower(Growing(), (1,)).layout.kind
     assert isinstance(longer, kinds.Bounded)
     assert longer.most == 128
-    assert zero(longer.item) == "0"
+    assert type_of(longer.item) == INT

@@ -102,7 +102,7 @@ def the_value_of_a_member_is_its_code(patch: Patch) -> None:
 
     def attribute(context: Any, owner: Any, name: str) -> Any:
         if name == "value" and isinstance(owner, Scalar) and isinstance(owner.kind, Member):
-            return Scalar(Int(), owner.text)
+            return Scalar(Int(), owner.code)
         return found(context, owner, name)
 
     everywhere(patch, "attribute", attribute)
@@ -236,10 +236,10 @@ def a_comprehension_has_no_scope(patch: Patch) -> None:
 
 @fault
 def a_record_with_methods_of_its_own_is_plain(patch: Patch) -> None:
-    def nothing_special(cls: Any) -> bool:
-        return True
+    def nothing_special(cls: Any) -> list[str]:
+        return []
 
-    patch.setattr(passes("records"), "_nothing_special", nothing_special)
+    patch.setattr(passes("records"), "_own_special", nothing_special)
     forget()
 
 

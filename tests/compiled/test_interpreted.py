@@ -80,6 +80,14 @@ def test_the_search_with_memory_is_its_twin() -> None:
             assert found == distant
 
 
+def test_a_depth_beyond_every_word_is_no_limit() -> None:
+    game, huge = TicTacToe(), 10**400
+    board, twin = game.parse_state("XO./OX./..."), compiled.compile(TicTacToe())
+    for search in (compiled.minimax, compiled.alpha_beta, compiled.alpha_beta_with_memory):
+        assert search(twin, board, depth=huge, evaluate=nothing) == search(twin, board)
+    assert compiled.perft(twin, board, depth=huge) == 0
+
+
 def test_troubles_are_told_apart() -> None:
     with pytest.raises(BrokenGame, match="There is no action at"):
         compiled.alpha_beta(Stuck(), 0)

@@ -19,8 +19,8 @@ from gametree import CompileError, DepthPenalised, Ordered, compiled
 from gametree.compiled import kept_rules
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.front_end import Unchanged, dependencies, program
-from gametree.compiled.front_end.reachable import Search
 from gametree.compiled.kept_rules import compiled_now
+from gametree.dependencies import reach
 from gametree.games import ConnectFour, Kalah, Nim, Othello
 from gametree.transform.depth_limited import limited
 
@@ -316,11 +316,10 @@ def test_functions_that_rules_are_read_from_are_among_the_dependencies(monkeypat
     monkeypatch.setattr(program.Program, "described", noted)
     games: list[Any] = [Race(), ConnectFour(4, 4), Kalah(), Nim(), Othello()]
     for game in games:
-        found = Search()
-        assert found.complete([game])
+        found = reach(game)
         compiled.compile(game, checked=False)
         assert read
-        assert all(id(function) in found.seen for function in read)
+        assert all(function in found for function in read)
         read.clear()
 
 

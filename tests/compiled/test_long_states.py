@@ -7,20 +7,23 @@ from typing import Any
 import pytest
 
 from gametree import MAX, MIN, alpha_beta, compiled
-from gametree.compiled.front_end.encoding import MOST_ARGUMENTS, in_one_tuple
 from gametree.compiled.front_end.operations import words
+from gametree.compiled.ir.building import call, literal, load, op, select
+from gametree.compiled.ir.nodes import Name
+from gametree.compiled.ir.printing import MOST_ARGUMENTS, expression
+from gametree.compiled.ir.types import INT, Words
 
 
 def test_words_behind_the_most_arguments_are_in_their_places() -> None:
     for count in (MOST_ARGUMENTS - 1, MOST_ARGUMENTS, MOST_ARGUMENTS + 1, 3 * MOST_ARGUMENTS):
-        texts = [*map(str, range(count - 1)), "(1 if given else 2)"]
-        lowered = in_one_tuple(texts)
+        given = select(op("!=", Name("given", INT), 0), 1, 2)
+        lowered = expression(call("words", *map(literal, range(count - 1)), given))
         assert lowered.count("words(") == -(-count // MOST_ARGUMENTS)
         assert eval(lowered, {"words": words, "given": 0}) == (*range(count - 1), 2)
 
 
 def test_words_without_a_condition_are_one_call() -> None:
-    assert in_one_tuple(["x[0]"] * 64).count("words(") == 1
+    assert expression(call("words", *[load(Name("x", Words(1)), 0)] * 64)).count("words(") == 1
 
 
 class Strip:

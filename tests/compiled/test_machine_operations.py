@@ -40,6 +40,7 @@ CASES: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (operations.float_of, [(number,) for number in WORDS]),
     (wrapping.wrapping_sum, list(product(WORDS, WORDS))),
     (wrapping.wrapping_product, list(product(WORDS, WORDS))),
+    (operations.squared, [(number,) for number in (*FLOATS, -1e200, inf)]),
     (operations.truncated, [(number,) for number in (*FLOATS, 9.3e18, -9.1e18)]),
 ]
 

@@ -334,7 +334,7 @@ def test_games_without_an_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_where_the_room_for_a_descent_ends_a_simulation_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulations_module, "MONTE_CARLO_ROOM", 4)
-    with pytest.raises(TooDeep, match="limit the depth with DepthLimited"):
+    with pytest.raises(TooDeep, match=r"let limited = DepthLimited\(game, depth="):
         compiled.monte_carlo_tree_search(GAME, Place(2), rng=Random(1), simulations=50)
 
 

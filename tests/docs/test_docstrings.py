@@ -23,11 +23,13 @@ MODULES = tuple(
     for name in (
         "gametree",
         "gametree.adapters",
+        "gametree.arena",
         "gametree.compiled",
         "gametree.evaluations",
         "gametree.games",
         "gametree.solver",
         "gametree.grading",
+        "gametree.review",
         "gametree.testing",
     )
     if name != "gametree.compiled" or find_spec("numba")  # .ci/run tests adapters without it
@@ -42,7 +44,7 @@ MADE = {  # classes of which only functions of the library make objects
     "ChessGame", "CompiledGame", "CompiledSolution", "EasyAIGame", "ExtendedState", "MachineRules",
     "OpenSpielGame", "Picture", "Tree", "Certificate", "Check", "CheckFailed", "Counts", "Declared", "NeverLoses",
     "Solution", "StudentSearch", "TreeNode", "Verification", "Extension", "AimaGame", "CS188Game", "CS50Game",
-    "MIT6034Game",
+    "MIT6034Game", "Review", "SprtResult", "Standings",
 }  # fmt: skip
 SECTION = re.compile(r"^(Args|Raises|Examples):\n((?:    .*\n|\n)+)", re.MULTILINE)
 DESCRIBED = re.compile(r"^    (\w+): \S", re.MULTILINE)
@@ -82,7 +84,7 @@ def methods(place: str, public: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name in vars(public) if isinstance(public, type) else ():
         method = inspect.unwrap(getattr(public, name))
-        if name.startswith("_") or name not in SHOWN.get(place, [name]) or not inspect.isroutine(method):
+        if name.startswith("_") or name not in SHOWN.get(place, [name]) or not callable(method):
             continue
         inherited = any(name in vars(base) for base in public.__mro__[1:] if base is not object)
         known = (name, tuple(inspect.signature(method).parameters)) in KNOWN

@@ -31,6 +31,7 @@ LIBRARIES = {  # pages whose code needs another library, which .ci/run installs 
     "howto/executors.md": "distributed",
     "howto/open-spiel.md": "pyspiel",
     "howto/pettingzoo.md": "pettingzoo",
+    "howto/web.md": "fastapi",
 }
 PROSE = {"text", ""}  # drawings and pseudocode: nothing in them can be run
 

@@ -178,7 +178,7 @@ def test_every_public_name_is_in_the_reference(site: dict[Path, Page]) -> None:
     documented = {anchor.rpartition(".")[2] for anchor in anchors}
     aliases = {"State", "Action", "MAX", "MIN", "X", "O", "Strategy", "Contract", "Progress"}
     kept_inside = {"Board", "StudentSearch"}
-    named = {*vars(gametree)["__all__"], *games.__all__, *vars(testing)["__all__"], *grading.__all__}
+    named = {*vars(gametree)["__all__"], *games.__all__, *vars(testing)["__all__"], *vars(grading)["__all__"]}
     assert sorted(named - documented - aliases - kept_inside) == []
 
 

@@ -43,6 +43,12 @@ SAYS = {
         "TreeGame(",
     ),
     "course_project.py": ("The rules hold together.", "plays a best action at every position"),
+    "class_tournament.py": (
+        "rating   95 % interval",
+        "cid ",
+        "cid against ann",
+        "dan broke the rules: dan raised TypeError",
+    ),
     "strong_opponent.py": ("depth    nodes  value  best line", "    0        1   +0.0  4", "has won after"),
 }
 

@@ -13,9 +13,11 @@ from gametree import MAX, minimax
 from gametree.adapters.recognition import CourseSearch, course_in, searches_in
 from gametree.game import MIN, Player
 from gametree.grading import check_file, course_searches
+from gametree.grading.apart import Printed
 from gametree.grading.course_searches import ROUNDS, UTILITIES, best_of, check_course_search, trees
 from gametree.grading.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView
-from gametree.grading.examiner import Order, Printed, examine_module
+from gametree.grading.examiner import examine_module
+from gametree.grading.orders import Order
 from gametree.testing.patience import Patience
 from tests.grading.test_cs50 import findings, named
 from tests.grading.zoo.course_modules import Student, changed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import json
-import pickle
+import sys
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,15 +14,18 @@ import pytest
 from gametree.games import TicTacToe
 from gametree.games.tic_tac_toe import Board
 from gametree.grading import cs50_checks, examiner, minimax_checks, submissions
+from gametree.grading.apart import Printed
 from gametree.grading.cs50_boards import positions
-from gametree.grading.examiner import OTHERS, RULES, Order, Printed, examine_module
-from gametree.grading.submissions import Submission
-from gametree.testing.answers import NoAnswer
+from gametree.grading.examiner import OTHERS, RULES, examine_module
+from gametree.grading.orders import Order
+from gametree.grading.submissions import Submission, Unfinished
 from gametree.testing.checks import name_of
 from gametree.testing.patience import Patience
+from gametree.testing.same_rules import SameRules
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
 from tests.adapters.test_courses import ThreeAgents
 from tests.grading.zoo.course_modules import RIGHT, WRONG, Student, changed
+from tests.grading.zoo.course_searches import AIMA
 from tests.grading.zoo.unusual_modules import UNUSUAL
 
 
@@ -32,6 +36,8 @@ class OverAfterThreePlies(TicTacToe):
         return super().terminal(state) or (state.x | state.o).bit_count() == 3
 
 
+PILES = ModuleType("piles")
+vars(PILES)["Pile"] = type("Pile", (AimaPile,), {"__module__": "piles"})
 LAWS = {name_of(law): law for law in (*RULES, *OTHERS)}
 
 
@@ -167,11 +173,10 @@ def test_a_module_is_compared_far_from_the_start_with_a_game_that_is_named(
     """The laws of CS50 have asked about tic-tac-toe alone, so another game is compared in full."""
     monkeypatch.setattr(examiner, "RULES", ())
     monkeypatch.setattr(examiner, "OTHERS", ())
-    other = pickle.dumps(OverAfterThreePlies()).hex()
     module, report = Student("right", RIGHT).module(), io.StringIO()
     monkeypatch.setattr(examiner, "FEW_STATES", 1)
     monkeypatch.setattr(examiner, "FEW_LINES", 0)
-    examine_module(Order("right.py", against=other), report, Printed(), module)
+    examine_module(Order("right.py", against=OverAfterThreePlies()), report, Printed(), module)
     assert "The game is not over in CS50Game but is over in OverAfterThreePlies" in report.getvalue()
 
 
@@ -196,9 +201,7 @@ def test_a_law_that_meets_an_odd_answer_fails_with_a_sentence(monkeypatch: pytes
 def test_a_slow_minimax_is_left_unfinished_where_boards_are_large(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(minimax_checks, "SECONDS", 0.2)
     monkeypatch.setattr(minimax_checks, "MOST_OF_A_KIND", 4)
-    with pytest.raises(
-        minimax_checks.Unfinished, match=r"right at .* boards with at most \d empty squares, and slow"
-    ):
+    with pytest.raises(Unfinished, match=r"right at .* boards with at most \d empty squares, and slow"):
         told(Student("right", RIGHT), "minimax")
     monkeypatch.setattr(minimax_checks, "FEW_SQUARES", 0)
     quick = changed(
@@ -222,22 +225,26 @@ def test_a_game_of_a_course_is_held_to_the_laws_of_games() -> None:
         steps = [json.loads(line)["law"] for line in report.getvalue().splitlines() if '"law"' in line]
         return {law["name"]: law["message"] for law in steps}
 
-    alone = examined(PacmanPile, order=Order("game.py", against=pickle.dumps(OwnPile()).hex()))
+    alone = examined(PacmanPile, order=Order("game.py", against=OwnPile()))
     assert "canonical" not in alone
     assert alone["same_rules"].startswith("one, two are legal in CS188Game but not in OwnPile")
     two = examined(AimaPile, ThreeAgents, order=Order("game.py"))
     assert two["AimaPile: utility"] == ""
-    assert two["ThreeAgents: methods"].startswith("ThreeAgents raised ValueError('The game state has 3 agents")
-    same = examined(OwnPile, order=Order("game.py", against=pickle.dumps(OwnPile()).hex()))
+    assert two["ThreeAgents: methods"].startswith(
+        "The game state has 3 agents, and gametree searches games of two"
+    )
+    chance = examined(type("Dice", (AimaPile,), {"chances": len}), order=Order("game.py"))
+    assert chance["methods"].startswith("Dice has chance in it, by its chances: gametree searches zero-sum games")
+    same = examined(OwnPile, order=Order("game.py", against=OwnPile()))
     assert not any(same.values())
+    needy = examined(type("Needy", (AimaPile,), {"__init__": len}), order=Order("game.py"))
+    assert needy["methods"].startswith("Needy raised TypeError(")
+    assert needy["methods"].endswith(": let Needy() make a game that can be played, or make one in the file.")
 
 
-def test_an_endless_import_and_an_unfinished_law_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = examiner.Examiner(Order("x.py"), io.StringIO(), Printed())
-    assert made.failure(NoAnswer(), "x.py").startswith("Importing x.py does not come to an end: move what plays")
-
+def test_an_unfinished_law_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def check_slowly(_: Submission) -> str:
-        raise minimax_checks.Unfinished("right at 3 boards")
+        raise Unfinished("right at 3 boards")
 
     monkeypatch.setattr(examiner, "RULES", (check_slowly,))
     monkeypatch.setattr(examiner, "OTHERS", ())
@@ -304,3 +311,70 @@ def test_what_wrong_boards_have_in_common_is_told(
     message = told(changed("wrong", change), *needed, law)
     assert message is not None
     assert sentence in message
+
+
+def test_a_law_that_depends_on_wrong_functions_alone_is_not_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of no board can it be told whether `result` is right, if `player` is wrong at each."""
+    monkeypatch.setattr(
+        examiner, "RULES", tuple(LAWS[name] for name in ("player", "result", "winner", "terminal"))
+    )
+    monkeypatch.setattr(examiner, "OTHERS", ())
+    nobody = changed(
+        "nobody",
+        ("    return X if marks.count(X)", "    return 3\n    return X if marks.count(X)"),
+        ("    for mark in (X, O):\n        for i", "    return 3\n    for mark in (X, O):\n        for i"),
+    )
+    assert {law["name"]: (law["verdict"], law["message"].partition(" at ")[0]) for law in findings(nobody)} == {
+        "player": ("failed", "player returned 3"),
+        "result": ("unfinished", "it is judged when player can be relied on"),
+        "winner": ("failed", "winner returned 3"),
+        "terminal": ("unfinished", "it is judged when winner, actions can be relied on"),
+    }
+
+
+def steps_of(order: Order, module: ModuleType) -> list[dict[str, Any]]:
+    """Return the steps of the check of a module that is imported already."""
+    report = io.StringIO()
+    examine_module(order, report, Printed(), module)
+    return [json.loads(line) for line in report.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("found", [SameRules(7, 3, complete=False), SameRules(1, 0, complete=False)])
+def test_a_comparison_that_was_cut_short_is_not_passed(found: SameRules, monkeypatch: pytest.MonkeyPatch) -> None:
+    def compare(*_: object, seconds: float, **__: object) -> SameRules:
+        assert 0 < seconds <= 20
+        return found
+
+    monkeypatch.setattr(examiner, "check_same_rules", compare)
+    monkeypatch.setattr(examiner, "RULES", ())
+    monkeypatch.setattr(examiner, "OTHERS", ())
+    steps = steps_of(Order("right.py"), Student("right", RIGHT).module())
+    assert steps[-2:] == [{"begin": "same_rules"}, {"late": "same_rules"}]
+
+
+@pytest.mark.parametrize("module", [Student("right", RIGHT).module(), Student("aima", AIMA).module(), PILES])
+def test_a_check_without_any_time_tells_of_no_law(module: ModuleType) -> None:
+    steps = steps_of(Order("right.py", seconds=0), module)
+    assert "late" in steps[-1]
+    assert {law["law"]["name"] for law in steps if "law" in law} <= {"functions"}
+
+
+def test_an_error_of_the_check_itself_is_not_laid_to_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: object) -> None:
+        raise LookupError("no such law")
+
+    file = tmp_path / "ann_of_this_test.py"
+    file.write_text("x = 1\n")
+    report = io.StringIO()
+    monkeypatch.setattr(examiner, "games_in", fail)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    examiner.Examiner(Order(str(file)), report, Printed()).examine()
+    assert [json.loads(line) for line in report.getvalue().splitlines()] == [
+        {"ready": True},
+        {
+            "problem": "The check of ann_of_this_test.py itself failed with LookupError('no such law'): tell the"
+            " authors of gametree."
+        },
+    ]

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
+from random import Random
 from typing import Any
 
 import pytest
 
-from gametree import MIN, DepthLimited, IllegalAction, NotationError, alpha_beta, iterative_deepening, perft, trace
+from gametree import (
+    MAX,
+    MIN,
+    DepthLimited,
+    IllegalAction,
+    NotationError,
+    alpha_beta,
+    iterative_deepening,
+    perft,
+    trace,
+)
 from gametree.adapters import adapt, from_chess
 from gametree.testing import check_game
 
@@ -46,6 +58,104 @@ def test_perft(fen: str | None, counts: tuple[int, ...]) -> None:
 def test_perft_further(fen: str, depth: int, count: int) -> None:
     game = from_chess(chess.Board(fen))
     assert perft(game, game.initial_state(), depth=depth) == count
+
+
+# Published suites, as python-chess 1.11.2 has them in examples/perft: chessprogramming.org, Perft Results;
+# talkchess.com, threads 55274 and 71379; Chess960 by A. Grant; random positions by M. van Kervinck; variants.
+SUITES: list[tuple[str, str, tuple[int, ...], str]] = [
+    ("chess", "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1", (6, 264), ""),
+    ("chess", "rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 0 1", (44, 1_486), ""),
+    ("chess", "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 1", (46, 2_079), ""),
+    ("chess", "8/6kR/8/8/8/bq6/1rqqqqqq/K1nqnbrq b - - 0 1", (7, 52), ""),
+    ("chess", "8/8/8/2k5/8/8/8/1b2nK2 w - - 0 1", (4, 72, 368), "drawn"),
+    ("chess", "8/5B2/8/6k1/8/6K1/8/3n4 w - - 0 1", (13, 111, 1_549), "drawn"),
+    ("chess", "3R4/8/q4k2/2B5/1NK5/3b4/8/8 w - - 0 1", (4, 125, 2_854), "unreachable"),
+    ("chess", "8/8/8/1k6/3Pp3/8/8/4KQ2 b - d3 0 1", (6, 121, 711), "unreachable"),
+    ("chess", "rnbqk1nr/bb3p1p/1q2r3/2pPp3/3P4/7P/1PP1NpPP/R1BQKBNR w KQkq c6 0 1", (2, 92, 2_528), "unreachable"),
+    ("chess960", "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 0 1", (21, 528), ""),
+    ("chess960", "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 0 1", (21, 807), ""),
+    ("chess960", "r2r3k/p7/3p4/8/8/P6P/8/R3K2R b KQq - 0 1", (14, 206, 3_672), ""),
+    ("atomic", "rn2kb1r/1pp1p2p/p2q1pp1/3P4/2P3b1/4PN2/PP3PPP/R2QKB1R b KQkq - 0 1", (40, 1_238), ""),
+    ("atomic960", "8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1", (18, 180, 4_364), "drawn"),
+    ("atomic960", "r3k1rR/5K2/8/8/8/8/8/8 b kq - 0 1", (25, 282), "drawn"),
+    ("atomic960", "Rr2k1rR/3K4/3p4/8/8/8/7P/8 w kq - 0 1", (21, 465), ""),
+    ("giveaway", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", (20, 400), ""),
+    ("giveaway", "8/1p6/8/8/8/8/P7/8 w - - 0 1", (2, 4, 4, 3, 1, 0), ""),
+    ("giveaway", "8/2p5/8/8/8/8/P7/8 w - - 0 1", (2, 4, 4, 4, 4, 4, 4, 4, 12, 36, 312), "drawn"),
+]
+
+
+@pytest.mark.parametrize(("variant", "fen", "counts", "only"), SUITES)
+def test_published_suites_come_out_by_their_convention(
+    variant: str, fen: str, counts: tuple[int, ...], only: str
+) -> None:
+    def counted(game: Any) -> tuple[int, ...]:
+        state = game.parse_state(fen)
+        return tuple(perft(game, state, depth=ply) for ply in range(1, len(counts) + 1))
+
+    assert counted(from_chess(variant, insufficient_material=False, unreachable=True)) == counts
+    if only == "unreachable":
+        with pytest.raises(NotationError, match="or make the game with unreachable=True"):
+            counted(from_chess(variant, insufficient_material=False))
+    else:
+        assert (counted(from_chess(variant)) != counts) is (only == "drawn")
+
+
+def their_perft(board: Any, depth: int) -> int:
+    """Return python-chess's own count: the legal moves, and nothing about draws."""
+    if depth == 1:
+        return int(board.legal_moves.count())
+    total = 0
+    for move in board.legal_moves:
+        board.push(move)
+        total += their_perft(board, depth - 1)
+        board.pop()
+    return total
+
+
+def late_board(variant: str, seed: int) -> Any:
+    """Return a board late in a random game that prefers captures, so that few pieces are left."""
+    rng, board = Random(seed), from_chess(variant).start.board.copy()
+    for _ in range(rng.randrange(20, 260)):
+        moves = list(board.legal_moves)
+        if not moves:
+            board.pop()
+            break
+        board.push(rng.choice([move for move in moves if board.is_capture(move)] or moves))
+    return board.copy(stack=False)
+
+
+def hold_to_python_chess(variant: str, seeds: range) -> None:
+    drawn = 0
+    for seed in seeds:
+        board = late_board(variant, seed)
+        tables = from_chess(board, insufficient_material=False)
+        ours = perft(tables, tables.initial_state(), depth=2)
+        assert ours == their_perft(board.copy(), 2), board.fen()
+        game = from_chess(board)
+        drawn += perft(game, game.initial_state(), depth=2) < ours
+    assert drawn
+
+
+@pytest.mark.parametrize("variant", ["chess", "chess960", "atomic"])
+def test_perft_is_that_of_python_chess_where_neither_side_can_mate(variant: str) -> None:
+    hold_to_python_chess(variant, range(40) if variant == "atomic" else range(15))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["chess", "chess960", "atomic", "antichess", "giveaway", "3check"])
+def test_perft_is_that_of_python_chess_on_many_boards(variant: str) -> None:
+    hold_to_python_chess(variant, range(400))
+
+
+def test_the_tables_go_on_where_neither_side_can_mate() -> None:
+    bare = "8/8/4k3/8/8/4K3/8/8 w - - 0 1"
+    drawn, tables = from_chess(), from_chess(insufficient_material=False)
+    assert drawn.terminal(drawn.parse_state(bare))
+    assert not tables.terminal(tables.parse_state(bare))
+    assert tables.player(tables.parse_state(bare)) is MAX
+    counted = from_chess(insufficient_material=False, fifty_moves=True)
+    assert counted.terminal(counted.parse_state(bare.replace(" 0 1", " 100 90")))
 
 
 def test_a_published_mate_in_two_is_found_with_its_line() -> None:
@@ -146,8 +256,43 @@ def test_notation_is_uci_san_and_fen() -> None:
         game.san(start, ["e2e5"])
     with pytest.raises(NotationError, match="'nothing' is no FEN"):
         game.parse_state("nothing")
-    with pytest.raises(NotationError, match=r"No game can reach '8/8/8/8/8/8/8/8 w - - 0 1' .*no white king"):
+    with pytest.raises(NotationError, match=r"No game can reach 8/8/8/8/8/8/8/8 w - - 0 1 .*no white king"):
         game.parse_state("8/8/8/8/8/8/8/8 w - - 0 1")
+
+
+IMPOSSIBLE = {  # by the FEN, the fault and the FEN that is advised
+    "r3k2r/8/8/8/8/8/8/4K3 w Kkq - 0 1": ("bad castling rights", "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1"),
+    "4k3/8/8/8/8/8/8/4K2R w KQ - 3 9": ("bad castling rights", "4k3/8/8/8/8/8/8/4K2R w K - 3 9"),
+    "4k3/8/8/8/8/8/8/4K3 w GBgb - 0 1": ("bad castling rights", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+    "4k3/8/8/8/8/8/8/4K3 w - e6 0 1": ("invalid ep square", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+    "4k3/8/8/8/8/8/8/R3K3 w K e6 0 1": (
+        "bad castling rights, invalid ep square",
+        "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",
+    ),
+    "4k3/8/8/8/8/8/8/8 w - - 0 1": ("no white king", None),
+    "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1": ("opposite check", None),
+}
+
+
+@pytest.mark.parametrize(("fen", "said"), IMPOSSIBLE.items(), ids=list(IMPOSSIBLE))
+def test_an_impossible_board_is_shown_as_it_is_and_both_remedies_work(
+    fen: str, said: tuple[str, str | None]
+) -> None:
+    fault, mended = said
+    remedy = f"write {mended}" if mended else "correct the board"
+    sentence = f"No game can reach {fen} ({fault}): {remedy}, or make the game with unreachable=True."
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        from_chess(chess.Board(fen))
+    with pytest.raises(NotationError, match=f"^{re.escape(sentence)}$"):
+        from_chess().parse_state(fen)
+    with pytest.raises(NotationError, match=r"No game can reach r3k2r/8.* w KQkq - 0 1 .*: write r3k2r"):
+        from_chess().parse_state("r3k2r/8/8/8/8/8/8/4K3 w KQkq - 0 1")
+    if mended:
+        assert from_chess(chess.Board(mended)).initial_state() == from_chess().parse_state(mended)
+    game = from_chess(chess.Board(fen), unreachable=True)
+    start = game.initial_state()
+    assert game.parse_state(fen) == start == game.parse_state(game.format_state(start))
+    assert game.actions(start) == [move.uci() for move in chess.Board(fen).legal_moves]
 
 
 def test_boards_are_drawn_by_python_chess() -> None:

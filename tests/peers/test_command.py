@@ -29,6 +29,12 @@ def test_chess_is_played_and_its_variants_are_counted() -> None:
     assert ". . . . P . . ." in said.out
     assert "8,902" in run("perft", "chess", "3").out
     assert "421" in run("perft", "chess", "2", "--variant", "racingkings").out
+    bare = "8/8/8/2k5/8/8/8/1b2nK2 w - - 0 1"
+    assert "57" in run("perft", "chess", "2", "--from", bare).out
+    assert "72" in run("perft", "chess", "2", "--from", bare, "--no-insufficient-material").out
+    alone = "4k3/8/8/8/8/8/8/8 b - - 0 1"
+    assert "No game can reach" in run("perft", "chess", "1", "--from", alone).sentence
+    assert "5" in run("perft", "chess", "1", "--from", alone, "--unreachable", "--no-insufficient-material").out
     assert run("perft", "chess", "1", "--variant", "nothing").sentence.startswith("There is no variant 'nothing'")
 
 

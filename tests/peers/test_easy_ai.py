@@ -161,6 +161,44 @@ def test_states_without_an_entry_are_equal_by_their_attributes() -> None:
     assert "sticks" in game.draw(start)
 
 
+OLD = """
+class Sticks(TwoPlayerGame):
+    def __init__(self):
+        self.players, self.nplayer, self.sticks = None, 1, 4
+
+    def possible_moves(self):
+        return [move for move in (1, 2) if move <= self.sticks]
+
+    def make_move(self, move):
+        self.sticks -= move
+        self.last = self.nopponent
+
+    def is_over(self):
+        return self.sticks == 0
+
+    def scoring(self):
+        return -1 if self.is_over() else 0
+"""
+
+
+def test_a_game_of_the_first_easyai_is_refused_and_the_remedy_works() -> None:
+    def made(source: str) -> Any:
+        names: dict[str, Any] = {"TwoPlayerGame": easy_ai.TwoPlayerGame}
+        exec(source, names)
+        return names["Sticks"]()
+
+    with pytest.raises(ValueError, match=r"Sticks has no current_player, .*: rename nplayer to current_player"):
+        from_easyai(made(OLD))
+    new = OLD.replace("nplayer", "current_player").replace("nopponent", "opponent_index")
+    game = from_easyai(made(new))
+    assert alpha_beta_with_memory(game, game.initial_state()).value == 1
+    unset = new.replace("self.players, self.current_player, self.sticks = None, 1, 4", "self.sticks = 4")
+    with pytest.raises(ValueError, match=r"has no current_player, .*: set self\.current_player = 1 in __init__\."):
+        from_easyai(made(unset))
+    again = unset.replace("self.sticks = 4", "self.sticks = 4; self.current_player = 1")
+    assert from_easyai(made(again)).initial_state().position.sticks == 4
+
+
 def test_what_is_no_game_of_easyai_is_refused() -> None:
     with pytest.raises(
         ValueError, match="is no game of easyAI: it must be an object with possible_moves, make_move"

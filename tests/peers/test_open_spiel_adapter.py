@@ -6,6 +6,7 @@ import copy
 import pickle
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from random import Random
 from types import SimpleNamespace
@@ -13,10 +14,21 @@ from typing import Any
 
 import pytest
 
-from gametree import NotationError, Player, alpha_beta, alpha_beta_with_memory, minimax, solve
+from gametree import (
+    Certificate,
+    NotationError,
+    Player,
+    alpha_beta,
+    alpha_beta_with_memory,
+    certify,
+    minimax,
+    rank_actions,
+    solve,
+    verify,
+)
 from gametree.adapters import adapt, from_open_spiel, to_open_spiel
-from gametree.adapters.open_spiel import refuse
-from gametree.games import Breakthrough, DotsAndBoxes, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe
+from gametree.adapters.open_spiel import origin_of, refuse
+from gametree.games import Breakthrough, DotsAndBoxes, Kalah, Nim, Othello, ThreeMensMorris, TicTacToe, TreeGame
 from gametree.testing import check_game, check_same_rules
 
 pyspiel: Any = pytest.importorskip("pyspiel")
@@ -112,6 +124,20 @@ def test_actions_are_equal_by_their_numbers_and_named_when_they_are_shown() -> N
     assert (loaded.number, loaded.name) == (4, "x(1,1)")
 
 
+@pytest.mark.parametrize("name", ["nim(pile_sizes=1;2)", "breakthrough(rows=4,columns=3)"])
+def test_a_certificate_of_their_game_is_written_and_read(name: str) -> None:
+    game: Any = from_open_spiel(name, equality="text")
+    start = game.initial_state()
+    certificate = certify(game, start, alpha_beta_with_memory(game, start).value)
+    reader: Any = Certificate
+    again = reader.from_json(certificate.to_json(game), game)
+    assert verify(game, again) == verify(game, certificate)
+    assert again == certificate
+    chosen: list[Any] = [action for _, action, _ in again.at_least if action is not None]
+    assert chosen
+    assert [str(action) for action in chosen] == [str(action.number) for action in chosen]
+
+
 def test_the_notation_of_states_is_the_numbers_of_actions() -> None:
     game = from_open_spiel("tic_tac_toe")
     assert game.format_state(game.initial_state()) == "start"
@@ -134,13 +160,125 @@ def test_play_may_begin_at_a_state() -> None:
     assert type(adapt(pyspiel.load_game("nim"))).__name__ == "OpenSpielGame"
 
 
+SET_UP = {
+    "tic_tac_toe": '{"board":["x","x",".","o","o",".",".",".","."],"current_player":"x"}',
+    "connect_four(rows=4,columns=4)": pyspiel.load_game("connect_four(rows=4,columns=4)")
+    .new_initial_state()
+    .child(1)
+    .to_json(),
+    "chess": "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1",
+    "crazyhouse": "k7/8/8/8/8/8/8/K6R[Q] w - - 0 1",
+    "antichess": "8/5k2/8/8/8/8/8/R7 b - - 0 1",
+    "shogi": "4k4/9/9/9/9/9/9/9/4K3R b - 1",
+}
+LOST = {
+    "clobber(rows=4,columns=4)": "0oxoxxoxooxoxxoxo",
+    "dots_and_boxes(num_rows=2,num_cols=2)": "100000000000",
+}
+
+
+@pytest.mark.parametrize("equality", ["history", "text"])
+@pytest.mark.parametrize(("name", "text"), SET_UP.items(), ids=list(SET_UP))
+def test_a_state_that_was_set_up_travels_whole(name: str, text: str, equality: Any) -> None:
+    theirs = pyspiel.load_game(name)
+    game = from_open_spiel(theirs.new_initial_state(text), equality=equality)
+    assert game.initial_state() != from_open_spiel(name, equality=equality).initial_state()
+    rng, state = Random(name), game.initial_state()
+    for _ in range(6):
+        for again in (pickle.loads(pickle.dumps(state)), game.parse_state(game.format_state(state))):
+            assert (again, hash(again), str(again)) == (state, hash(state), str(state))
+            assert again.position.legal_actions() == state.position.legal_actions()
+        if game.terminal(state):
+            break
+        later = from_open_spiel(state.position, equality=equality)
+        assert str(later.initial_state()) == str(state)
+        assert later.parse_state("start") == later.initial_state() != game.result(state, game.actions(state)[0])
+        following = game.result(state, rng.choice(game.actions(state)))
+        assert following != state
+        state = following
+
+
+@pytest.mark.parametrize(("name", "text"), LOST.items(), ids=list(LOST))
+@pytest.mark.parametrize("plies", [0, 2])
+def test_a_state_that_open_spiel_cannot_restore_is_refused(name: str, text: str, plies: int) -> None:
+    position = pyspiel.load_game(name).new_initial_state(text)
+    for _ in range(plies):
+        position.apply_action(position.legal_actions()[-1])
+    sentence = f"does not restore the state .*: pass the game {name.partition('(')[0]}, or a state reached from"
+    with pytest.raises(ValueError, match=sentence):
+        from_open_spiel(position)
+    begun = pyspiel.load_game(name).new_initial_state()
+    begun.apply_action(begun.legal_actions()[0])
+    assert from_open_spiel(begun).initial_state().position.history() == begun.history()
+
+
+def test_a_state_of_python_travels_whole_or_is_refused() -> None:
+    theirs = to_open_spiel(TicTacToe(), name="gametree_changed")
+    position = theirs.new_initial_state()
+    for plain in (position.clone(), position.child(4)):
+        game = from_open_spiel(plain)
+        assert game.initial_state().origin == ""
+        assert game.initial_state() == from_open_spiel(theirs).parse_state(
+            " ".join(map(str, plain.history())) or "start"
+        )
+    position.state = TicTacToe().parse_state("X../.../...")
+    start = from_open_spiel(position).initial_state()
+    assert start != from_open_spiel(theirs).initial_state()
+    assert str(pickle.loads(pickle.dumps(start))) == "X . .\n. . .\n. . ."
+
+
+def test_a_state_that_cannot_be_serialized_or_read_again_is_refused() -> None:
+    theirs = pyspiel.load_game("tic_tac_toe")
+    position = theirs.new_initial_state(SET_UP["tic_tac_toe"])
+
+    def unreadable(*_: Any) -> Any:
+        raise KeyError
+
+    class Local(TicTacToe):
+        """Rules that pickle cannot find again."""
+
+    game = to_open_spiel(Local(), name="gametree_local")
+    broken = SimpleNamespace(
+        new_initial_state=theirs.new_initial_state, get_type=theirs.get_type, deserialize_state=unreadable
+    )
+    stand_in = SimpleNamespace(
+        **{name: getattr(position, name) for name in ("history", "serialize", "legal_actions")},
+        **{name: getattr(position, name) for name in ("is_terminal", "current_player")},
+        get_game=lambda: broken,
+    )
+    for state in (stand_in, game.new_initial_state()):
+        with pytest.raises(ValueError, match=r"does not restore the state .*: pass the game .*, or a state"):
+            origin_of(state)
+    start = from_open_spiel(game).initial_state()
+    assert pickle.loads(pickle.dumps(start)) == start
+
+
+def test_states_of_different_games_are_different() -> None:
+    games = [from_open_spiel(f"breakthrough(rows={rows},columns=3)") for rows in (4, 5)]
+    assert games[0] != games[1]
+    assert games[0] == from_open_spiel("breakthrough(columns=3,rows=4)")
+
+
+def test_values_after_a_set_up_are_the_same_in_other_processes() -> None:
+    game = from_open_spiel(pyspiel.load_game("tic_tac_toe").new_initial_state(SET_UP["tic_tac_toe"]))
+    start = game.initial_state()
+    with ProcessPoolExecutor(1) as pool:
+        ranked = rank_actions(game, start, executor=pool)
+    assert ranked == rank_actions(game, start)
+    assert [(str(each.action), each.value) for each in ranked][:2] == [("x(0,2)", 1), ("x(1,2)", 0)]
+
+
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("kuhn_poker", "kuhn_poker has hidden information, and gametree searches games with perfect information"),
-        ("matrix_rps", "matrix_rps has simultaneous moves, and gametree searches games with moves in turn"),
-        ("backgammon", "backgammon has chance in it, and gametree searches games with no chance: choose another"),
-        ("chinese_checkers(players=3)", "chinese_checkers is for 3 players"),
+        ("kuhn_poker", "kuhn_poker has hidden information: gametree searches zero-sum games of two players who "),
+        (
+            "matrix_rps",
+            "matrix_rps has simultaneous moves: gametree searches zero-sum games of two players who ",
+        ),
+        ("backgammon", "backgammon has chance in it: .*, and OpenSpiel has algorithms for other games"),
+        ("chinese_checkers(players=3)", "chinese_checkers is for 3 players: gametree"),
+        ("cliff_walking", "cliff_walking is for 1 player: gametree"),
         ("tiny_hanabi", "tiny_hanabi has hidden information"),
         ("no_such_game", r"OpenSpiel cannot load 'no_such_game' \(Unknown game 'no_such_game'\): pyspiel"),
     ],
@@ -160,9 +298,7 @@ def test_a_game_that_is_not_zero_sum_is_refused() -> None:
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
     )
     game = SimpleNamespace(num_players=lambda: 2, get_type=lambda: general)
-    with pytest.raises(
-        ValueError, match="general is not zero-sum, and gametree searches games with a sum of zero"
-    ):
+    with pytest.raises(ValueError, match="general is not zero-sum: gametree searches zero-sum games"):
         refuse(pyspiel, game)
 
 
@@ -225,6 +361,56 @@ def test_their_tools_run_on_our_games() -> None:
     assert bot.step(state) == 2
 
 
+EXTENTS: list[tuple[Any, tuple[int, float, float, int]]] = [
+    (TicTacToe(), (9, -1, 1, 9)),
+    (TicTacToe(win=10), (9, -10, 10, 9)),
+    (Nim((1, 2)), (9, -1, 1, 3)),
+    (DotsAndBoxes(1, 2), (7, -2, 2, 7)),
+    (TreeGame([[3, 12, 8], [2, 4, 6]]), (3, -12, 12, 2)),
+    (TreeGame([-7, -2]), (2, -7, 7, 1)),
+    (TreeGame(5), (1, -5, 5, 1)),
+]
+
+
+@pytest.mark.parametrize(("game", "extent"), EXTENTS, ids=lambda given: str(given)[:20])
+def test_what_open_spiel_is_told_of_a_game(game: Any, extent: tuple[int, float, float, int]) -> None:
+    name = f"gametree_told_{type(game).__name__.lower()}"
+    made = to_open_spiel(game, name=name)
+    for theirs in (made, pyspiel.load_game(name)):
+        told = (
+            theirs.num_distinct_actions(),
+            theirs.min_utility(),
+            theirs.max_utility(),
+            theirs.max_game_length(),
+        )
+        assert told == extent
+        assert (theirs.num_players(), theirs.utility_sum(), theirs.max_chance_outcomes()) == (2, 0, 0)
+        kind, types = theirs.get_type(), pyspiel.GameType
+        assert (kind.short_name, kind.long_name) == (name, type(game).__name__)
+        assert (kind.dynamics, kind.chance_mode) == (types.Dynamics.SEQUENTIAL, types.ChanceMode.DETERMINISTIC)
+        assert (kind.information, kind.utility) == (
+            types.Information.PERFECT_INFORMATION,
+            types.Utility.ZERO_SUM,
+        )
+        assert kind.reward_model == types.RewardModel.TERMINAL
+        assert (kind.min_num_players, kind.max_num_players, kind.parameter_specification) == (2, 2, {})
+        assert not kind.provides_information_state_string
+        assert not kind.provides_information_state_tensor
+        assert not kind.provides_observation_string
+        assert not kind.provides_observation_tensor
+    assert to_open_spiel(game).get_type().short_name == f"gametree_{type(game).__name__.lower()}"
+
+
+def test_what_is_given_of_a_game_reaches_open_spiel() -> None:
+    theirs = to_open_spiel(
+        TicTacToe(), name="gametree_given", actions=range(8, -1, -1), utilities=(-3, 2), plies=40
+    )
+    assert (theirs.num_distinct_actions(), theirs.max_game_length()) == (9, 40)
+    assert (theirs.min_utility(), theirs.max_utility()) == (-3, 3)
+    state = theirs.new_initial_state()
+    assert [state.action_to_string(0, number) for number in state.legal_actions()] == [*"987654321"]
+
+
 def test_there_and_back_are_the_same_rules() -> None:
     game = TicTacToe()
     back = from_open_spiel(to_open_spiel(game, name="gametree_back"), equality="text")
@@ -233,10 +419,15 @@ def test_there_and_back_are_the_same_rules() -> None:
 
 
 def test_a_game_is_too_large_or_cyclic_unless_its_extent_is_given() -> None:
-    with pytest.raises(ValueError, match="Othello has more than 100,000 states, too many to find its actions"):
+    with pytest.raises(
+        ValueError, match=r"Othello has more than 100,000 states, .*: give actions=, utilities= and plies="
+    ):
         to_open_spiel(Othello())
-    with pytest.raises(ValueError, match="Play of ThreeMensMorris can come back to a state"):
+    with pytest.raises(ValueError, match=r"ThreeMensMorris can come back to a state, .*: give plies="):
         to_open_spiel(ThreeMensMorris())
+    cyclic = to_open_spiel(ThreeMensMorris(), plies=30)
+    assert (cyclic.max_game_length(), cyclic.min_utility(), cyclic.max_utility()) == (30, -1, 1)
+    pyspiel.random_sim_test(cyclic, num_sims=1, serialize=False, verbose=False)
     theirs = to_open_spiel(Othello(), actions=range(65), utilities=(-64, 64), plies=128)
     pyspiel.random_sim_test(theirs, num_sims=1, serialize=False, verbose=False)
 

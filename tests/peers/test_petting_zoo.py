@@ -118,6 +118,17 @@ def test_an_observation_of_your_own() -> None:
         to_pettingzoo(TicTacToe(), observe=observe)
 
 
+def test_a_game_that_cycles_needs_no_help_and_a_large_one_its_actions() -> None:
+    env = to_pettingzoo(ThreeMensMorris())
+    env.reset()
+    assert env.last()[0]["action_mask"].sum() == 9
+    with pytest.raises(ValueError, match=r"Othello has more .* too many to find its actions: give actions=\."):
+        to_pettingzoo(Othello())
+    env = to_pettingzoo(Othello(), actions=range(65))  # the remedy
+    env.reset()
+    assert env.last()[0]["action_mask"].sum() == 4
+
+
 def test_what_cannot_be_observed_or_played_is_refused() -> None:
     class Named(TreeGame):
         def initial_state(self) -> Any:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf, nan
 from random import Random
 from typing import Any
 
@@ -24,7 +23,6 @@ from gametree import (
     Transition,
     alpha_beta,
     depth_penalised_minimax,
-    fallible_strategy,
     minimax,
     play,
     random_strategy,
@@ -33,7 +31,7 @@ from gametree import (
     transitions,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
-from tests.support.noughts import LIVE, after, board, mover, solve
+from tests.support.noughts import LIVE, board
 
 GAME = TicTacToe()
 PERFECT = search_strategy()
@@ -171,36 +169,6 @@ def test_equal_seeds_play_equal_games_and_others_need_not() -> None:
 def test_a_random_strategy_plays_every_action() -> None:
     strategy = random_strategy(Random(0))
     assert {strategy(GAME, board("XO.......")) for _ in range(100)} == {2, 3, 4, 5, 6, 7, 8}
-
-
-def played_by_the_fallible(temperature: float, *, never_lose: bool = False) -> set[int]:
-    """Return all actions played in 60 tries as O, after X has taken a corner."""
-    strategy = fallible_strategy(Random(0), temperature=temperature, never_lose=never_lose)
-    return {strategy(GAME, board("X........")) for _ in range(60)}
-
-
-@pytest.mark.slow
-def test_a_fallible_strategy_errs_as_much_as_it_is_told() -> None:
-    # Against a corner only the centre draws: each square's value is from the second implementation.
-    drawing = {square for square in range(1, 9) if solve(after("X........", square)).outcome == 0}
-    assert played_by_the_fallible(0) == drawing == {4}
-    assert played_by_the_fallible(1e9) == set(range(1, 9))
-    assert played_by_the_fallible(1e9, never_lose=True) == drawing
-
-
-def test_a_fallible_strategy_that_has_lost_plays_on() -> None:
-    lost = "X.X.O.X.O"
-    strategy = fallible_strategy(Random(0), temperature=1, never_lose=True)
-    assert mover(lost) == "O"
-    assert solve(lost).outcome == 1
-    assert {strategy(GAME, board(lost)) for _ in range(100)} == {1, 3, 5, 7}
-
-
-@pytest.mark.parametrize("temperature", [-1, nan, inf])
-def test_a_temperature_must_be_finite_and_not_negative(temperature: float) -> None:
-    with pytest.raises(ValueError, match="A temperature must be") as caught:
-        fallible_strategy(Random(0), temperature=temperature)
-    assert str(caught.value) == f"A temperature must be a finite number of at least 0, not {temperature!r}."
 
 
 def test_a_script_is_played_once_and_may_run_out() -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
+from importlib import import_module
+from itertools import count
 from math import inf, nan
 from random import Random
 from typing import Any
@@ -14,11 +18,14 @@ from gametree import (
     MAX,
     MIN,
     BrokenGame,
+    CompileError,
     Decision,
     IllegalAction,
+    LimitReached,
     Player,
     TimedSearches,
     TooDeep,
+    Transformation,
     alpha_beta,
     alpha_beta_with_memory,
     best_action,
@@ -46,7 +53,7 @@ from gametree.games import (
 )
 from gametree.games.tic_tac_toe import Board
 from gametree.notation import winner_of
-from gametree.play.timed_searches import deepen
+from gametree.play.timed_searches import PENALTY, deepen
 from tests.solver.graphs import Graph, graph_game, positions as any_graphs
 from tests.solver.oracle import Positions
 from tests.support.trees import Position, evaluations, positions, tree_game
@@ -168,6 +175,50 @@ def test_the_share_of_the_exact_search_may_be_larger() -> None:
     assert decided(game, start, nodes=nodes, exact_share=0.9).method == "exact"
 
 
+def hopeful(_state: object) -> float:
+    """Return a value that is good for MAX at every state."""
+    return 0.5
+
+
+class Entered(Transformation[Any, Any]):
+    """A game that counts the states that are entered: its own calls of `result`, and the root."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.nodes = 1
+
+    def result(self, state: Any, action: Any) -> Any:
+        self.nodes += 1
+        return self.game.result(state, action)
+
+
+@given(
+    st.one_of(positions.map(tree_game), any_graphs(6).map(graph_game)),
+    st.integers(1, 400),
+    st.sampled_from([0, 0.2, 0.5, 0.9, 1]),
+    st.sampled_from([None, hopeful]),
+    st.booleans(),
+)
+def test_no_more_states_are_entered_than_the_nodes_allow(
+    plain: Any, nodes: int, exact_share: float, evaluate: Any, hashable: bool
+) -> None:
+    game, state = (plain, 0) if hashable else (InLists(plain), [0])
+    assume(not game.terminal(state))
+    counting = Entered(game)
+    decision = decide(counting, state, seconds=inf, nodes=nodes, evaluate=evaluate, exact_share=exact_share)
+    assert counting.nodes <= nodes
+    assert decision.action in list(game.actions(state))
+
+
+@pytest.mark.parametrize("exact_share", [0, 0.2, 0.9, 1])
+@pytest.mark.parametrize("evaluate", [None, hopeful])
+@pytest.mark.parametrize("game", [ConnectFour(), ThreeMensMorris(move_anywhere=True)], ids=["finite", "cyclic"])
+def test_nearly_all_the_nodes_are_used_in_a_large_game(game: Any, evaluate: Any, exact_share: float) -> None:
+    counting = Entered(game)
+    decide(counting, game.initial_state(), seconds=inf, nodes=2_000, evaluate=evaluate, exact_share=exact_share)
+    assert 1_990 <= counting.nodes <= 2_000
+
+
 def test_no_time_at_all_gives_a_legal_action() -> None:
     games: list[Any] = [ConnectFour(), Othello(), ThreeMensMorris()]
     for game in games:
@@ -201,11 +252,6 @@ def test_deepening_prefers_the_quick_win_and_the_late_loss() -> None:
         *_, last = deepen(game, 0, evaluate=lambda _: 0, seconds=inf, nodes=None)
         assert last.solved
         assert len(last.result.line) == (1 if quick else 4)
-
-
-def hopeful(_state: object) -> float:
-    """Return a value that is good for MAX at every state."""
-    return 0.5
 
 
 def test_a_game_beyond_the_time_is_deepened_with_an_evaluation() -> None:
@@ -300,7 +346,7 @@ def test_states_that_cannot_be_hashed_are_searched_as_well() -> None:
     assert hurried.action in game.actions(game.at("X../.O./..."))
     block = decided(game, game.at("XX./O../..."), nodes=150, evaluate=lambda _: 0)
     assert (block.action, block.method) == (2, "deepening")
-    late_in_the_game = decided(game, game.at("XOX/XOO/.X."), nodes=10, evaluate=lambda _: 0)
+    late_in_the_game = decided(game, game.at("XOX/XOO/.X."), nodes=11, evaluate=lambda _: 0)
     assert late_in_the_game == Decision(6, "deepening", True, 0, (6, 8), 2)
 
 
@@ -343,6 +389,18 @@ def test_a_live_state_without_actions_is_refused() -> None:
 def test_seconds_that_mean_nothing(seconds: float) -> None:
     with pytest.raises(ValueError, match="A time limit must be at least 0 seconds"):
         timed_strategy(seconds, rng=Random(0))
+
+
+@pytest.mark.parametrize("seconds", [10**400, -(10**400)])
+def test_seconds_beyond_every_float_are_refused_in_a_sentence(seconds: int) -> None:
+    with pytest.raises(ValueError, match=r"and in the range of a float: write math\.inf for no limit"):
+        best_action(TicTacToe(), TicTacToe().initial_state(), seconds=seconds)
+
+
+@pytest.mark.parametrize("limits", [{"seconds": 1e308}, {"nodes": 10**400, "seconds": inf}])
+def test_huge_limits_limit_nothing(limits: Any) -> None:
+    game = TicTacToe()
+    assert decide(game, game.parse_state("X../.O./..."), **limits).exact
 
 
 @pytest.mark.parametrize("nodes", [0, -1])
@@ -397,3 +455,164 @@ def test_the_best_action_in_one_line() -> None:
 def test_the_share_of_the_search_to_the_end_is_a_share(share: float) -> None:
     with pytest.raises(ValueError, match=f"exact_share must be a finite number from 0 to 1, not {share}"):
         decided(TicTacToe(), TicTacToe().initial_state(), exact_share=share)
+
+
+class Clock:
+    """A clock that goes on by a second for each call of a method of the rules, in place of the real one."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 0.0
+        for module in ("play.timed", "play.timed_searches", "search.iterative_deepening", "transform.limits"):
+            monkeypatch.setattr(import_module(f"gametree.{module}"), "perf_counter", lambda: self.now)
+
+
+class Slow:
+    """A game each of whose methods takes a second. It notes when each call began."""
+
+    def __init__(self, game: Any, clock: Clock) -> None:
+        self.game, self.clock = game, clock
+        self.calls: list[tuple[float, str]] = []
+        self.player: Any = partial(self.ask, "player")
+        self.actions: Any = partial(self.ask, "actions")
+        self.result: Any = partial(self.ask, "result")
+        self.terminal: Any = partial(self.ask, "terminal")
+        self.utility: Any = partial(self.ask, "utility")
+
+    def ask(self, name: str, *given: Any) -> Any:
+        self.calls.append((self.clock.now, name))
+        self.clock.now += 1
+        return getattr(self.game, name)(*given)
+
+
+@pytest.mark.parametrize("evaluate", [None, hopeful])
+@pytest.mark.parametrize("game", [ConnectFour(), TicTacToe(), ThreeMensMorris()], ids=str)
+def test_a_choice_is_late_by_one_call_that_takes_long(
+    game: Any, evaluate: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a state with very many actions, `actions` is such a call; the other methods are asked at few states."""
+    clock = Clock(monkeypatch)
+    for seconds in [*range(60), *range(60, 1_500, 47)]:
+        slow = Slow(game, clock)
+        clock.now = 0.0
+        decide(slow, game.initial_state(), seconds=seconds, evaluate=evaluate)
+        late = [name for began, name in slow.calls if began >= seconds]
+        assert sum(name in {"actions", "result"} for name in late) <= 1
+        assert len(late) <= 6
+
+
+def test_without_time_no_more_than_two_actions_are_read() -> None:
+    class Endless(Transformation[Any, Any]):
+        def actions(self, _state: Any) -> Iterator[int]:
+            return count()
+
+    for evaluate in (None, hopeful):
+        assert (
+            decide(Endless(ConnectFour()), ConnectFour().initial_state(), seconds=0, evaluate=evaluate).action == 0
+        )
+
+
+def test_the_quickest_win_and_the_check_of_its_value_share_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, asked = Clock(monkeypatch), list[Any]()
+
+    def exact(game: Any, state: Any, /, *, penalty: float | None, seconds: float, nodes: int | None) -> Any:
+        asked.append((penalty, seconds, nodes))
+        clock.now += 4
+        return minimax(game, state)
+
+    game = Entered(TreeGame([MAX, [MIN, 1, 1], [MIN, 1]]))
+    decide(game, 0, seconds=20, nodes=100, searches=TimedSearches(exact))
+    assert asked == [(None, 4, 20), (PENALTY, 8, (100 - 5) // 2), (None, 12, None)]  # 5 states are below the root
+
+
+def test_a_choice_needs_no_statistics_of_each_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a state with a million actions they would take longer than the search."""
+    monkeypatch.setattr(import_module("gametree.search.monte_carlo_tree_search"), "_statistics", no_search)
+    assert decided(ConnectFour(), ConnectFour().initial_state(), nodes=400).method == "Monte Carlo"
+
+
+def no_answer(error: type[Exception], asked: list[Any], uses: float, clock: Clock) -> Callable[..., Any]:
+    """Return a search that notes what it may use, uses a part of the time, and raises an error."""
+
+    def search(_game: Any, _state: Any, /, *, seconds: float, nodes: int | None = None, **_: Any) -> Any:
+        asked.append((seconds, nodes))
+        clock.now += uses * seconds
+        raise error("Not found.")
+
+    return search
+
+
+@pytest.mark.parametrize("exact_share", [0.2, 0.5, 0.9])
+@pytest.mark.parametrize(("error", "cyclic"), [(TooDeep, True), (LimitReached, False)])
+def test_each_search_has_its_share_of_the_time_that_is_left(
+    error: type[Exception], cyclic: bool, exact_share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, asked, game = Clock(monkeypatch), list[Any](), ConnectFour()
+
+    def deepen_for_half(_game: Any, _state: Any, /, *, seconds: float, nodes: int | None, **_: Any) -> Any:
+        asked.append((seconds, nodes))
+        clock.now += seconds
+        return iter(())
+
+    searches = TimedSearches(
+        no_answer(error, asked, 0.5, clock), deepen_for_half, no_answer(ZeroDivisionError, asked, 1, clock)
+    )
+    with pytest.raises(ZeroDivisionError):
+        decide(
+            game,
+            game.initial_state(),
+            seconds=100,
+            nodes=1_000,
+            exact_share=exact_share,
+            searches=searches,
+        )
+    left = 100 - 50 * exact_share
+    exact = (100 * exact_share, int(1_000 * exact_share))
+    if cyclic:
+        assert asked == [exact, (left / 2, 500), (left / 2, None)]
+    else:
+        assert asked == [exact, (left, None)]
+
+
+def test_compiling_takes_none_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled searches are called without time first, in which they are compiled here for a minute each."""
+    clock, asked = Clock(monkeypatch), list[tuple[str, float]]()
+
+    def search(name: str) -> Callable[..., Any]:
+        def compiled(_game: Any, _state: Any, /, *, seconds: float, **_: Any) -> Any:
+            asked.append((name, seconds))
+            if seconds == 0:
+                clock.now += 60
+                raise LimitReached("It is compiled.")
+            clock.now += seconds
+            raise (TooDeep if name == "exact" else LimitReached)("Not found.")
+
+        return compiled
+
+    def deepen(*given: Any, **options: Any) -> Any:
+        with suppress(LimitReached):
+            search("deepen")(*given, **options)
+        return iter(())
+
+    searches = TimedSearches(search("exact"), deepen, search("simulate"), compiled=True)
+    with pytest.raises(LimitReached):
+        decide(ConnectFour(), ConnectFour().initial_state(), seconds=10, exact_share=0.4, searches=searches)
+    assert asked == [("exact", 0), ("exact", 4), ("deepen", 0), ("deepen", 3), ("simulate", 0), ("simulate", 3)]
+
+
+def test_a_game_that_refuses_compiled_searches_is_searched_by_plain_ones_in_the_time_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = Clock(monkeypatch)
+
+    def refuse(_game: Any, _state: Any, /, *, seconds: float, **_: Any) -> Any:
+        clock.now += seconds
+        raise CompileError("A number is too large.")
+
+    timed: Any = import_module("gametree.play.timed")
+    monkeypatch.setattr(timed, "GLANCE", 1)
+    game, state = TicTacToe(), TicTacToe().parse_state("X../.O./X.O")
+    refusing = TimedSearches(refuse, compiled=True)
+    decision = decide(game, state, seconds=10, exact_share=0.5, searches=refusing)
+    assert decision == decide(game, state, seconds=10)
+    with pytest.raises(CompileError):
+        decide(game, state, seconds=10, searches=refusing._replace(compiled=False))

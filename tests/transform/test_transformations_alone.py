@@ -234,7 +234,7 @@ def test_an_evaluation_that_is_no_finite_number_is_refused(search: Any, value: A
         search(GAME, EMPTY, depth=1, evaluate=evaluate)
     assert str(caught.value) == (
         f"The evaluation of X../.../... is {value!r}, but it must be a finite number: an int, a float or a"
-        f" Fraction."
+        f" Fraction, in the range of a float."
     )
 
 

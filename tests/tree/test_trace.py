@@ -116,6 +116,20 @@ def test_deepening_visits_the_same_nodes_again() -> None:
     assert tree.root.value == 3
 
 
+def test_a_state_that_was_only_asked_whether_it_is_terminal_is_said_to_be_over() -> None:
+    """In some games whoever moves last has won, so a search need not ask for the utility."""
+
+    def last_move_wins(game: Game[State, Action], state: State, /) -> Result[Action]:
+        children = {action: game.result(state, action) for action in game.actions(state)}
+        winning = [action for action, child in children.items() if game.terminal(child)]
+        return Result(1, tuple(winning[:1]))
+
+    tree = trace(last_move_wins, TreeGame([[1, 2], 3]), 0)
+    assert [(node.terminal, node.utility) for node in tree][1:] == [(False, None), (True, None)]
+    assert [notes(node) for node in tree][1:] == [[], ["game over"]]
+    assert "[game over]" in str(tree)
+
+
 def test_a_search_that_yields_is_run_to_its_end() -> None:
     def search(game: Game[State, Action], state: State, /) -> Iterator[object]:
         return iterative_deepening(game, state, evaluate=lambda _state: 0, depth=4)

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr, redirect_stdout
+from math import inf
 from time import perf_counter
 from types import ModuleType
 from typing import Any, NamedTuple, cast
@@ -16,7 +17,9 @@ from gametree import Game, Result, minimax, trace
 from gametree.adapters.cs50 import FUNCTIONS
 from gametree.adapters.recognition import CS50, CourseGame, games_in
 from gametree.games import TicTacToe, TreeGame
-from gametree.grading.examiner import Order, Printed, examine_module
+from gametree.grading.apart import Printed
+from gametree.grading.examiner import examine_module
+from gametree.grading.orders import Order
 from gametree.notation import count_text
 from gametree.testing import CheckFailed, Outcome, as_search, run_checks, search_checks
 from gametree.testing.answers import NoAnswer, shown
@@ -150,7 +153,7 @@ def _checked_game(module: ModuleType, game: CourseGame, output: Output, tell: Te
     report = Courses(tell)
     echo = Echo(output)
     with redirect_stdout(echo), redirect_stderr(echo):
-        examine_module(Order(FILE), report, echo, module)
+        examine_module(Order(FILE, seconds=inf), report, echo, module)
     laws = [law | {"name": law["name"].replace("_", " ")} for law in report.of_kind("law")]
     failed = next((law for law in laws if law["verdict"] == "failed"), None)
     problem = next(iter(report.of_kind("problem")), "")

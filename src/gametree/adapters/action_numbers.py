@@ -19,6 +19,14 @@ class Extent(NamedTuple):
     plies: int
 
 
+class _Visited(NamedTuple):
+    """The actions and the utilities that a visit of every state meets, and the successors of each state."""
+
+    actions: tuple[Any, ...]
+    utilities: list[float]
+    successors: dict[Any, list[Any]]
+
+
 def extent_of(
     game: Playable[Any, Any],
     *,
@@ -28,18 +36,27 @@ def extent_of(
 ) -> Extent:
     """Return the extent of a game: what is given, and the rest found by visiting every state.
 
-    Ints from 0 are their own numbers; other actions are numbered in the order in which play meets them, breadth
-    first. Raises ValueError if something is not given, and the game has too many states to be visited or play can
-    come back to a state.
+    Raises ValueError if something is not given, and the game has too many states to be visited; or if `plies` is
+    not given, and play can come back to a state.
     """
     if actions is not None and utilities is not None and plies is not None:
         return Extent(tuple(actions), utilities, plies)
-    met, worths, longest = _visited(game)
+    visited = _visit(game, "actions=, utilities= and plies=")
+    worths = visited.utilities
     return Extent(
-        _numbered(met) if actions is None else tuple(actions),
-        utilities or worths,
-        longest if plies is None else plies,
+        visited.actions if actions is None else tuple(actions),
+        utilities or (min(worths, default=0.0), max(worths, default=0.0)),
+        _longest(game, visited.successors) if plies is None else plies,
     )
+
+
+def actions_of(game: Playable[Any, Any]) -> tuple[Any, ...]:
+    """Return all actions of a game, found by visiting every state.
+
+    Ints from 0 are their own numbers; other actions are numbered in the order in which play meets them, breadth
+    first. Raises ValueError if there are too many states.
+    """
+    return _visit(game, "actions=").actions
 
 
 def _numbered(actions: Iterable[Any]) -> tuple[Any, ...]:
@@ -50,8 +67,8 @@ def _numbered(actions: Iterable[Any]) -> tuple[Any, ...]:
     return met
 
 
-def _visited(game: Playable[Any, Any]) -> tuple[list[Any], tuple[float, float], int]:
-    """Return the actions met in all states, the least and the greatest utility, and the longest line's length."""
+def _visit(game: Playable[Any, Any], wanted: str) -> _Visited:
+    """Visit every state, or raise ValueError, which asks for what is wanted instead, if there are too many."""
     start = game.initial_state()
     actions: dict[Any, None] = {}
     worths: list[float] = []
@@ -60,7 +77,7 @@ def _visited(game: Playable[Any, Any]) -> tuple[list[Any], tuple[float, float], 
         if len(successors) > MOST_STATES:
             message = (
                 f"{type(game).__name__} has more than {MOST_STATES:,} states, too many to find its actions: give"
-                f" actions=, utilities= and plies=."
+                f" {wanted}."
             )
             raise ValueError(message)
         if game.terminal(state):
@@ -73,16 +90,14 @@ def _visited(game: Playable[Any, Any]) -> tuple[list[Any], tuple[float, float], 
             if following not in successors:
                 successors[following] = []
                 ahead.append(following)
-    return list(actions), (min(worths, default=0.0), max(worths, default=0.0)), _longest(game, successors)
+    return _Visited(_numbered(actions), worths, successors)
 
 
 def _longest(game: Playable[Any, Any], successors: dict[Any, list[Any]]) -> int:
     """Return the length of the longest line of play, or raise ValueError if play can come back to a state."""
     plies = longest_lines(successors)
     if len(plies) < len(successors):
-        message = (
-            f"Play of {type(game).__name__} can come back to a state, so no number of plies is the most: give"
-            f" actions=, utilities= and plies=."
-        )
+        name = type(game).__name__
+        message = f"Play of {name} can come back to a state, so no number of plies is the most: give plies=."
         raise ValueError(message)
     return plies[next(iter(successors))]

@@ -7,10 +7,11 @@ from typing import Any
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, BrokenGame, Player
-from gametree.rules import brief, missing_methods
+from gametree.rules import SCOPE, OutOfScope, brief, missing_methods
 
 METHODS = ("actions", "result", "utility")
 ENDS = ("is_terminal", "terminal_test")
+CHANCE = ("chances", "outcome", "probability")  # the methods of AIMA's class `StochasticGame`
 
 
 def aima(game: Any, *, maximizer: object = None) -> AimaGame:
@@ -23,7 +24,7 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
         maximizer: The player who is MAX; by default the one who moves first.
 
     Raises:
-        ValueError: A method or the initial state is missing.
+        ValueError: A method or the initial state is missing, or the game has chance in it, as a `StochasticGame`.
 
     Examples:
         >>> from gametree import alpha_beta
@@ -55,6 +56,10 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
             f"{brief(game)} is no game as in AIMA: it must be an object with {', '.join(missing or METHODS)}."
         )
         raise ValueError(message)
+    chance = [name for name in CHANCE if callable(getattr(game, name, None))]
+    if "chances" in chance or len(chance) > 1:
+        message = f"{type(game).__name__} has chance in it, by its {', '.join(chance)}: {SCOPE}."
+        raise OutOfScope(message)
     adapted = AimaGame(game, maximizer)
     if maximizer is None:
         return AimaGame(game, adapted.mover(adapted.initial_state()))
@@ -67,7 +72,7 @@ class AimaGame:
 
     States are held as values, equal if their parts are, or as their own `__eq__` says. A method that changes the
     state that it is given raises `BrokenGame`, and so does a utility that is not the opposite for the other
-    player.
+    player, and a third player.
 
     `aima` makes it.
     """
@@ -95,8 +100,15 @@ class AimaGame:
         return list(state.ask("actions", lambda board: list(self.game.actions(board))))
 
     def result(self, state: HeldState, action: Any) -> HeldState:
-        """The state that the action leads to."""
-        return HeldState(state.ask("result", lambda board: self.game.result(board, action)))
+        """The state that the action leads to; a third player there raises `BrokenGame`."""
+        following = HeldState(state.ask("result", lambda board: self.game.result(board, action)))
+        second = self.mover(state)
+        if second != self.maximizer:
+            third = self.mover(following)
+            if third not in (self.maximizer, second) and not self.terminal(following):
+                message = f"{brief(third)} moves after {brief(second)} at {following}: {SCOPE}."
+                raise BrokenGame(message)
+        return following
 
     def terminal(self, state: HeldState) -> bool:
         """The answer of `is_terminal` or `terminal_test`."""

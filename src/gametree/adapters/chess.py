@@ -46,17 +46,31 @@ def _counted(earlier: Iterable[Any]) -> dict[Any, int]:
     return counts
 
 
-def from_chess(board: Any = "chess", *, fifty_moves: bool = False, repetitions: int = 0) -> ChessGame:
+def from_chess(
+    board: Any = "chess",
+    *,
+    fifty_moves: bool = False,
+    repetitions: int = 0,
+    insufficient_material: bool = True,
+    unreachable: bool = False,
+) -> ChessGame:
     """Return the game of chess from a board of python-chess, or of a variant by its name, such as `"atomic"`.
 
     By default no draw comes from counting: a position is the same however it was reached, so tables find
     transpositions, and play can go on for ever. Nobody needs to claim the draws that are counted. States hold what
     these rules count. Moves on the stack of the board do not count.
 
+    Published tables of perft count the moves also where neither side can mate, and some of their positions cannot
+    be reached: give `insufficient_material=False` and `unreachable=True`.
+
     Args:
-        board: A board of python-chess, or the name of a variant.
+        board: A board of python-chess, or the name of a variant, with 960 at its end, such as `"chess960"`, if
+            castling is as in Chess960.
         fifty_moves: Whether the game is drawn after fifty moves of each side without a capture or a pawn move.
         repetitions: With 3, the game is drawn where a position comes up for the third time.
+        insufficient_material: Whether the game is drawn where neither side has the pieces to mate.
+        unreachable: Whether positions are admitted that no game can reach, by python-chess's `Board.status`. Then
+            castling rights and en passant squares that are impossible are left out.
 
     Raises:
         ValueError: The variant is unknown, no game can reach the board, or `repetitions` is 1 or below 0.
@@ -75,8 +89,9 @@ def from_chess(board: Any = "chess", *, fifty_moves: bool = False, repetitions: 
         message = f"repetitions must be 0 for no draw, or 2 or more, such as 3, not {repetitions!r}."
         raise ValueError(message)
     if isinstance(board, str):
+        variant = board.removesuffix("960")
         try:
-            board = library("chess.variant").find_variant(board)()
+            board = library("chess.variant").find_variant(variant)(chess960=variant != board)
         except ValueError as error:
             names = ", ".join(each.uci_variant for each in library("chess.variant").VARIANTS)
             message = f"There is no variant {board!r} of chess: choose one of {names}."
@@ -84,18 +99,41 @@ def from_chess(board: Any = "chess", *, fifty_moves: bool = False, repetitions: 
     elif not isinstance(board, chess.Board):
         message = f"{board!r} is no board of python-chess: pass a chess.Board, or the name of a variant."
         raise ValueError(message)
-    if not board.is_valid():
-        message = f"No game can reach {board.fen()} ({_status(board)}): correct the board."
-        raise ValueError(message)
+    if not unreachable:
+        fault = _fault(board)
+        if fault:
+            raise ValueError(fault)
     counts = fifty_moves or bool(repetitions)
-    return ChessGame(ChessState(board.copy(stack=False), (), counts=counts), fifty_moves, repetitions)
+    start = ChessState(board.copy(stack=False), (), counts=counts)
+    return ChessGame(start, fifty_moves, repetitions, insufficient_material, unreachable)
 
 
-def _status(board: Any) -> str:
-    """Return what is wrong with a board, in python-chess's words."""
-    status = board.status()
-    flags = (flag.name for flag in library("chess").Status if flag & status)
-    return ", ".join(name.lower().replace("_", " ") for name in flags)
+def _fault(board: Any, text: str = "") -> str | None:
+    """Return the sentence that says why no game can reach a board, perhaps read from a text, or None."""
+    if board.is_valid():
+        return None
+    chess = library("chess")
+    status = ", ".join(flag.name.lower().replace("_", " ") for flag in chess.Status if flag & board.status())
+    mended = board.copy(stack=False)
+    mended.castling_rights = board.clean_castling_rights()
+    mended.ep_square = None if mended.status() & chess.STATUS_INVALID_EP_SQUARE else board.ep_square
+    remedy = f"write {mended.fen()}" if mended.is_valid() else "correct the board"
+    shown = text or _fen_as_set(board)
+    return f"No game can reach {shown} ({status}): {remedy}, or make the game with unreachable=True."
+
+
+def _fen_as_set(board: Any) -> str:
+    """Return the FEN of a board with its castling rights and en passant square, also where they are impossible."""
+    chess = library("chess")
+    fields = str(board.fen(en_passant="fen")).split(" ")
+    names: dict[int, str] = {chess.H1: "K", chess.A1: "Q", chess.H8: "k", chess.A8: "q"}
+    letters = ""
+    for rank in (chess.BB_RANK_1, chess.BB_RANK_8):
+        for square in chess.scan_reversed(board.castling_rights & rank):
+            file = str(chess.FILE_NAMES[chess.square_file(square)])
+            letters += names.get(square, file.upper() if rank == chess.BB_RANK_1 else file)
+    fields[2] = letters or "-"
+    return " ".join(fields)
 
 
 @dataclass(frozen=True)
@@ -116,6 +154,8 @@ class ChessGame:
     start: ChessState
     fifty_moves: bool
     repetitions: int
+    insufficient_material: bool = True
+    unreachable: bool = False
 
     def initial_state(self) -> ChessState:
         """The position that the game was made of."""
@@ -149,13 +189,13 @@ class ChessGame:
         return 0
 
     def _drawn(self, state: ChessState) -> bool:
-        """Whether no side can mate, or a rule that counts ends the game."""
+        """Whether the game ends because neither side can mate, or by a rule that counts."""
         board = state.board
         if self.fifty_moves and board.halfmove_clock >= FIFTY_MOVES:
             return True
         if self.repetitions and state.earlier.count(state.place) >= self.repetitions - 1:
             return True
-        return bool(board.is_insufficient_material())
+        return self.insufficient_material and bool(board.is_insufficient_material())
 
     def _state(self, board: Any, earlier: tuple[Any, ...] = ()) -> ChessState:
         return ChessState(board, earlier, counts=self.fifty_moves or bool(self.repetitions))
@@ -172,9 +212,9 @@ class ChessGame:
         except ValueError as error:
             message = f"{text!r} is no FEN ({error}): write one, such as {kind.starting_fen}."
             raise NotationError(message) from error
-        if not board.is_valid():
-            message = f"No game can reach {text!r} ({_status(board)}): correct the board."
-            raise NotationError(message)
+        fault = None if self.unreachable else _fault(board, text.strip())
+        if fault:
+            raise NotationError(fault)
         return self._state(board)
 
     def parse_action(self, text: str) -> str:

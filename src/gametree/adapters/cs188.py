@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
 from gametree.game import MAX, MIN, Player
-from gametree.rules import brief, missing_methods
+from gametree.rules import OutOfScope, brief, missing_methods
 
 METHODS = ("getLegalActions", "generateSuccessor", "isWin", "isLose", "getScore")
 
@@ -59,7 +59,7 @@ def cs188(state: Any) -> CS188Game:
     agents = state.getNumAgents() if hasattr(state, "getNumAgents") else 2
     if agents != 2:
         message = f"The game state has {brief(agents)} agents, and gametree searches games of two: use one ghost."
-        raise ValueError(message)
+        raise OutOfScope(message)
     return CS188Game(HeldState(state))
 
 

@@ -53,7 +53,7 @@ def from_easyai(game: Any) -> EasyAIGame:
         game: A `TwoPlayerGame` with `scoring`.
 
     Raises:
-        ValueError: Methods are missing.
+        ValueError: Methods are missing, or the player to move is in `nplayer`, as it was in easyAI before 2.0.
 
     Examples:
         >>> from easyAI import Human_Player
@@ -70,6 +70,14 @@ def from_easyai(game: Any) -> EasyAIGame:
     if missing or isinstance(game, type):
         needed = ", ".join(missing or METHODS)
         message = f"{brief(game)} is no game of easyAI: it must be an object with {needed}."
+        raise ValueError(message)
+    if not hasattr(game, "current_player"):
+        old = hasattr(game, "nplayer")
+        message = f"{type(game).__name__} has no current_player, the number of the player to move: " + (
+            "rename nplayer to current_player and nopponent to opponent_index, as easyAI 2.0 did."
+            if old
+            else "set self.current_player = 1 in __init__."
+        )
         raise ValueError(message)
     return EasyAIGame(EasyState(_copied(game)))
 
@@ -161,7 +169,7 @@ def to_easyai(game: Playable[State, Action], players: Any = None, *, state: Stat
         '2:1'
     """
     begin = game.initial_state() if state is None else state
-    position = _position_class()()
+    position = _position_class(library("easyAI").TwoPlayerGame)()
     position.players = players
     position.rules, position.past = game, []
     position.state = begin
@@ -170,7 +178,7 @@ def to_easyai(game: Playable[State, Action], players: Any = None, *, state: Stat
 
 
 @cache
-def _position_class() -> Any:
+def _position_class(base: Any) -> Any:
     """Return the class of positions for easyAI; its base is easyAI's own, which need not be installed."""
 
     def passes(self: Any) -> bool:
@@ -210,4 +218,4 @@ def _position_class() -> Any:
         function.__name__: function
         for function in (possible_moves, make_move, unmake_move, is_over, scoring, ttentry, ttrestore, show)
     }
-    return type("GametreePosition", (library("easyAI").TwoPlayerGame,), methods)
+    return type("GametreePosition", (base,), methods)

@@ -11,20 +11,23 @@ from gametree.adapters.action_numbers import extent_of
 from gametree.adapters.held_states import PositionValue
 from gametree.adapters.libraries import library
 from gametree.game import MAX, MIN, NotationError, Playable, Player, format_action
-from gametree.notation import state_drawing
-from gametree.rules import mover
+from gametree.notation import count_text, shorten, state_drawing
+from gametree.rules import SCOPE, OutOfScope, mover
 
 Equality: TypeAlias = Literal["history", "text"]
 
 START = "start"
 
 
+@dataclass(init=False, repr=False, eq=False)  # so that certificates write it, by its number
 class SpielAction(PositionValue):
     """An action by its number in OpenSpiel, with its name at the state where it was offered.
 
     Two are equal if their numbers are. OpenSpiel is asked for the name only when it is needed: in chess, to name
-    the moves takes longer than to find them.
+    the moves takes longer than to find them. An action that was read from a file has its number as its name.
     """
+
+    number: int
 
     __slots__ = ("_name", "_position", "number")
 
@@ -40,7 +43,7 @@ class SpielAction(PositionValue):
         if self._position is not None:
             self._name = str(self._position.action_to_string(self._position.current_player(), self.number))
             self._position = None
-        return self._name
+        return self._name or str(self.number)
 
     def __reduce__(self) -> tuple[type[SpielAction], tuple[int, str]]:
         return SpielAction, (self.number, self.name)
@@ -53,18 +56,25 @@ class SpielAction(PositionValue):
 
 
 class SpielState(PositionValue):
-    """A state of OpenSpiel as a value: two are equal if their histories are, or, if so asked for, their texts."""
+    """A state of OpenSpiel as a value.
 
-    __slots__ = ("equality", "position")
+    Two of a game are equal if their histories are, or, if so asked for, their texts. A history begins at the start
+    of OpenSpiel's game, or at an origin: the serialization of a state that was set up.
+    """
 
-    def __init__(self, position: Any, equality: Equality) -> None:
+    __slots__ = ("equality", "origin", "position")
+
+    def __init__(self, position: Any, equality: Equality, origin: str = "") -> None:
         self.position = position
         self.equality: Equality = equality
-        history = tuple(position.history())
-        super().__init__(history if equality == "history" else (str(position), position.current_player()))
+        self.origin = origin
+        by_history = equality == "history"
+        told = (origin, *position.history()) if by_history else (str(position), position.current_player())
+        super().__init__((str(position.get_game()), told))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (str(self.position.get_game()), tuple(self.position.history()), self.equality)
+        game, history = str(self.position.get_game()), tuple(self.position.history())
+        return _restored, (game, self.position.serialize() if self.origin else history, self.equality, self.origin)
 
     def __str__(self) -> str:
         return str(self.position)
@@ -79,13 +89,13 @@ def from_open_spiel(game: Any, *, equality: Equality = "history") -> OpenSpielGa
 
     Args:
         game: A game of OpenSpiel; one of its names, such as `"breakthrough(rows=5)"`; or a state, where play then
-            begins.
+            begins. The state may be set up, from a FEN or JSON, if OpenSpiel's serialization restores it.
         equality: With "text", states are equal if OpenSpiel's text and the player to move are, so that tables find
             transpositions.
 
     Raises:
         ValueError: The game is of hidden information, of chance, of simultaneous moves, not zero-sum or not for
-            two players. The message has the reason.
+            two players, or the state was set up and OpenSpiel cannot restore it. The message has the reason.
         ModuleNotFoundError: The extra `open-spiel` is not installed.
 
     Examples:
@@ -108,37 +118,62 @@ def from_open_spiel(game: Any, *, equality: Equality = "history") -> OpenSpielGa
             raise ValueError(message) from error
     start = game if isinstance(game, pyspiel.State) else game.new_initial_state()
     refuse(pyspiel, start.get_game())
-    return OpenSpielGame(SpielState(start.clone(), equality))
+    return OpenSpielGame(SpielState(start.clone(), equality, origin_of(start) if start is game else ""))
+
+
+def origin_of(position: Any) -> str:
+    """Return the serialization of a state that was set up, or nothing if its actions lead to it from the start.
+
+    Raises ValueError if OpenSpiel does not restore the state from it: a worker would then get another one.
+    """
+    game, replayed = position.get_game(), position.get_game().new_initial_state()
+    for action in position.history():
+        if action in replayed.legal_actions():
+            replayed.apply_action(action)
+    message = (
+        f"OpenSpiel's serialization does not restore the state {shorten(str(position), 60)}, so it cannot be told"
+        f" from others: pass the game {game.get_type().short_name}, or a state reached from its start."
+    )
+    try:
+        serialized = str(position.serialize())
+        if (_features(replayed), replayed.serialize()) == (_features(position), serialized):
+            return ""
+        restored = game.deserialize_state(serialized)
+    except Exception as error:
+        raise ValueError(message) from error
+    if _features(restored) != _features(position):
+        raise ValueError(message)
+    return serialized
+
+
+def _features(position: Any) -> tuple[object, ...]:
+    """Return what can be asked of every state, by which two of a game can be told apart."""
+    ahead = position.returns() if position.is_terminal() else position.legal_actions()
+    return str(position), position.current_player(), position.history(), ahead
 
 
 def refuse(pyspiel: Any, game: Any) -> None:
     """Raise ValueError if a game is none for the searches of this library."""
-    kind = game.get_type()
-    wanted = (
-        (game.num_players() == 2, f"is for {game.num_players()} players", "two players"),
-        (kind.dynamics == pyspiel.GameType.Dynamics.SEQUENTIAL, "has simultaneous moves", "moves in turn"),
-        (
-            kind.information == pyspiel.GameType.Information.PERFECT_INFORMATION,
-            "has hidden information",
-            "perfect information",
-        ),
-        (kind.chance_mode == pyspiel.GameType.ChanceMode.DETERMINISTIC, "has chance in it", "no chance"),
-        (kind.utility == pyspiel.GameType.Utility.ZERO_SUM, "is not zero-sum", "a sum of zero"),
+    kind, types = game.get_type(), pyspiel.GameType
+    faults = (
+        (game.num_players() != 2, f"is for {count_text(game.num_players(), 'player')}"),
+        (kind.dynamics != types.Dynamics.SEQUENTIAL, "has simultaneous moves"),
+        (kind.information != types.Information.PERFECT_INFORMATION, "has hidden information"),
+        (kind.chance_mode != types.ChanceMode.DETERMINISTIC, "has chance in it"),
+        (kind.utility != types.Utility.ZERO_SUM, "is not zero-sum"),
     )
-    for holds, reason, needed in wanted:
-        if not holds:
-            message = (
-                f"{kind.short_name} {reason}, and gametree searches games with {needed}: choose another game."
-            )
-            raise ValueError(message)
+    for holds, fault in faults:
+        if holds:
+            message = f"{kind.short_name} {fault}: {SCOPE}."
+            raise OutOfScope(message)
 
 
 @dataclass(frozen=True)
 class OpenSpielGame:
     """The rules of an OpenSpiel game; player 0 is MAX, and the utility is player 0's return.
 
-    Actions are `SpielAction`, a number with a name. States are written as the numbers of the actions that led to
-    them, and drawn as OpenSpiel's text.
+    Actions are `SpielAction`, a number with a name. States are written as the numbers of the actions that lead to
+    them from the state where play begins, and drawn as OpenSpiel's text.
 
     Examples:
         >>> from gametree.adapters import from_open_spiel
@@ -164,7 +199,7 @@ class OpenSpielGame:
 
     def result(self, state: SpielState, action: SpielAction) -> SpielState:
         """The state after an action; OpenSpiel makes a new one."""
-        return SpielState(state.position.child(action.number), state.equality)
+        return SpielState(state.position.child(action.number), state.equality, state.origin)
 
     def terminal(self, state: SpielState) -> bool:
         """Whether the game is over."""
@@ -175,12 +210,13 @@ class OpenSpielGame:
         return float(state.position.player_return(0))
 
     def format_state(self, state: SpielState) -> str:
-        """The numbers of the actions that led to the state, or `start`."""
-        return " ".join(map(str, state.position.history())) or START
+        """The numbers of the actions from the initial state to this one, or `start`."""
+        played = state.position.history()[len(self.start.position.history()) :]
+        return " ".join(map(str, played)) or START
 
     def parse_state(self, text: str) -> SpielState:
-        """The state that the numbers of actions lead to, from the start of OpenSpiel's game."""
-        position = self.start.position.get_game().new_initial_state()
+        """The state that the numbers of actions lead to, from the initial state."""
+        position = self.start.position.clone()
         for word in text.split() if text.strip() != START else ():
             if word not in map(str, position.legal_actions()):
                 message = (
@@ -192,7 +228,7 @@ class OpenSpielGame:
         if not text.strip():
             message = "An empty text is no state: write the numbers of OpenSpiel's actions, or start."
             raise NotationError(message)
-        return SpielState(position, self.start.equality)
+        return SpielState(position, self.start.equality, self.start.origin)
 
     def draw(self, state: SpielState) -> str:
         """OpenSpiel's text of the state."""
@@ -220,7 +256,8 @@ def to_open_spiel(
         plies: The most plies that play can take.
 
     Raises:
-        ValueError: The game is too large or cyclic for all states to be visited.
+        ValueError: The game is too large for all states to be visited, or play can come back to a state and
+            `plies` is not given.
         ModuleNotFoundError: The extra `open-spiel` is not installed.
 
     Examples:
@@ -343,9 +380,12 @@ def _state_class() -> Any:
     return type("GametreeState", (pyspiel.State,), methods)
 
 
-def _restored(game: str, history: tuple[int, ...], equality: Equality) -> SpielState:
-    """Return the state that a history leads to, for pickle."""
-    position = library("pyspiel").load_game(game).new_initial_state()
-    for number in history:
+def _restored(game: str, state: tuple[int, ...] | str, equality: Equality, origin: str) -> SpielState:
+    """Return the state that a history leads to, or that was serialized, for pickle."""
+    loaded = library("pyspiel").load_game(game)
+    if isinstance(state, str):
+        return SpielState(loaded.deserialize_state(state), equality, origin)
+    position = loaded.new_initial_state()
+    for number in state:
         position.apply_action(number)
     return SpielState(position, equality)

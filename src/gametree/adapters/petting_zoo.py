@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, NamedTuple, cast
 
-from gametree.adapters.action_numbers import extent_of
+from gametree.adapters.action_numbers import actions_of
 from gametree.adapters.libraries import library
 from gametree.game import MAX, IllegalAction, Playable, format_action
 from gametree.notation import line_text, state_drawing
@@ -51,8 +51,8 @@ def to_pettingzoo(
         space: The space of these arrays, in Gymnasium.
 
     Raises:
-        ValueError: The game is too large or cyclic for its actions to be found, states cannot be observed so, or
-            only one of `observe` and `space` is given.
+        ValueError: The game is too large for its actions to be found, states cannot be observed so, or only one of
+            `observe` and `space` is given.
         ModuleNotFoundError: The extra `pettingzoo` is not installed.
 
     Examples:
@@ -70,7 +70,7 @@ def to_pettingzoo(
     if (observe is None) != (space is None):
         message = "observe= returns arrays in space=, so give both of them or neither."
         raise ValueError(message)
-    numbered = extent_of(game).actions if actions is None else tuple(actions)
+    numbered = actions_of(game) if actions is None else tuple(actions)
     if observe is None:
         bits = 1 + getattr(game, "int_bits", INT_BITS)
         length = 1 + bits * len(_ints_of(game.initial_state()))

@@ -19,6 +19,7 @@ from gametree.rules import brief
 
 OWN = "gametree"
 CS50 = "CS50"
+TURN = "to_move"  # a sign of AIMA, even if the end of the game was forgotten
 FEWEST = 4  # functions of the handout, for a module to count as one of CS50
 METHODS: Mapping[str, tuple[str, ...]] = {
     OWN: ("player", "actions", "result", "terminal", "utility", "initial_state"),
@@ -140,6 +141,14 @@ def searches_in(module: ModuleType) -> list[CourseSearch]:
     return [CourseSearch(course, name, own[name]) for course, name in _searches(named)]
 
 
+def search_of(thing: object) -> CourseSearch | None:
+    """Return a function or a class as the search of a course that its name and its form tell, or None."""
+    if not (inspect.isfunction(thing) or inspect.isclass(thing)):
+        return None
+    found = next(_searches({thing.__name__: _members(thing)}), None)
+    return CourseSearch(*found, thing) if found else None
+
+
 def _members(value: Any) -> list[str]:
     """Return the names of a class's methods, or of a function's parameters."""
     return dir(value) if isinstance(value, type) else list(inspect.signature(value).parameters)
@@ -218,7 +227,7 @@ def _is_cs50(functions: Iterable[str]) -> bool:
 def _course_of_methods(names: Iterable[str]) -> str | None:
     methods = set(names)
     for course, needed in METHODS.items():
-        if methods.issuperset(needed) and (course != "AIMA" or methods.intersection(ENDS)):
+        if methods.issuperset(needed) and (course != "AIMA" or methods.intersection((*ENDS, TURN))):
             return course
     return None
 

@@ -16,9 +16,23 @@ CHESS = "chess"
 class Chess:
     """Chess or a variant of it, through python-chess: White is X."""
 
-    def __new__(cls, variant: str = "chess", *, fifty_moves: bool = False, repetitions: int = 0) -> Any:
+    def __new__(
+        cls,
+        variant: str = "chess",
+        *,
+        fifty_moves: bool = False,
+        repetitions: int = 0,
+        insufficient_material: bool = True,
+        unreachable: bool = False,
+    ) -> Any:
         """Return the game that `from_chess` makes."""
-        return from_chess(variant, fifty_moves=fifty_moves, repetitions=repetitions)
+        return from_chess(
+            variant,
+            fifty_moves=fifty_moves,
+            repetitions=repetitions,
+            insufficient_material=insufficient_material,
+            unreachable=unreachable,
+        )
 
 
 def bridged(name: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
-from typing import Any, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, NamedTuple, cast
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress as ProgressBar, TaskProgressColumn, TextColumn
@@ -14,11 +14,14 @@ from rich.text import Text
 
 from gametree.adapters.recognition import adapt, course_of
 from gametree.cli.bridges import bridged, made
-from gametree.cli.errors import Mistake, refuse_useless
+from gametree.cli.check_options import CheckOptions
+from gametree.cli.errors import Mistake
 from gametree.cli.loading import load
 from gametree.cli.parameters import parameters_of, settings_among
 from gametree.cli.registry import GAME_METHODS, ChosenGame, choose_named_game, instantiate
 from gametree.cli.terminal import show_indented
+from gametree.grading.named_searches import judge_named
+from gametree.grading.reports import LawReport
 from gametree.notation import count_text
 from gametree.rules import missing_methods
 from gametree.testing import (
@@ -31,9 +34,6 @@ from gametree.testing import (
     run_checks,
 )
 from gametree.testing.same_rules import LINES
-
-Contract: TypeAlias = Literal["result", "value", "legal"]
-Returns: TypeAlias = Literal["result", "action", "value"]
 
 
 class Finding(NamedTuple):
@@ -49,30 +49,27 @@ class Finding(NamedTuple):
     note: str = ""
 
 
+def finding_of(law: LawReport) -> Finding:
+    """Return the report on a law as a finding."""
+    problem = law.message if law.verdict == "failed" else None
+    return Finding(law.name, problem, law.verdict != "unfinished", law.message)
+
+
 def findings(
-    spec: str,
-    words: Iterable[str],
-    options: Iterable[str],
-    *,
-    plies: int | None,
-    cyclic: bool,
-    contract: Contract | None,
-    prunes: bool,
-    returns: Returns | None,
-    on: str | None,
-    against: str | None = None,
-    seconds: float | None = None,
-    progress: Progress | None = None,
+    spec: str, words: Iterable[str], options: Iterable[str], asked: CheckOptions, progress: Progress | None = None
 ) -> Iterator[Finding]:
     """Yield what each check of the game or search at `MODULE:OBJECT` finds; raise `Mistake` if it is neither.
 
     A class is instantiated with the parameters among the words. An object with any method of a game is checked as
-    a game, with `plies`, `cyclic` and `seconds`, and then compared with the game `against`, if one is named. Any
-    other callable is checked as a search, with `contract`, `prunes`, `returns` and, if it is to be tried on one
-    game only, `on`. `progress` is called with the number of games on which a search has been tried and the number
-    of all games.
+    a game, and then compared with the game `against`, if one is named. A search that has its name and form in a
+    course is held to the law of that course. Any other callable is checked as a search. `progress` is called with
+    the number of games on which a search has been tried and the number of all games.
     """
     thing = bridged(spec) or load(spec)
+    laws = None if asked.any_of_searches else judge_named(thing)
+    if laws is not None:
+        asked.refuse_those_of_games(f"{spec} is a search")
+        return (finding_of(law) for law in laws)
     settings, rest = settings_among(words, spec, parameters_of(thing), options)
     if rest:
         message = f"{rest[0]!r} is one word too many: check takes one game or search, and options."
@@ -80,9 +77,9 @@ def findings(
     checked = instantiate(thing, spec, settings)
     if course_of(checked):
         checked = made(partial(adapt, checked))
-    of_search = {"--contract": contract, "--prunes": prunes, "--returns": returns, "--game": on}
     if len(missing_methods(checked, GAME_METHODS)) < len(GAME_METHODS):
-        refuse_useless(of_search, f"only searches have such options, and {spec} is a game")
+        asked.refuse_those_of_searches(f"{spec} is a game")
+        checks = game_checks(plies=asked.plies, cyclic=asked.cyclic, seconds=asked.seconds)
         of_rules = (
             Finding(
                 outcome.name,
@@ -90,11 +87,11 @@ def findings(
                 outcome.finished,
                 note=outcome.note,
             )
-            for outcome in run_checks(game_checks(plies=plies, cyclic=cyclic, seconds=seconds), checked)
+            for outcome in run_checks(checks, checked)
         )
-        other = [] if against is None else [choose_named_game(against)]
-        return chain(of_rules, (_compared(checked, each, seconds) for each in other))
-    if against is not None:
+        other = [] if asked.against is None else [choose_named_game(asked.against)]
+        return chain(of_rules, (_compared(checked, each, asked.seconds) for each in other))
+    if asked.against is not None:
         message = f"{spec} is not a game, and --against compares games: leave it out, or name a game."
         raise Mistake(message)
     if not callable(checked):
@@ -103,16 +100,13 @@ def findings(
             f" object with the methods {', '.join(GAME_METHODS)}, or a function of a game and a state."
         )
         raise Mistake(message)
-    refuse_useless(
-        {"--plies": plies, "--cyclic": cyclic, "--seconds": seconds},
-        f"only games have such options, and {spec} is a search",
-    )
-    if returns is None or returns == "result":
-        contract, search = contract or "result", cast("Any", checked)
+    asked.refuse_those_of_games(f"{spec} is a search")
+    if asked.returns is None or asked.returns == "result":
+        contract, search = asked.contract or "result", cast("Any", checked)
     else:
-        contract, search = contract or "value", cast("Any", as_search(checked, returns=returns))
-    games = None if on is None else [choose_named_game(on).game]
-    return _tried(search, contract=contract, prunes=prunes, games=games, progress=progress)
+        contract, search = asked.contract or "value", cast("Any", as_search(checked, returns=asked.returns))
+    games = None if asked.on is None else [choose_named_game(asked.on).game]
+    return _tried(search, contract=contract, prunes=asked.prunes, games=games, progress=progress)
 
 
 def _compared(game: Any, other: ChosenGame, seconds: float | None) -> Finding:

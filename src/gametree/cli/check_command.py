@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
 from gametree.cli.check import findings, progress_bar, show_findings
-from gametree.cli.errors import Mistake, refuse_useless
+from gametree.cli.check_options import CheckOptions, Contract, Returns
+from gametree.cli.errors import Mistake
 from gametree.cli.game_arguments import options_of
-from gametree.cli.grading import as_plain_data, reports_on, show_report, show_table_of, write_junit
+from gametree.cli.grading import reports_on, show_report, show_table_of
 from gametree.cli.terminal import make_console
+from gametree.grading.junit import write_junit
 
 A_CHECK_FAILED = 1
 
@@ -34,7 +36,7 @@ def check_object(
     ] = None,
     cyclic: Annotated[bool, typer.Option("--cyclic", help="Of a game: play may come back and never end.")] = False,
     contract: Annotated[
-        Literal["result", "value", "legal"] | None,
+        Contract | None,
         typer.Option(
             help="Of a search: give the whole result of minimax, its value and a line for it, or a legal line."
             " By default the whole result, or the value if it returns an action or a value."
@@ -44,7 +46,7 @@ def check_object(
         bool, typer.Option("--prunes", help="Of a search: look at no more leaves than alpha-beta.")
     ] = False,
     returns: Annotated[
-        Literal["result", "action", "value"] | None,
+        Returns | None,
         typer.Option(
             help="Of a search: what the function gives back, a Result, an action or a value; by default a Result."
         ),
@@ -76,54 +78,37 @@ def check_object(
     console = make_console()
     if not spec:
         raise Mistake("An empty text names nothing to check: write MODULE:OBJECT, FILE.py or a folder, such as .")
+    asked = CheckOptions(plies, cyclic, contract, prunes, returns, on, against, seconds, as_json, junit)
     if Path(spec).is_dir() or (spec.endswith(".py") and Path(spec).is_file()):
-        of_search = {"--contract": contract, "--prunes": prunes, "--returns": returns, "--game": on}
-        refuse_useless(of_search, f"only searches have such options, and {spec} is a file or folder")
-        grade(Path(spec), console, against, seconds, plies, cyclic=cyclic, as_json=as_json, junit=junit)
+        asked.refuse_those_of_searches(f"{spec} is a file or folder")
+        grade(Path(spec), console, asked)
         return
     if as_json or junit:
         message = f"--json and --junit are for files and folders, and {spec} is neither: leave them out."
         raise Mistake(message)
     with progress_bar(console) as progress:
-        found = findings(
-            spec,
-            words or [],
-            options_of(context),
-            plies=plies,
-            cyclic=cyclic,
-            contract=contract,
-            prunes=prunes,
-            returns=returns,
-            on=on,
-            against=against,
-            seconds=seconds,
-            progress=progress,
-        )
+        found = findings(spec, words or [], options_of(context), asked, progress)
         passed = show_findings(spec, found, console)
     if not passed:
         raise typer.Exit(A_CHECK_FAILED)
 
 
-def grade(
-    path: Path,
-    console: Console,
-    against: str | None,
-    seconds: float | None,
-    plies: int | None,
-    *,
-    cyclic: bool,
-    as_json: bool,
-    junit: Path | None,
-) -> None:
+def grade(path: Path, console: Console, asked: CheckOptions) -> None:
     """Check a file or a folder, print what is found, and exit with 1 if anything is wrong."""
-    reports = reports_on(path, console, against=against, seconds=seconds, plies=plies, cyclic=cyclic)
-    if junit:
-        write_junit(reports, junit)
-    if as_json:
-        typer.echo(json.dumps(as_plain_data(reports), indent=2))
+    reports = reports_on(path, console, asked)
+    passed = all(report.passed for report in reports)
+    if asked.junit:
+        try:
+            write_junit(reports, asked.junit)
+        except OSError as error:
+            message = f"{asked.junit} cannot be written ({error.strerror}): name a file in a folder that is there."
+            raise Mistake(message) from error
+    if asked.as_json:
+        files = [report.as_plain_data() for report in reports]
+        typer.echo(json.dumps({"passed": passed, "files": files}, indent=2))
     elif path.is_dir():
         show_table_of(reports, path, console)
     else:
         show_report(reports[0], console)
-    if not all(report.passed for report in reports):
+    if not passed:
         raise typer.Exit(A_CHECK_FAILED)

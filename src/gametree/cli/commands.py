@@ -14,16 +14,18 @@ import typer
 from rich.text import Text
 
 from gametree.cli.analyse import analyse, as_plain_data, show_actions, show_runs, show_state
+from gametree.cli.arena import play_arena
 from gametree.cli.bench import show_benchmark
 from gametree.cli.check_command import check_object
-from gametree.cli.compilation import Twin, compiled_rules, compiled_searches, twins
+from gametree.cli.compilation import Twin, compiled_opponent, compiled_rules, twins
 from gametree.cli.errors import one_sentence, refuse_useless
 from gametree.cli.game_arguments import GAME_OPTIONS, Compiled, GameName, Words, options_of
 from gametree.cli.help import PlainCommand, PlainGroup
-from gametree.cli.opponents import NAMES, Thinker, check_opponent, choose_opponent
+from gametree.cli.opponents import Thinker, choose_opponent
 from gametree.cli.parameters import parameters_of
 from gametree.cli.perft import show_perft
 from gametree.cli.play import play_games, read_side
+from gametree.cli.players import NAMES, read_player
 from gametree.cli.registry import (
     SEARCHES,
     choose_evaluation,
@@ -37,14 +39,18 @@ from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
 from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
-from gametree.play.timed_searches import PLAIN, TimedSearches, level
+from gametree.play.timed_searches import level
 from gametree.search.depth_penalised_minimax import depth_penalised_minimax
 from gametree.transform.depth_penalised import DEFAULT_PENALTY
 
 OPTIONS_OF_GAMES = {"ignore_unknown_options": True}
 OWN = "or MODULE:OBJECT for a search of your own."
 ABOUT_SEARCHES = f"Searches: {', '.join(SEARCHES)}, {OWN}\n\n{GAME_OPTIONS}"
-ABOUT_OPPONENTS = f"Opponents: {', '.join(NAMES)}, {OWN}\n\n{GAME_OPTIONS}"
+ABOUT_PLAYERS = (
+    f"Players: {', '.join(NAMES)}, or FILE.py:OBJECT for a strategy or a search of your own. Options follow a"
+    f" colon, as in alpha_beta:depth=4, strong:seconds=0.1, fallible:strength=0.8, monte_carlo:simulations=1000."
+    f" solution:FILE plays by the file of gametree solve.\n\n{GAME_OPTIONS}"
+)
 
 app = typer.Typer(
     name="gametree",
@@ -294,7 +300,7 @@ def run_benchmark() -> None:
     show_benchmark(make_console())
 
 
-@game_command("play", about=ABOUT_OPPONENTS)
+@game_command("play", about=ABOUT_PLAYERS)
 def play_game(
     context: typer.Context,
     game: GameName,
@@ -325,25 +331,20 @@ def play_game(
     also write hint, undo, help and quit.
     """
     chosen = choose_game(game, words or [], options_of(context))
-    check_opponent(opponent)
+    read_player(opponent)
     player = None if side is None else read_side(side)
     judge = shipped_evaluation(chosen.game) if evaluate is None else choose_evaluation(evaluate, chosen)
     console = make_console()
-
-    def compiled_twins() -> TimedSearches | None:
-        rules = compiled_rules(chosen, console, wanted=compiled)
-        return compiled_searches(rules, chosen.state, judge, console, wanted=compiled)
-
-    thinker = Thinker(Random(seed), seconds, judge)
+    compile_it = partial(compiled_opponent, chosen, judge, console, wanted=compiled)
+    thinker = Thinker(Random(seed), seconds, judge, compile=compile_it)
     if compiled:
-        thinker = replace(thinker, searches=compiled_twins() or PLAIN)
-    elif compiled is None:
-        thinker = replace(thinker, faster=compiled_twins)
+        thinker = replace(thinker, compiled=compile_it())
     with console.status("Looking how strong the opponent is ..."):
         strong_or_other = choose_opponent(opponent, thinker, chosen, console.print)
     play_games(chosen, strong_or_other, player, console)
 
 
+game_command("arena", about=ABOUT_PLAYERS)(play_arena)
 game_command("check", about=GAME_OPTIONS)(check_object)
 
 for _name, _command in SOLVING_COMMANDS.items():

@@ -19,7 +19,9 @@ GameName = Annotated[
 ]
 Words = Annotated[
     list[str] | None,
-    typer.Argument(metavar="STATE", help="A state in the game's notation; without it, the start."),
+    typer.Argument(
+        metavar="STATE", help="A state in the game's notation, or as it is printed; without it, the start."
+    ),
 ]
 Compiled = Annotated[
     bool | None,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gametree.cli.errors import Mistake, describe, did_you_mean, location_of, location_text
+from gametree.grading.importing import missing_file
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -73,4 +74,7 @@ def _failure(name: str, error: BaseException) -> str:
         where = location_text(error.filename or name, error.lineno or 1)
         return f"{where}, is not Python: {type(error).__name__} ({error.msg}): correct it there."
     where = location_of(error, name)
+    missing = missing_file(error, name, f" in {where}")
+    if missing:
+        return missing
     return f"Importing {name} failed with {describe(error)} in {where}: correct it there."

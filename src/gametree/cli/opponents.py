@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import inspect
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from math import floor, log10
 from random import Random
 from typing import Any, NamedTuple
 
-from gametree.cli.errors import Mistake, did_you_mean
+from gametree.arena.players import EachGame
 from gametree.cli.looking_ahead import look
+from gametree.cli.players import affordable, player_of, read_player
 from gametree.cli.registry import SEARCHES, ChosenGame, choose_search
-from gametree.game import Game, Search
+from gametree.game import Game, LimitReached, Result, Search, TooDeep
 from gametree.notation import count_text
-from gametree.play.exact_search import exact_search
 from gametree.play.play import Strategy
-from gametree.play.strategies import fallible_strategy, random_strategy, search_strategy
+from gametree.play.strategies import search_strategy
 from gametree.play.timed import EXACT_SHARE, Decision, decide
-from gametree.play.timed_searches import PLAIN, TimedSearches
+from gametree.play.timed_searches import level
 from gametree.transform.depth_limited import Evaluation
+from gametree.transform.limits import TimeLimited
 
 PERFECT = "sees to the end of the game, so it is perfect"
 NO_LONGER = "The opponent cannot see to the end of the game from here in its time: it is not perfect now."
@@ -26,34 +29,33 @@ NO_LONGER = "The opponent cannot see to the end of the game from here in its tim
 
 @dataclass(frozen=True)
 class Thinker:
-    """The searches and limits by which the strong opponent and the hints choose an action.
+    """The limits by which the strong opponent and the hints choose an action, and the game that they search.
 
-    `faster` returns faster searches, or None if there are none.
+    `compiled` is the game itself, compiled, if that is searched; `compile` returns it, or None if it cannot.
     """
 
     rng: Random
     seconds: float
     evaluate: Evaluation | None = None
-    searches: TimedSearches = PLAIN
     exact_share: float = EXACT_SHARE
-    faster: Callable[[], TimedSearches | None] = lambda: None
+    compiled: Game[Any, Any] | None = None
+    compile: Callable[[], Game[Any, Any] | None] = lambda: None
 
     def decide(self, game: Game[Any, Any], state: Any) -> Decision[Any]:
         """Choose an action at a live state."""
         return decide(
-            game,
+            self.compiled or game,
             state,
             rng=self.rng,
             seconds=self.seconds,
             evaluate=self.evaluate,
-            searches=self.searches,
             exact_share=self.exact_share,
         )
 
     @property
     def means(self) -> str:
         """The time for a move, and whether the rules are compiled, for a sentence."""
-        return f"in {self.seconds:g} s a move{'' if self.searches is PLAIN else ', on compiled rules'}"
+        return f"in {self.seconds:g} s a move{', on compiled rules' if self.compiled else ''}"
 
 
 class Opponent(NamedTuple):
@@ -68,7 +70,7 @@ def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None])
     """Return the opponent that plays as well as it can in its time.
 
     If nearly all the time is enough to solve the game from the start, every move is searched to the end. If not,
-    the opponent uses faster searches, if there are any. If a search in play does not reach the end after all,
+    the opponent searches the compiled game, if there is one. If a search in play does not reach the end after all,
     `notice` is called with a sentence that says so.
     """
     game, state = chosen.game, chosen.state
@@ -79,7 +81,7 @@ def _strong(thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None])
         if first.method == "exact":
             thinker = solver
         elif first.method != "only move":
-            thinker = replace(thinker, searches=thinker.faster() or thinker.searches)
+            thinker = replace(thinker, compiled=thinker.compiled or thinker.compile())
             first = thinker.decide(game, state)
     perfect = first is not None and first.method == "exact"
 
@@ -113,22 +115,8 @@ def _rounded(count: int) -> int:
     return count if count < 100 else round(count, 1 - floor(log10(count)))
 
 
-def _random(thinker: Thinker, _chosen: ChosenGame, _notice: Callable[[str], None]) -> Opponent:
-    return Opponent(random_strategy(thinker.rng), "plays at random", thinker)
-
-
-def _fallible(thinker: Thinker, _chosen: ChosenGame, _notice: Callable[[str], None]) -> Opponent:
-    def choose(game: Game[Any, Any], state: Any, /) -> Any:
-        share = thinker.seconds / len(list(game.actions(state)))
-        search = _affordable(exact_search, share)
-        return fallible_strategy(thinker.rng, temperature=1, search=search)(game, state)
-
-    strength = "errs on purpose: the more an action costs, the less often it is played"
-    return Opponent(choose, strength, thinker)
-
-
 def _by_search(name: str, search: Search, thinker: Thinker, chosen: ChosenGame) -> Opponent:
-    strategy = search_strategy(_affordable(search, thinker.seconds))
+    strategy = search_strategy(partial(affordable, search, thinker.seconds, None, thinker.evaluate or level))
     strength = f"plays by {name}"
     if not chosen.game.terminal(chosen.state):
         horizon = look(search, chosen.game, chosen.state, seconds=thinker.seconds).horizon
@@ -140,30 +128,37 @@ def _by_search(name: str, search: Search, thinker: Thinker, chosen: ChosenGame) 
     return Opponent(strategy, strength, thinker)
 
 
-def _affordable(search: Search, seconds: float) -> Search:
-    """Return the search to the end if there is time for it, else to the depth that the time allows."""
-    return lambda game, state, /: look(search, game, state, seconds=seconds).answer
-
-
-OPPONENTS: Mapping[str, Callable[[Thinker, ChosenGame, Callable[[str], None]], Opponent]] = {
-    "strong": _strong,
-    "fallible": _fallible,
-    "random": _random,
+WORDS = {
+    "random": "plays at random",
+    "fallible": "errs on purpose: the more an action costs, the less often it is played",
 }
-NAMES = (*OPPONENTS, *SEARCHES)
 
 
-def check_opponent(name: str) -> None:
-    """Raise `Mistake` for a name that is neither an opponent's nor a search's, nor `MODULE:OBJECT`."""
-    if name not in NAMES and ":" not in name:
-        remedy = did_you_mean(name, NAMES, f"choose one of {', '.join(NAMES)}, or name your own MODULE:OBJECT")
-        message = f"There is no opponent {name!r}: {remedy}"
-        raise Mistake(message)
+def choose_opponent(text: str, thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
+    """Return the opponent of a name, or by the search or strategy at `MODULE:OBJECT`, or raise `Mistake`."""
+    name = read_player(text)
+    thinker = replace(thinker, seconds=name.options.get("seconds", thinker.seconds))
+    if name.options.keys() <= {"seconds"}:
+        if name.kind == "strong":
+            return _strong(thinker, chosen, notice)
+        if name.kind in SEARCHES:
+            return _by_search(name.kind, SEARCHES[name.kind], thinker, chosen)
+        if name.kind == "own" and _is_search(choose_search(text), thinker, chosen):
+            return _by_search(text, choose_search(text), thinker, chosen)
+    player = player_of(name, chosen.game, seconds=thinker.seconds, evaluate=thinker.evaluate, rng=thinker.rng)
+    strategy = player.make(thinker.rng) if isinstance(player, EachGame) else player
+    return Opponent(strategy, WORDS.get(name.kind, f"plays by {text}"), thinker)
 
 
-def choose_opponent(name: str, thinker: Thinker, chosen: ChosenGame, notice: Callable[[str], None]) -> Opponent:
-    """Return the opponent of a name, or by the search at `MODULE:OBJECT`, or raise `Mistake`."""
-    check_opponent(name)
-    if name in OPPONENTS:
-        return OPPONENTS[name](thinker, chosen, notice)
-    return _by_search(name, choose_search(name), thinker, chosen)
+def _is_search(found: Any, thinker: Thinker, chosen: ChosenGame) -> bool:
+    """Whether a function of the user's returns a result, or takes too long to tell, rather than an action."""
+    if inspect.isclass(found) or chosen.game.terminal(chosen.state):
+        return False
+    try:
+        return _is_result(found(TimeLimited(chosen.game, seconds=thinker.seconds), chosen.state))
+    except (LimitReached, TooDeep):
+        return True
+
+
+def _is_result(answer: object) -> bool:
+    return isinstance(answer, Result)

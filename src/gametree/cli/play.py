@@ -6,7 +6,7 @@ import re
 import signal
 import sys
 from ast import literal_eval
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -27,6 +27,7 @@ from gametree.rules import mover
 from gametree.transform.checked import legal
 
 MOST_MOVES = 60  # that help lists
+MOST_NUMBERED = 30  # before a question
 SIDES = {"X": MAX, "O": MIN, "MAX": MAX, "MIN": MIN}
 HELP = """\
 Write a move, such as {example}, or one of these words:
@@ -128,8 +129,13 @@ def _ask_action(game: Game[Any, Any], state: Any, player: Player, thinker: Think
     """Ask the person until the answer is a legal action; the question shows the form of a move at this state."""
     board = numbered_drawing(game, state)
     _show_board(board, console)
-    first = format_action(game, next(iter(game.actions(state))))
-    example = "" if first in re.findall(r"\w+", board) else f", such as {shorten(first, 20)}"
+    numbered = list(numbered_actions(game, state))
+    if numbered:
+        moves = [f"{number} {format_action(game, action)}" for number, action in numbered]
+        show_indented(list_text(moves, most=MOST_NUMBERED), console)
+        console.print()
+    first = numbered[0][0] if numbered else format_action(game, next(iter(game.actions(state))))
+    example = "" if numbered or first in re.findall(r"\w+", board) else f", such as {shorten(first, 20)}"
     while True:
         text = _ask(Text.assemble((mark(player), STYLES[player]), f" to move{example}: "), console)
         if text.lower() in COMMANDS:
@@ -141,11 +147,20 @@ def _ask_action(game: Game[Any, Any], state: Any, player: Player, thinker: Think
             console.print(str(error))
 
 
+def numbered_actions(game: Game[Any, Any], state: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the legal actions with numbers to choose them by, if they have neither a notation nor numbers."""
+    if hasattr(game, "format_action") or hasattr(game, "parse_action"):
+        return
+    actions = list(game.actions(state))
+    if not any(format_action(game, action).lstrip("-").isdigit() for action in actions):
+        yield from ((str(number), action) for number, action in enumerate(actions, 1))
+
+
 def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
-    """Return the action that a text stands for: by its name, by the game's notation, or as a literal of Python."""
+    """Return the action that a text stands for: by its name or number, by the game's notation, or as a literal."""
     named = [(format_action(game, action), action) for action in game.actions(state)]
     remedy = f"write one of {list_text([name for name, _ in named])}, or help."
-    for name, action in named:
+    for name, action in [*named, *numbered_actions(game, state)]:
         if name == text:
             return action
     if not text:

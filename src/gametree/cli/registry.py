@@ -13,6 +13,7 @@ from gametree.cli.bridges import CHESS, adapted, bridged
 from gametree.cli.errors import Mistake, did_you_mean, sentence, with_place
 from gametree.cli.loading import load
 from gametree.cli.parameters import NEEDED, parameters_of, settings_among
+from gametree.cli.reading import read_state
 from gametree.game import GameTreeError, Playable, Search, format_state
 from gametree.rules import METHODS, missing_methods
 from gametree.search.alpha_beta import alpha_beta
@@ -77,15 +78,21 @@ def choose_game(name: str, words: Iterable[str], options: Iterable[str]) -> Chos
     the command, for the message about a misspelt one. An object of another library or of a course is adapted.
     Raises `Mistake`.
     """
+    chosen, rest, states = game_among(name, words, options)
+    states = rest + states
+    return chosen._replace(state=state_among(states, chosen.game, name)) if states else chosen
+
+
+def game_among(name: str, words: Iterable[str], options: Iterable[str]) -> tuple[ChosenGame, list[str], list[str]]:
+    """Return the game of `choose_game` at its start, the words that set nothing, and the states of `--from`."""
     thing = game_named(name)
     words, begin = _begun_from(words)
     settings, rest = settings_among(words, name, parameters_of(thing), options)
-    rest += begin
     game = instantiate(thing, name, settings)
     fault = why_no_game(game, name)
     if fault:
         game = adapted(game, fault)
-    return ChosenGame(name, settings, game, state_among(rest, game, name) if rest else game.initial_state())
+    return ChosenGame(name, settings, game, game.initial_state()), rest, begin
 
 
 def choose_named_game(text: str) -> ChosenGame:
@@ -197,8 +204,7 @@ def _begun_from(words: Iterable[str]) -> tuple[list[str], list[str]]:
 def _state(game: Any, name: str, text: str) -> Any:
     parse = getattr(game, "parse_state", None)
     if parse is None:
-        message = f"{name} has no notation for states, so {text!r} cannot be read: write its method parse_state."
-        raise Mistake(message)
+        return read_state(game, name, text)
     try:
         return parse(text)
     except (ValueError, LookupError) as error:

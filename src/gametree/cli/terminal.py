@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from itertools import zip_longest
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
@@ -16,6 +17,7 @@ from gametree.game import MAX, MIN, Game, format_action
 from gametree.notation import mark, number_text, state_drawing, winner_of
 
 UNBROKEN = 10_000  # columns, for a pipe, whose lines should not be broken
+Place: TypeAlias = tuple[int, int | None]  # a row and a column
 STYLES = {MAX: "bold cyan", MIN: "bold magenta"}
 
 
@@ -119,17 +121,32 @@ def numbered_drawing(game: Game[Any, Any], state: Any) -> str:
     """Return the drawing with each action written in the square that it fills, if actions are one character long.
 
     An action fills a square if the drawing after it differs in one place only, which was no letter or digit
-    before. A drawing that shows the name of an action already, such as that of a column, stays as it is.
+    before. Places that differ after every action, as where the player to move is shown, do not count. A drawing
+    that shows the name of an action already, such as that of a column, stays as it is.
     """
-    before = state_drawing(game, state)
-    signs = list(before)
-    actions = list(game.actions(state))
-    if {format_action(game, action) for action in actions} & set(before.split()):
-        return before
-    for action in actions:
-        after = state_drawing(game, game.result(state, action))
-        filled = [place for place, (old, new) in enumerate(zip(before, after, strict=False)) if old != new]
-        name = format_action(game, action)
-        if len(name) == len(filled) == 1 and len(before) == len(after) and not before[filled[0]].isalnum():
-            signs[filled[0]] = name
-    return "".join(signs)
+    before = state_drawing(game, state).split("\n")
+    names = {action: format_action(game, action) for action in game.actions(state)}
+    changes = {action: _changes(before, state_drawing(game, game.result(state, action))) for action in names}
+    first, *others = changes.values()
+    always = first.intersection(*others) if others else set[Place]()
+    beside = {row for row, _ in always} if len(before) > 1 else set[int]()
+    shown = {word for row, line in enumerate(before) if row not in beside for word in line.split()}
+    lines = [list(line) for line in before]
+    for action, name in names.items():
+        filled = changes[action] - always
+        if len(name) == len(filled) == 1 and not shown & set(names.values()):
+            row, column = filled.pop()
+            if column is not None and not before[row][column].isalnum():
+                lines[row][column] = name
+    return "\n".join(map("".join, lines))
+
+
+def _changes(before: list[str], drawing: str) -> set[Place]:
+    """Return the rows and columns in which a drawing differs from another; a line of another length has none."""
+    rows = enumerate(zip_longest(before, drawing.split("\n"), fillvalue=""))
+    return {
+        (row, column if len(old) == len(new) else None)
+        for row, (old, new) in rows
+        for column, (one, other) in enumerate(zip_longest(old, new))
+        if one != other
+    }

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any, cast
 
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.cross_check import check_methods
+from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
 from gametree.game import Action, CompileError, Game, Playable, State
+from gametree.play.timed_searches import TimedSearches
 from gametree.rules import faults_of_methods
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation
@@ -48,6 +51,19 @@ class CompiledGame(Transformation[State, Action]):
     def source(self) -> str:
         """The source of the functions that the rules were lowered to, for inspection."""
         return self.rules.program.source
+
+    def timed_searches(self, evaluate: Evaluation | None = None) -> TimedSearches:
+        """Return the compiled searches with which `decide` chooses an action of this game.
+
+        Args:
+            evaluate: The evaluation that they will be called with.
+
+        Raises:
+            CompileError: The evaluation cannot be compiled.
+        """
+        self.rules.lowered(KernelPlan(evaluate=evaluate))
+        searches: TimedSearches = import_module("gametree.compiled.timed_searches").SEARCHES  # it needs this class
+        return searches
 
     def machine_rules(self, evaluate: Evaluation | None = None) -> MachineRules[State, Action]:
         """Return the compiled methods, to be called one by one and compared with their twins in Python.

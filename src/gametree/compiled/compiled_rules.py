@@ -102,7 +102,7 @@ class CompiledRules:
         self._programs: dict[tuple[tuple[str, Any], ...], Program] = {}
         self._kernels: dict[object, Any] = {}
         self._shared = SharedFunctions()
-        self.program = self._program()
+        self.program = self.lowered(RULES_ALONE)
         self.states = _layout_words(self.program.layout)
         self.moves = _layout_words(self.program.actions_layout)
         self.pack = packer(self.program.layout)
@@ -179,7 +179,7 @@ class CompiledRules:
             search = searches_of_a_batch(search, rules, holds_ints=True)
         kernel = self._search(search, bound, name, plan)
         unordered = plan._replace(keys=())
-        question = fingerprint(_plan_text(unordered), *_identity(self._program(unordered)))
+        question = fingerprint(_plan_text(unordered), *_identity(self.lowered(unordered)))
         return TableKernel(kernel, codes, table.bucket, question)
 
     def _monte_carlo(self, plan: KernelPlan, evaluates: bool) -> MonteCarloKernel:
@@ -218,7 +218,7 @@ class CompiledRules:
 
     def _bound(self, plan: KernelPlan, keep: Any = None) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`."""
-        bound = BoundRules(self._program(plan), plan, self.states, self.moves, self._shared, keep=keep)
+        bound = BoundRules(self.lowered(plan), plan, self.states, self.moves, self._shared, keep=keep)
         if plan.folds and not bound.folds:
             message = (
                 f"The canonical of {type(self.game).__name__} cannot be compiled, as Symmetric needs: simplify it,"
@@ -252,7 +252,8 @@ class CompiledRules:
             raise CompileError(message)
         return float_codes()
 
-    def _program(self, plan: KernelPlan = RULES_ALONE) -> Program:
+    def lowered(self, plan: KernelPlan) -> Program:
+        """Return the rules with the functions of a plan; refuse a function outside the subset."""
         named = tuple(plan.functions.items())
         found = self._programs.get(named)
         if found is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
-from gametree.compiled.back_end.workspace import MOST_PENALTIES
+from gametree.compiled.back_end.workspace import MOST_PENALTIES, UNLIMITED
 from gametree.compiled.compiled_game import CompiledGame
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.kernel_plan import KernelPlan
@@ -71,7 +71,8 @@ def compose(game: CompiledGame[Any, Any], state: Any) -> Composition:
         kind = cast("Any", type(layer))
         if kind is DepthLimited:
             if plies is None or extra < plies:
-                evaluate, unpenalised, plies, horizon = layer.evaluate, len(penalties), extra, layer
+                evaluate, unpenalised, horizon = layer.evaluate, len(penalties), layer
+                plies = min(extra, UNLIMITED - 1)
         elif kind is DepthPenalised:
             penalties.append(layer.penalty)
             played.append(extra)

@@ -9,7 +9,7 @@ from typing import Any, cast
 from gametree.compiled.compiled_game import CompiledGame, compile, own_game
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.front_end import Unchanged, dependencies
-from gametree.compiled.front_end.reachable import HEAP_TYPE, cached_properties, entries_of
+from gametree.dependencies import cached_properties, entries_of, is_changeable
 from gametree.game import CompileError, Game
 from gametree.transform.depth_limited import DepthLimited
 from gametree.transform.ordered import Ordered
@@ -118,7 +118,7 @@ def _is_told_by_attributes(game: Any) -> bool:
     """Whether the dict of an object holds everything that tells it from another of its class."""
     bases = cast("Any", type(game)).__mro__[:-1]
     return hasattr(game, "__dict__") and all(
-        base.__flags__ & HEAP_TYPE
+        is_changeable(base)
         and not any(isinstance(entry, MemberDescriptorType) for entry in entries_of(base).values())
         for base in bases
     )

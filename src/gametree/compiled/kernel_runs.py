@@ -86,7 +86,9 @@ def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, be
 
 def run_perft(question: Composition, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
-    memory, lines = _run(Run(question, question.rules.perft(question.plan), depth, filling.nothing))
+    memory, lines = _run(
+        Run(question, question.rules.perft(question.plan), min(depth, words.UNLIMITED), filling.nothing)
+    )
     calling_thread.given_back(memory)
     return int(lines)
 

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import sqrt
-from random import Random
+from typing import TYPE_CHECKING
 
-from gametree.arguments import require_generator, whole_number
+from gametree.arguments import generator, whole_number
 from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree
 from gametree.compiled.simulations import Orders, Root, simulate
-from gametree.game import Action, Game, Result, Search, State
+from gametree.game import Action, Game, Search, State
 from gametree.rules import max_to_move, no_actions, require_game
 from gametree.search.monte_carlo_tree_search import (
     MonteCarloResult,
     monte_carlo_tree_search as plain_search,
     most_simulations,
+    simulated,
 )
 from gametree.transform.depth_limited import Evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def monte_carlo_tree_search(
@@ -27,7 +32,7 @@ def monte_carlo_tree_search(
     state: State,
     /,
     *,
-    rng: Random,
+    rng: Random | None = None,
     exploration: float = sqrt(2),
     simulations: int | None = None,
     seconds: float | None = None,
@@ -80,7 +85,7 @@ def monte_carlo_tree_search(
     whole_number(threads, "The number of threads", least=1)
     most_simulations(simulations, seconds, exploration)
     require_game(game)
-    require_generator(rng)
+    rng = generator(rng)
     if evaluate is not None:
         require_evaluation(evaluate)
     if game.terminal(state):
@@ -108,6 +113,7 @@ def monte_carlo_search(
     simulations: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    rng: Random | None = None,
     exploration: float = sqrt(2),
     threads: int = 1,
 ) -> Search:
@@ -131,20 +137,8 @@ def monte_carlo_search(
     """
     most_simulations(simulations, seconds, exploration)
     whole_number(threads, "The number of threads", least=1)
-
-    def search(game: Game[State, Action], state: State, /) -> Result[Action]:
-        answer = monte_carlo_tree_search(
-            game,
-            state,
-            rng=Random(seed),
-            simulations=simulations,
-            seconds=seconds,
-            exploration=exploration,
-            threads=threads,
-        )
-        return answer.result
-
-    return search
+    limits = {"simulations": simulations, "seconds": seconds, "exploration": exploration, "threads": threads}
+    return partial(simulated, monte_carlo_tree_search, rng, seed, **limits)
 
 
 def _with_evaluation(question: Composition, evaluate: Evaluation | None) -> Composition:

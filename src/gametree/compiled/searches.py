@@ -22,7 +22,7 @@ from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.rules import no_actions, require_game, utility
 from gametree.search.iterative_deepening import Iteration
 from gametree.transform.counted import Counted
-from gametree.transform.depth_limited import Evaluation, horizon, limited, require_evaluation
+from gametree.transform.depth_limited import Evaluation, limited, require_evaluation
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 
@@ -133,8 +133,7 @@ def rank_actions(
 ) -> tuple[Result[Action], ...]:
     """Return what `gametree.rank_actions` returns for alpha-beta: every action's value and line, best first.
 
-    With `depth` and `evaluate` each action is searched `depth` plies deep, counted from the state; `depth` is then
-    1 or more. The options are those of `gametree.minimax`.
+    The options are those of `gametree.rank_actions`.
 
     Examples:
         >>> from gametree import compiled
@@ -143,14 +142,9 @@ def rank_actions(
         >>> compiled.rank_actions(game, game.parse_state("O.X/X.X/.OO"))[0]
         Result(value=10, line=(4,))
     """
-    horizon(depth, evaluate)
-    if depth is not None:
-        whole_number(depth, "The depth of a ranking", least=1)
     require_game(game)
-    if game.terminal(state):
-        return ()
-    search = cast("Any", partial(alpha_beta, depth=depth, evaluate=evaluate))
-    return plain.rank_actions(compiled_now(game, state), state, search=search)
+    rules = game if game.terminal(state) else compiled_now(game, state)
+    return plain.rank_actions(rules, state, search=alpha_beta, depth=depth, evaluate=evaluate)
 
 
 def alpha_beta_with_memory(

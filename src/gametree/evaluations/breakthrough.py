@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from gametree.games.board import Sides
 from gametree.games.breakthrough import Breakthrough
@@ -24,10 +25,11 @@ def breakthrough(game: Breakthrough) -> Callable[[Sides], float]:
     rows = tuple((bottom << row * columns, men[row], men[height - 1 - row]) for row in range(height))
     most = columns * sum(men) + 1
 
-    def evaluate(state: Sides) -> float:
-        score = 0
-        for row, ours, theirs in rows:
-            score += ours * (state.x & row).bit_count() - theirs * (state.o & row).bit_count()
-        return score / most
+    return partial(_value, rows, most)
 
-    return evaluate
+
+def _value(rows: tuple[tuple[int, int, int], ...], most: int, state: Sides) -> float:
+    score = 0
+    for row, ours, theirs in rows:
+        score += ours * (state.x & row).bit_count() - theirs * (state.o & row).bit_count()
+    return score / most

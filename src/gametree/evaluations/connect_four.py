@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from gametree.evaluations.lines import lines
 from gametree.games.board import column_of_bits
@@ -30,23 +31,24 @@ def connect_four(game: ConnectFour) -> Callable[[Discs], float]:
     even_rows = odd_rows << 1
     most = 4 * connect * connect * len(fours) + 1
 
-    def evaluate(state: Discs) -> float:
-        own, both = state
-        x = own ^ both if both.bit_count() & 1 else own
-        o = both ^ x
-        score = 0
-        for line in fours:
-            if line & x:
-                if not line & o:
-                    discs = (line & x).bit_count()
-                    score += discs * discs
-                    if discs == connect - 1 and (line & ~x) & odd_rows:
-                        score += 3 * discs * discs
-            elif line & o:
-                discs = (line & o).bit_count()
-                score -= discs * discs
-                if discs == connect - 1 and (line & ~o) & even_rows:
-                    score -= 3 * discs * discs
-        return score / most
+    return partial(_value, fours, connect, odd_rows, even_rows, most)
 
-    return evaluate
+
+def _value(fours: tuple[int, ...], connect: int, odd_rows: int, even_rows: int, most: int, state: Discs) -> float:
+    own, both = state
+    x = own ^ both if both.bit_count() & 1 else own
+    o = both ^ x
+    score = 0
+    for line in fours:
+        if line & x:
+            if not line & o:
+                discs = (line & x).bit_count()
+                score += discs * discs
+                if discs == connect - 1 and (line & ~x) & odd_rows:
+                    score += 3 * discs * discs
+        elif line & o:
+            discs = (line & o).bit_count()
+            score -= discs * discs
+            if discs == connect - 1 and (line & ~o) & even_rows:
+                score -= 3 * discs * discs
+    return score / most

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from gametree.games.dots_and_boxes import DotsAndBoxes, Lines
 
@@ -30,18 +31,19 @@ def dots_and_boxes(game: DotsAndBoxes) -> Callable[[Lines], float]:
         for column in range(game.columns)
     )
 
-    def evaluate(state: Lines) -> float:
-        drawn, lead, turn = state
-        safe = every & ~drawn
-        gains = 0
-        for box in around:
-            lines = (box & drawn).bit_count()
-            if lines == 3:
-                gains += 1
-            elif lines == 2:
-                safe &= ~box
-        opens = 1 if safe.bit_count() % 2 == 0 else -1
-        value = lead + turn * (gains - opens)
-        return max(-boxes, min(boxes, value))
+    return partial(_value, every, boxes, around)
 
-    return evaluate
+
+def _value(every: int, boxes: int, around: tuple[int, ...], state: Lines) -> float:
+    drawn, lead, turn = state
+    safe = every & ~drawn
+    gains = 0
+    for box in around:
+        lines = (box & drawn).bit_count()
+        if lines == 3:
+            gains += 1
+        elif lines == 2:
+            safe &= ~box
+    opens = 1 if safe.bit_count() % 2 == 0 else -1
+    value = lead + turn * (gains - opens)
+    return max(-boxes, min(boxes, value))

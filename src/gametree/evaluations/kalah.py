@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from gametree.games.kalah import Kalah, Pits
 
@@ -19,13 +20,13 @@ def kalah(game: Kalah) -> Callable[[Pits], float]:
     """
     holes = game.holes
     bits = (2 * holes * game.seeds).bit_length()
+    return partial(_value, holes, bits)
+
+
+def _value(holes: int, bits: int, state: Pits) -> float:
+    south, north, _ = state
     pit = (1 << bits) - 1
-
-    def evaluate(state: Pits) -> float:
-        south, north, _ = state
-        score = 4 * ((south >> holes * bits) - (north >> holes * bits))
-        for hole in range(holes):
-            score += (south >> hole * bits & pit) - (north >> hole * bits & pit)
-        return score / 4
-
-    return evaluate
+    score = 4 * ((south >> holes * bits) - (north >> holes * bits))
+    for hole in range(holes):
+        score += (south >> hole * bits & pit) - (north >> hole * bits & pit)
+    return score / 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from gametree.evaluations.lines import lines
 from gametree.games.mnk import MNK, Marks
@@ -21,15 +22,16 @@ def mnk(game: MNK) -> Callable[[Marks], float]:
     rows = lines(game.k, game.columns, game.rows)
     most = (1 << 2 * game.k) * len(rows) + 1
 
-    def evaluate(state: Marks) -> float:
-        x, o = state
-        score = 0
-        for line in rows:
-            if line & x:
-                if not line & o:
-                    score += 1 << 2 * (line & x).bit_count()
-            elif line & o:
-                score -= 1 << 2 * (line & o).bit_count()
-        return score / most
+    return partial(_value, rows, most)
 
-    return evaluate
+
+def _value(rows: tuple[int, ...], most: int, state: Marks) -> float:
+    x, o = state
+    score = 0
+    for line in rows:
+        if line & x:
+            if not line & o:
+                score += 1 << 2 * (line & x).bit_count()
+        elif line & o:
+            score -= 1 << 2 * (line & o).bit_count()
+    return score / most

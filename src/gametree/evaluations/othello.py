@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from gametree.games.board import Sides, column_of_bits
 from gametree.games.othello import Othello
@@ -35,14 +36,23 @@ def othello(game: Othello) -> Callable[[Sides], float]:
     not_left, not_right = full & ~first, full & ~(first << size - 1)
     most = sum(abs(weight) for weight in weight_of) + FRONTIER * area
 
-    def evaluate(state: Sides) -> float:
-        x, o, _ = state
-        empty = full & ~(x | o)
-        beside = empty | empty << 1 & not_left | empty >> 1 & not_right
-        near = beside | beside << size | beside >> size
-        score = FRONTIER * ((o & near).bit_count() - (x & near).bit_count())
-        for group, weight in groups:
-            score += weight * ((x & group).bit_count() - (o & group).bit_count())
-        return score * area / most
+    return partial(_value, size, full, not_left, not_right, groups, most)
 
-    return evaluate
+
+def _value(
+    size: int,
+    full: int,
+    not_left: int,
+    not_right: int,
+    groups: tuple[tuple[int, int], ...],
+    most: int,
+    state: Sides,
+) -> float:
+    x, o, _ = state
+    empty = full & ~(x | o)
+    beside = empty | empty << 1 & not_left | empty >> 1 & not_right
+    near = beside | beside << size | beside >> size
+    score = FRONTIER * ((o & near).bit_count() - (x & near).bit_count())
+    for group, weight in groups:
+        score += weight * ((x & group).bit_count() - (o & group).bit_count())
+    return score * size**2 / most

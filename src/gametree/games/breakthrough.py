@@ -24,6 +24,10 @@ class Breakthrough:
     whose turn it is, `OOO/.../.../XXX X`. The game as published is 8 by 8 with 2 lines; the default is small
     enough for alpha-beta with a table to solve it in seconds.
 
+    The default of 2 lines is that of the published game, and does not depend on the height, so that equal
+    parameters mean equal rules. On 4 rows it leaves no row empty. OpenSpiel gives each side a single line on
+    boards of fewer than 6 rows: that game is `lines=1`.
+
     Raises ValueError for fewer than 2 columns, for lines below 1 or more than half of the rows, and for more than
     64 squares.
 

@@ -17,7 +17,7 @@ from gametree.game import MAX, Player
 from gametree.games.graph_game import GraphGame
 from gametree.games.tree_game import Tree
 from gametree.grading.course_views import DIRECTIONS, AbstractView, AimaView, PacmanView, is_of_a_view, score_of
-from gametree.grading.minimax_checks import Unfinished
+from gametree.grading.submissions import Unfinished
 from gametree.notation import list_text
 from gametree.search.minimax import minimax
 from gametree.testing.answers import Answer, problem

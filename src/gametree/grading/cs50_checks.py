@@ -75,7 +75,7 @@ def check_actions(submission: Submission) -> str | None:
 
 def check_result(submission: Submission) -> str | None:
     """The result is the board with one more mark, that of the player whose turn it is, on the square."""
-    given = [each for each in positions() if not each.over and submission.trusted(each, ("player",))]
+    given = submission.boards(lambda position: not position.over, ("player",))
     asked, wrong = 0, list[Wrong]()
     for position in given:
         for square in position.squares:
@@ -197,8 +197,8 @@ def check_kinds(submission: Submission) -> str | None:
                 continue
             answer = submission.ask(name, position)
             if type(answer.value) not in kinds:
-                kind = _kind(answer.value)
-                said = f"{name} {problem(answer)}, of type {kind}, at {position.text}"
+                kind = "" if answer.error else f", of type {_kind(answer.value)},"
+                said = f"{name} {problem(answer)}{kind} at {position.text}"
                 return f"{said}: return {wanted}.{board_below(position)}"
     return None
 

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import os
-import pickle
-import signal
-import subprocess
+import stat
 import sys
 import time
-from collections.abc import Iterator, Sequence
+import warnings
+from collections.abc import Generator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from importlib.util import decode_source
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event
 from typing import Any
 
 from gametree.adapters.recognition import course_in
-from gametree.arguments import time_limit
+from gametree.arguments import time_limit, whole_number
 from gametree.game import Playable
-from gametree.grading.reports import FileReport, LawReport, law_report
+from gametree.grading.child_process import run_program
+from gametree.grading.orders import MORE_WORK, SECONDS, Order, write_order
+from gametree.grading.reports import FileReport, legible
+from gametree.grading.steps import read_steps
+from gametree.grading.verdicts import report_of
+from gametree.processors import usable_processors
 
-SECONDS = 20.0
-PASSING_SECONDS = 3  # of the clock, for a second of work
-TOO_LONG = {None, -signal.SIGXCPU} if hasattr(signal, "SIGXCPU") else {None}
+PROGRAM = (sys.executable, "-B", "-P", "-W", "ignore", "-m", "gametree.grading.examiner")
+WAITING = 3.0  # seconds, for a second of work
+MOST_BYTES = 1_000_000
 HIDDEN = (".", "_", "venv", "env", "node_modules", "site-packages")
 
 
@@ -49,7 +53,7 @@ def check_file(
         against: A game with which the rules are compared.
         plies: As in `check_game`.
         cyclic: As in `check_game`.
-        seconds: The process is ended after so much work, or three times as long if it only waits.
+        seconds: The check ends after so much work, or three times as long if it only waits.
 
     Raises:
         ValueError: `seconds` is below 0.
@@ -64,38 +68,30 @@ def check_file(
         ...     _ = file.write_text("import chess_rules")
         ...     print(check_file(file).problem)
         ...
-        Importing ann.py raised ModuleNotFoundError("No module named 'chess_rules'") in
-        line 1: correct it there.
+        ann.py needs the module chess_rules in line 1, which is not there: put
+        chess_rules.py beside it, or install it.
     """
-    limit = time_limit(seconds)
-    file = Path(path)
-    if not file.is_file():
+    if not Path(path).is_file():
         raise FileNotFoundError(str(path))
-    order = {
-        "path": str(file.resolve()),
-        "seconds": max(1, round(limit)),
-        "plies": plies,
-        "cyclic": cyclic,
-        "against": "" if against is None else pickle.dumps(against).hex(),
-    }
-    began = time.monotonic()
-    command = [sys.executable, "-P", "-m", "gametree.grading.examiner", json.dumps(order)]
-    steps, ended = _run(command, PASSING_SECONDS * limit)
-    return _report(str(path), steps, ended, time.monotonic() - began)
+    return graded(Order(str(path), against, plies, cyclic=cyclic, seconds=time_limit(seconds)), Event())
 
 
 def check_files(
     folder: str | Path, *, seconds: float = SECONDS, workers: int | None = None, **options: Any
-) -> Iterator[FileReport]:
+) -> Generator[FileReport]:
     """Yield the report on each file of Python in a folder and in the folders in it, in the order of their paths.
 
-    A file that has the form of no course, by the names in it, is not run, and its report has no course.
+    A file that has the form of no course, by the names in it, is not run, and its report has no course. If the
+    generator is closed, so are the checks that are running.
 
     Args:
         folder: The folder.
         seconds: As in `check_file`, for each file.
-        workers: The processes that run at a time; by default as many as there are processors.
+        workers: The processes that run at a time; by default as many as there are processors that may be used.
         options: The other options of `check_file`.
+
+    Raises:
+        ValueError: `seconds` is below 0, or `workers` below 1.
 
     Examples:
         >>> from pathlib import Path
@@ -107,71 +103,72 @@ def check_files(
         ...
         ['helpers.py']
     """
-    files = [
-        path
-        for path in sorted(Path(folder).rglob("*.py"))
-        if not any(part.startswith(HIDDEN) for part in path.relative_to(folder).parts)
-    ]
-    check = partial(check_file, seconds=seconds, **options)
-    with ThreadPoolExecutor(workers or os.cpu_count()) as pool:
+    workers = usable_processors() if workers is None else whole_number(workers, "The number of workers", least=1)
+    limit, stop = time_limit(seconds), Event()
+    with ThreadPoolExecutor(workers) as pool:
         # Python 3.11 cannot parse in two threads at once, so the files are recognised here.
-        reports = [_report_unchecked(path) or pool.submit(check, path) for path in files]
+        reports = [
+            report_without_running(path) or pool.submit(graded, Order(str(path), seconds=limit, **options), stop)
+            for path in files_in(Path(folder))
+        ]
         try:
             for report in reports:
                 yield report if isinstance(report, FileReport) else report.result()
         finally:
+            stop.set()
             pool.shutdown(cancel_futures=True)
 
 
-def _report_unchecked(path: Path) -> FileReport | None:
+def graded(order: Order, stop: Event) -> FileReport:
+    """Return the report on the file of an order: run the examiner on it, and read the steps that it wrote."""
+    began = time.monotonic()
+    work, waiting = order.seconds + MORE_WORK, WAITING * (order.seconds + 1)
+    try:
+        with TemporaryDirectory(prefix="gametree-", ignore_cleanup_errors=True) as name:
+            folder = Path(name)
+            write_order(order, folder)
+            ending = run_program([*PROGRAM, name], work=work, waiting=waiting, stop=stop)
+            return report_of(order, read_steps(folder), ending, time.monotonic() - began)
+    except OSError as error:  # too many processes, or no room for files
+        return FileReport(order.path, problem=f"{order.name} is not checked, since the system refuses: {error}.")
+
+
+def files_in(folder: Path) -> Iterator[Path]:
+    """Yield the files of Python in a folder and in the folders in it, in the order of their paths."""
+    for path in sorted(folder.rglob("*.py")):
+        hidden = any(part.startswith(HIDDEN) for part in path.relative_to(folder).parts)
+        if not hidden and not path.is_dir():
+            yield path
+
+
+def report_without_running(path: Path) -> FileReport | None:
     """Return the report on a file that is not to be run, or None for one that has the form of a course."""
     problem = ""
     try:
-        if course_in(path.read_text(encoding="utf-8")):
+        about = path.stat()
+        if not stat.S_ISREG(about.st_mode):
+            problem = f"{path.name} is no regular file: put the text of a program there."
+        elif about.st_size > MOST_BYTES:
+            problem = f"{path.name} has more than {MOST_BYTES:,} bytes: leave out what is no program."
+        elif _course_of(path.read_bytes()):
             return None
     except SyntaxError as error:
         problem = f"{path.name}, line {error.lineno or 1}, is not Python ({error.msg}): correct it there."
-    except ValueError:  # no text in UTF-8, or with null bytes
-        problem = f"{path.name} is not a text in UTF-8: save it as one."
+    except (ValueError, LookupError):  # no text in its encoding, or with null bytes
+        problem = f"{path.name} is not a text in UTF-8, nor in an encoding that it names: save it as one."
     except OSError as error:
         problem = f"{path.name} cannot be read ({error.strerror}): let it be readable."
-    return FileReport(str(path), problem=problem)
+    except (RecursionError, MemoryError):
+        problem = f"{path.name} is nested too deeply for Python: write it in smaller parts."
+    return FileReport(str(path), problem=legible(problem))
 
 
-def _run(command: Sequence[str], seconds: float) -> tuple[list[dict[str, Any]], int | None]:
-    """Return the steps that a process reports, and its exit code, or None if it was ended after the time."""
-    process = subprocess.Popen(  # noqa: S603 - the command is this Python
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-    )
+def _course_of(source: bytes) -> str | None:
+    """Return the course of a source, which may begin with a byte order mark or name its encoding."""
     try:
-        written, _ = process.communicate(timeout=seconds)
-        code = process.returncode
-    except subprocess.TimeoutExpired:
-        process.kill()
-        written, _ = process.communicate()
-        code = None
-    lines = written.decode("utf-8").splitlines(keepends=True)
-    steps = [json.loads(line) for line in lines if line.endswith("\n")]
-    return steps, 0 if {"done": True} in steps else code
-
-
-def _report(path: str, steps: list[dict[str, Any]], ended: int | None, seconds: float) -> FileReport:
-    """Return the report that the steps of a process tell."""
-    of_kind = partial(_values, steps)
-    laws: tuple[LawReport, ...] = tuple(map(law_report, of_kind("law")))
-    begun = [name for name in of_kind("begin") if name not in {law.name for law in laws}]
-    where = f"in the law {begun[-1].replace('_', ' ')}" if begun else "when it is imported"
-    name = Path(path).name
-    problem = next(iter(of_kind("problem")), "")
-    if ended in TOO_LONG:
-        problem = f"{name} takes too long {where}: look there for a loop without an end, or allow more seconds."
-    elif ended:
-        by_itself = 0 < ended < 256
-        cause = "a call of os._exit" if by_itself else "a recursion without an end, or for too much memory"
-        problem = f"{name} stops Python itself {where} (exit code {ended}): look there for {cause}."
-    course = next(iter(of_kind("course")), None)
-    return FileReport(path, course, laws, tuple(of_kind("note")), problem, round(seconds, 3))
-
-
-def _values(steps: list[dict[str, Any]], kind: str) -> list[Any]:
-    return [step[kind] for step in steps if kind in step]
+        text = decode_source(source)
+    except SyntaxError as error:
+        raise ValueError(error.msg) from error
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about its strings
+        return course_in(text)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from gametree.grading.cs50_boards import Position, board_below, positions
-from gametree.grading.submissions import Submission
+from gametree.grading.submissions import Submission, Unfinished
 from gametree.notation import list_text
 from gametree.testing.answers import NoAnswer, problem
 from gametree.testing.patience import Patience
@@ -16,10 +16,6 @@ SECONDS = 0.5
 MOST_OF_A_KIND = 150
 FEW_SQUARES = 4  # to search them takes any minimax a small part of a second
 FINISHED = 60
-
-
-class Unfinished(Exception):
-    """There was not enough time for a law; the message says how far it was tested."""
 
 
 def check_minimax_at_the_end(submission: Submission) -> str | None:

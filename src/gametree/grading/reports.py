@@ -1,11 +1,12 @@
-"""The report on one file: the laws that it was held to, and what was found; as data, and from data."""
+"""The report on one file: the laws that it was held to, and what was found; as plain data too."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 Verdict: TypeAlias = Literal["passed", "failed", "unfinished"]
+ILLEGIBLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class LawReport(NamedTuple):
@@ -65,6 +66,6 @@ class FileReport(NamedTuple):
         return {**self._asdict(), "laws": [each._asdict() for each in self.laws], "notes": list(self.notes)}
 
 
-def law_report(data: Mapping[str, Any]) -> LawReport:
-    """Return the report on a law that `_asdict` wrote."""
-    return LawReport(**data)
+def legible(text: str) -> str:
+    """Return a text with escapes in place of the characters that XML, UTF-8 or a terminal does not take."""
+    return ILLEGIBLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from gametree.adapters.cs50 import FUNCTIONS, thawed
 from gametree.grading.cs50_boards import Position, positions
+from gametree.notation import list_text
 from gametree.testing.answers import Answer, NoAnswer, ask
 from gametree.testing.patience import Patience
 
@@ -21,6 +22,10 @@ ENDLESS = {
 
 class Endless(Exception):
     """A function does not come back; the message says which, and at which board."""
+
+
+class Unfinished(Exception):
+    """A law could not be tested, or not to the end; the message says why, or how far it was tested."""
 
 
 class Wrong(NamedTuple):
@@ -102,9 +107,9 @@ class Submission:
         """Ask a function about every board `where` it must answer.
 
         Boards about which a function that it `depends` on is wrong are left out: what is wrong there has been
-        said.
+        said. Raises `Unfinished` if no board is left.
         """
-        given = [each for each in positions() if where(each) and self.trusted(each, depends)]
+        given = self.boards(where, depends)
         wrong: list[Wrong] = []
         for position in given:
             answer = self.ask(name, position)
@@ -113,6 +118,14 @@ class Submission:
                 wrong.append(Wrong(position, answer))
         self.doubtful[name].update(each.position.text for each in wrong)
         return Asked(len(given), wrong)
+
+    def boards(self, where: Callable[[Position], bool], depends: Iterable[str]) -> list[Position]:
+        """Return the boards `where` these functions are right, or raise `Unfinished` if there are none."""
+        given = [each for each in positions() if where(each) and self.trusted(each, depends)]
+        if not given:
+            message = f"it is judged when {list_text(list(depends))} can be relied on"
+            raise Unfinished(message)
+        return given
 
     def trusted(self, position: Position, functions: Iterable[str]) -> bool:
         """Whether all of the functions are right about a board."""

@@ -1,15 +1,16 @@
-"""Ways to choose an action: by a search, at random, from a script."""
+"""Ways to choose an action: by a search, at random, from a script. All of them can be pickled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from math import exp
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from gametree.arguments import finite_number, require_generator
+from gametree.arguments import finite_number, generator
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
-from gametree.play.exact_search import exact_search
+from gametree.play.timed_searches import best_line
 from gametree.rules import no_actions
+from gametree.search.made_functions import made_by
 from gametree.search.rank_actions import rank_actions
 
 if TYPE_CHECKING:
@@ -24,14 +25,15 @@ class GeneralStrategy(Protocol):
         ...
 
 
-def search_strategy(search: Search = exact_search) -> GeneralStrategy:
+def search_strategy(search: Search = best_line) -> GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
     The strategy raises `IllegalAction` if the search returns no action, and TypeError if it returns no `Result`.
 
     Args:
         search: The search that chooses. By default the strategy plays the action that `alpha_beta` finds; it uses
-            a transposition table if states can be hashed, and raises `TooDeep` if play can return to a state.
+            a transposition table if states can be hashed, and raises `TooDeep` if play can return to a state. If
+            the game was compiled, it uses a compiled search, and plays one of the best actions.
 
     Examples:
         >>> from gametree import MAX, never_loses, search_strategy
@@ -39,29 +41,29 @@ def search_strategy(search: Search = exact_search) -> GeneralStrategy:
         >>> bool(never_loses(TicTacToe(), search_strategy(), MAX))
         True
     """
-
-    def choose(game: Game[State, Action], state: State, /) -> Action:
-        result = search(game, state)
-        if not _is_result(result):
-            message = f"The search returned {result!r} at {format_state(game, state)}: it must return a Result."
-            raise TypeError(message)
-        action = result.action
-        if action is None:
-            message = (
-                f"The search named no action at {format_state(game, state)}, which is not terminal:"
-                f" let it look at least one ply ahead."
-            )
-            raise IllegalAction(message, state)
-        return action
-
-    return choose
+    return made_by(search_strategy, _found_by, search)
 
 
-def random_strategy(rng: Random) -> GeneralStrategy:
+def _found_by(search: Search, game: Game[State, Action], state: State, /) -> Action:
+    result = search(game, state)
+    if not _is_result(result):
+        message = f"The search returned {result!r} at {format_state(game, state)}: it must return a Result."
+        raise TypeError(message)
+    action = result.action
+    if action is None:
+        message = (
+            f"The search named no action at {format_state(game, state)}, which is not terminal:"
+            f" let it look at least one ply ahead."
+        )
+        raise IllegalAction(message, state)
+    return action
+
+
+def random_strategy(rng: Random | None = None) -> GeneralStrategy:
     """Return the strategy that plays any legal action with equal chance, drawn from `rng`.
 
     Args:
-        rng: The generator from which actions are drawn.
+        rng: The generator from which actions are drawn; by default a fresh `Random(0)`.
 
     Examples:
         >>> from random import Random
@@ -71,53 +73,78 @@ def random_strategy(rng: Random) -> GeneralStrategy:
         >>> play(TicTacToe(), strategies).outcome
         1
     """
-    require_generator(rng)
-
-    def choose(game: Game[State, Action], state: State, /) -> Action:
-        return rng.choice(list(game.actions(state)) or no_actions(game, state))
-
-    return choose
+    return made_by(random_strategy, _drawn, generator(rng))
 
 
-def fallible_strategy(
-    rng: Random, *, temperature: float, search: Search = exact_search, never_lose: bool = False
+def _drawn(rng: Random, game: Game[State, Action], state: State, /) -> Action:
+    return rng.choice(list(game.actions(state)) or no_actions(game, state))
+
+
+def strategy_of_strength(
+    strength: float,
+    *,
+    rng: Random | None = None,
+    search: Search = best_line,
+    never_lose: bool = False,
+    keep_wins: bool = False,
 ) -> GeneralStrategy:
-    """Return a strategy that errs: the more an action costs by exact search, the less often it is played.
+    """Return a strategy that errs on purpose: the more an action costs, the less often it is played.
 
-    An action that is worth `regret` less to the player than the best one is played with a probability proportional
-    to `exp(-regret / temperature)`.
+    The regret of an action is what it is worth less to the player than the best one. At each move a bound is
+    drawn, and one of the actions whose regret is within it is played, each with equal chance. The bound is
+    exponentially distributed; its mean is `1 / strength - 1` times the regret of the worst action. So the mean
+    regret of a move is at most that.
 
     Args:
-        rng: The generator from which actions are drawn.
-        temperature: With 0 only best actions are played, and with a high one almost any.
-        search: An exact search, from whose values the regret is computed.
+        strength: From 0, where any action is played, to 1, where only best ones are.
+        rng: The generator from which actions are drawn; by default a fresh `Random(0)`.
+        search: The search from whose values the regret is computed; by default that of `search_strategy`, which is
+            exact. Where that takes too long, give one with a depth: `partial(alpha_beta, depth=3, evaluate=...)`.
         never_lose: Whether an action that loses (is worth less than 0 to the player) is played only if all actions
             lose.
+        keep_wins: Whether only actions that win are played where one wins.
 
     Raises:
-        ValueError: The temperature is not a finite number of at least 0.
+        ValueError: The strength is not a number from 0 to 1.
 
     Examples:
         >>> from random import Random
-        >>> from gametree import MAX, fallible_strategy, never_loses
+        >>> from gametree import MAX, never_loses, strategy_of_strength
         >>> from gametree.games import TicTacToe
-        >>> opponent = fallible_strategy(Random(1), temperature=0.5, never_lose=True)
+        >>> opponent = strategy_of_strength(0.3, rng=Random(1), never_lose=True)
         >>> bool(never_loses(TicTacToe(), opponent, MAX))
         True
     """
-    require_generator(rng)
-    finite_number(temperature, "A temperature", least=0)
+    finite_number(strength, "The strength", least=0, most=1)
+    return partial(
+        _drawn_by_regret,
+        rng=generator(rng),
+        strength=strength,
+        search=search,
+        never_lose=never_lose,
+        keep_wins=keep_wins,
+    )
 
-    def choose(game: Game[State, Action], state: State, /) -> Action:
-        ranked = rank_actions(game, state, search=search)
-        best, player = ranked[0].value, game.player(state)
-        if never_lose and best * player >= 0:
-            ranked = tuple(result for result in ranked if result.value * player >= 0)
-        regrets = [abs(best - result.value) for result in ranked]
-        weights = [exp(-regret / temperature) if temperature else float(regret == 0) for regret in regrets]
-        return rng.choices([result.line[0] for result in ranked], weights)[0]
 
-    return choose
+def _drawn_by_regret(
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    rng: Random,
+    strength: float,
+    search: Search,
+    never_lose: bool,
+    keep_wins: bool,
+) -> Action:
+    ranked = rank_actions(game, state, search=search)
+    best, player = ranked[0].value, game.player(state)
+    if keep_wins and best * player > 0:
+        ranked = tuple(result for result in ranked if result.value * player > 0)
+    elif never_lose and best * player >= 0:
+        ranked = tuple(result for result in ranked if result.value * player >= 0)
+    bound = rng.expovariate(1) * (1 - strength) * abs(best - ranked[-1].value)  # times strength, which may be 0
+    return rng.choice([result.line[0] for result in ranked if strength * abs(best - result.value) <= bound])
 
 
 def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action], State], Action]:
@@ -135,15 +162,14 @@ def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action
         >>> play(TicTacToe(), strategies).outcome
         1
     """
-    script = iter(actions)
+    return made_by(scripted_strategy, _next_of, iter(actions))
 
-    def choose(game: Game[State, Action], state: State, /) -> Action:
-        for action in script:
-            return action
-        message = f"The script has no action left at {format_state(game, state)}: write a longer one."
-        raise LimitReached(message)
 
-    return choose
+def _next_of(script: Iterator[Action], game: Game[State, Action], state: State, /) -> Action:
+    for action in script:
+        return action
+    message = f"The script has no action left at {format_state(game, state)}: write a longer one."
+    raise LimitReached(message)
 
 
 def _is_result(result: object) -> bool:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import islice
 from time import perf_counter
-from typing import TYPE_CHECKING, Generic, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeVar
 
-from gametree.arguments import finite_number, require_generator, time_limit, whole_number
+from gametree.arguments import finite_number, generator, time_limit, whole_number
 from gametree.game import (
     Action,
+    CompileError,
     Game,
     IllegalAction,
     LimitReached,
@@ -20,25 +24,21 @@ from gametree.game import (
     format_state,
 )
 from gametree.notation import winner_of
-from gametree.play.timed_searches import (
-    PENALTY,
-    PLAIN,
-    DeepeningSearch,
-    ExactSearch,
-    SimulatingSearch,
-    TimedSearches,
-    level,
-    limited,
-)
+from gametree.play.timed_searches import PENALTY, PLAIN, TimedSearches, level, offered_searches
 from gametree.rules import is_hashable, no_actions, require_game
-from gametree.transform.depth_limited import DepthLimited, Evaluation
+from gametree.search.made_functions import made_by
+from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
+from gametree.transform.limits import NodeLimited, TimeLimited
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
     from random import Random
 
     from gametree.play.strategies import GeneralStrategy
 
+Found = TypeVar("Found")
 EXACT_SHARE = 0.2  # the share of the time and nodes for the search to the end
+GLANCE = 2_000  # the nodes of a plain search before compiled ones, some hundredths of a second
 ROLLOUT_PLIES = 200  # in a simulation of a game that can cycle; if the game has not ended after them, it counts 0
 
 
@@ -62,14 +62,16 @@ class Decision(NamedTuple, Generic[Action]):
     depth: int | None = None
     simulations: int | None = None
     winner: Player | None = None
+    compiled: bool = False
 
 
-class _Budget:
-    """The time that is left, and the shares of the nodes."""
+class _Budget(Generic[State, Action]):
+    """The time and the nodes that are left for a choice; `game` raises `LimitReached` once no nodes are."""
 
-    def __init__(self, seconds: float, nodes: int | None) -> None:
-        self._nodes = None if nodes is None else whole_number(nodes, "A node limit", least=1)
-        self._deadline = perf_counter() + time_limit(seconds)
+    def __init__(self, game: Game[State, Action], seconds: float, nodes: int | None) -> None:
+        self._limit = None if nodes is None else NodeLimited(game, nodes=nodes)
+        self.game = self._limit or game
+        self._deadline = perf_counter() + seconds
 
     @property
     def left(self) -> float:
@@ -77,8 +79,24 @@ class _Budget:
         return max(0.0, self._deadline - perf_counter())
 
     def nodes(self, share: float) -> int | None:
-        """A share of the nodes, at least 1; None where they are not limited."""
-        return None if self._nodes is None else max(1, int(share * self._nodes))
+        """A share of the nodes that are left, at least 1; None where they are not limited."""
+        return None if self._limit is None else max(1, int(share * min(self._limit.left + 1, 2**62)))
+
+    def end_of(self, state: State, line: Iterable[Action]) -> State:
+        """Return the state at the end of a line, which is played within what is left."""
+        within = TimeLimited(self.game, seconds=self.left)
+        for action in line:
+            state = within.result(state, action)
+        return state
+
+    @contextmanager
+    def paused(self) -> Generator[None]:
+        """Count no time."""
+        began = perf_counter()
+        try:
+            yield
+        finally:
+            self._deadline += perf_counter() - began
 
 
 def decide(
@@ -86,11 +104,11 @@ def decide(
     state: State,
     /,
     *,
-    rng: Random,
+    rng: Random | None = None,
     seconds: float = 1.0,
     nodes: int | None = None,
     evaluate: Evaluation | None = None,
-    searches: TimedSearches = PLAIN,
+    searches: TimedSearches | None = None,
     exact_share: float = EXACT_SHARE,
 ) -> Decision[Action]:
     """Return the action to play at a state that is not terminal, chosen within `seconds`, and how it was found.
@@ -102,71 +120,73 @@ def decide(
     it finds, and a Monte Carlo simulation has at most 200 plies. For states that cannot be hashed, deepening uses
     no table. The errors of `minimax` are raised if the rules are broken.
 
+    A game that `compiled.compile` returned is searched by compiled searches. The time in which these are compiled,
+    some seconds the first time, is not in `seconds`. Where they cannot search, for example because a number is too
+    large for them, plain searches do it in the time that is left. The choice takes longer than `seconds` by one
+    call of `actions` or `result` at most, and by those of the other methods at few states.
+
     Args:
         game: The rules.
         state: The state to search from.
-        rng: The generator of rollouts.
+        rng: The generator of rollouts; by default a fresh `Random(0)`.
         seconds: The time for the choice. With `inf` and without `nodes` the search goes on until the state is
             solved.
-        nodes: The most states entered; with `seconds=inf` the choice is repeatable.
+        nodes: The most states entered, the root included; with `seconds=inf` the choice is repeatable.
         evaluate: The value to MAX of a live state.
-        exact_share: The share of the time that is for the search to the end: a fifth by default.
-        searches: The searches that are run.
+        exact_share: The share of the time and nodes that is for the search to the end: a fifth by default.
+        searches: The searches that are run; by default those of the game if it offers any, else the plain ones.
 
     Raises:
         IllegalAction: The game is over.
         ValueError: A limit is below 0 seconds or 1 node, or the share is not from 0 to 1.
+        CompileError: The game is compiled, and `evaluate` cannot be.
 
     Examples:
-        >>> from random import Random
         >>> from gametree import decide
         >>> from gametree.games import TicTacToe
         >>> game = TicTacToe()
-        >>> decision = decide(game, game.parse_state("XX./OO./..."), rng=Random(1))
+        >>> decision = decide(game, game.parse_state("XX./OO./..."))
         >>> decision.action, decision.value, decision.method
         (2, 1, 'exact')
     """
     require_game(game)
-    require_generator(rng)
-    budget = _Budget(seconds, nodes)
+    rng = generator(rng)
+    _check(seconds, nodes, evaluate)
     finite_number(exact_share, "exact_share", least=0, most=1)
+    budget = _Budget(game, seconds, nodes)
     if game.terminal(state):
         message = (
             f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
         )
         raise IllegalAction(message, state)
-    first, *others = list(game.actions(state)) or no_actions(game, state)
+    first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
-    can_cycle = False
+    searches = offered_searches(game, evaluate) if searches is None else searches
+    choice = _Choice(game, state, first, rng, evaluate, searches, budget)
     try:
-        nodes_of_it = budget.nodes(exact_share)
-        result = searches.exact(game, state, penalty=None, seconds=exact_share * seconds, nodes=nodes_of_it)
-    except LimitReached:
-        pass
-    except TooDeep:
-        can_cycle = True
-    else:
-        return _soonest(game, state, result, searches.exact, budget)
-    if evaluate is not None or not is_hashable(state):
-        seconds, nodes = budget.left, budget.nodes(1 - exact_share)
-        win = can_cycle and evaluate is None
-        return _deepening(game, state, searches.deepen, evaluate, seconds, nodes, to_first_win=win)
-    if can_cycle:
-        seconds, nodes = budget.left / 2, budget.nodes(0.4)
-        seen = _deepening(game, state, searches.deepen, None, seconds, nodes, to_first_win=True)
-        if seen.exact or seen.winner:
-            return seen
-    return _monte_carlo(game, state, searches.simulate, rng, budget, can_cycle=can_cycle)
+        return choice.decision(exact_share)
+    except CompileError:
+        if not searches.compiled:
+            raise
+        return replace(choice, searches=PLAIN).decision(exact_share)
+
+
+def _check(seconds: float, nodes: int | None, evaluate: Evaluation | None) -> None:
+    time_limit(seconds)
+    if evaluate is not None:
+        require_evaluation(evaluate)
+    if nodes is not None:
+        whole_number(nodes, "A node limit", least=1)
 
 
 def timed_strategy(
     seconds: float = 1.0,
     *,
-    rng: Random,
+    rng: Random | None = None,
     evaluate: Evaluation | None = None,
     nodes: int | None = None,
-    searches: TimedSearches = PLAIN,
+    searches: TimedSearches | None = None,
 ) -> GeneralStrategy:
     """Return the strategy that plays what `decide` finds within `seconds` a move.
 
@@ -190,13 +210,15 @@ def timed_strategy(
         >>> play(TicTacToe(), {MAX: strong, MIN: random_strategy(Random(2))}).outcome
         1
     """
-    _Budget(seconds, nodes)
+    rng = generator(rng)
+    _check(seconds, nodes, evaluate)
+    return made_by(
+        timed_strategy, _decided, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches
+    )
 
-    def choose(game: Game[State, Action], state: State, /) -> Action:
-        decision = decide(game, state, rng=rng, seconds=seconds, nodes=nodes, evaluate=evaluate, searches=searches)
-        return decision.action
 
-    return choose
+def _decided(game: Game[State, Action], state: State, /, **options: Any) -> Action:
+    return decide(game, state, **options).action
 
 
 def best_action(
@@ -207,6 +229,7 @@ def best_action(
     seconds: float = 1.0,
     evaluate: Evaluation | None = None,
     seed: int = 0,
+    rng: Random | None = None,
 ) -> Action:
     """Return the best action that `decide` finds at a state within `seconds`.
 
@@ -216,6 +239,7 @@ def best_action(
         seconds: As in `decide`.
         evaluate: As in `decide`.
         seed: The seed of the generator of rollouts.
+        rng: A generator in place of the seed.
 
     Examples:
         >>> from gametree import best_action
@@ -224,83 +248,136 @@ def best_action(
         >>> best_action(game, game.parse_state("XX./OO./..."), seconds=1)
         2
     """
-    from random import Random
-
-    return decide(game, state, rng=Random(seed), seconds=seconds, evaluate=evaluate).action
+    return decide(game, state, rng=generator(rng, seed), seconds=seconds, evaluate=evaluate).action
 
 
-def _soonest(
-    game: Game[State, Action], state: State, result: Result[Action], search: ExactSearch, budget: _Budget
-) -> Decision[Action]:
-    """Return the exact decision, for the quickest win or the latest loss if there is time to find it.
+@dataclass(frozen=True)
+class _Choice(Generic[State, Action]):
+    """The choice of an action at a live state, which offers `first` and others, and what there is to make it."""
 
-    The value of its action is searched once more without the penalty, because utilities may differ by less than
-    the penalties of some plies.
-    """
-    line = result.line
-    if result.value:  # a value of 0 has no penalty
-        with suppress(LimitReached, PenaltyTooLarge, TooDeep):
-            nodes = budget.nodes(0.4)
-            soon = search(game, state, penalty=PENALTY, seconds=budget.left, nodes=nodes).line
-            following = game.result(state, soon[0])
-            if game.terminal(following):
-                value = game.utility(following)
-            else:
-                value = search(game, following, penalty=None, seconds=budget.left, nodes=nodes).value
-            line = soon if value == result.value else line
-    return Decision(line[0], "exact", exact=True, value=result.value, line=line, winner=winner_of(result.value))
+    game: Game[State, Action]
+    state: State
+    first: Action
+    rng: Random
+    evaluate: Evaluation | None
+    searches: TimedSearches
+    budget: _Budget[State, Action]
 
-
-def _deepening(
-    game: Game[State, Action],
-    state: State,
-    deepen: DeepeningSearch,
-    evaluate: Evaluation | None,
-    seconds: float,
-    nodes: int | None,
-    *,
-    to_first_win: bool,
-) -> Decision[Action]:
-    """Return the decision of the deepest search, with 0 at the horizon if there is no evaluation.
-
-    `to_first_win` returns that of the first search that finds a win or a loss: where states recur, no search
-    reaches every end.
-    """
-    iterations = deepen(game, state, evaluate=evaluate or level, seconds=seconds, nodes=nodes)
-    found = next(iterations)
-    while not (to_first_win and found.result.value):
-        following = next(iterations, None)
-        if following is None:
-            break
-        found = following
-    line, end = found.result.line, state
-    for action in line:
-        end = game.result(end, action)
-    value = game.utility(end) if game.terminal(end) else found.result.value  # where it ends, without the penalty
-    winner = winner_of(value) if found.solved or evaluate is None else None
-    return Decision(line[0], "deepening", found.solved, value, line, depth=found.depth, winner=winner)
-
-
-def _monte_carlo(
-    game: Game[State, Action],
-    state: State,
-    simulate: SimulatingSearch,
-    rng: Random,
-    budget: _Budget,
-    *,
-    can_cycle: bool,
-) -> Decision[Action]:
-    """Return the decision of Monte Carlo tree search; once a state recurs, with simulations of limited length."""
-    within = limited(game, budget.left, budget.nodes(0.4 if can_cycle else 0.8))
-    short = DepthLimited(within, depth=ROLLOUT_PLIES, evaluate=level)
-    try:
+    def decision(self, exact_share: float) -> Decision[Action]:
+        """Return the decision of the first search that has an answer, the search to the end before the others."""
+        can_cycle = False
+        if exact_share and self.budget.left:
+            try:
+                return self.solved(exact_share)
+            except LimitReached:
+                pass
+            except TooDeep:
+                can_cycle = True
+        if self.evaluate is not None or not is_hashable(self.state):
+            return self.deepening(1, to_first_win=can_cycle and self.evaluate is None)
         if can_cycle:
-            found = simulate(short, short.start(state), rng=rng, seconds=budget.left)
-        else:
-            found = simulate(within, state, rng=rng, seconds=budget.left)
-    except TooDeep:
-        found = simulate(short, short.start(state), rng=rng, seconds=budget.left)
-    exact = found.proved and not short.horizon_touched
-    value, line = found.result
-    winner, simulations = winner_of(value) if exact else None, found.simulations
-    return Decision(line[0], "Monte Carlo", exact, value, line, simulations=simulations, winner=winner)
+            seen = self.deepening(1 / 2, to_first_win=True)
+            if seen.exact or seen.winner:
+                return seen
+        return self.monte_carlo(can_cycle=can_cycle)
+
+    def solved(self, share: float) -> Decision[Action]:
+        """Return the exact decision, found in a share of what is left.
+
+        Compiled searches begin after a glance by plain ones, which need no compiling where a few nodes are enough,
+        and see at once that a state recurs; compiled ones would follow a million plies first.
+        """
+        if self.searches.compiled:
+            plain, nodes = replace(self, searches=PLAIN), min(GLANCE, self.budget.nodes(share / 2) or GLANCE)
+            with suppress(LimitReached):
+                return plain.soonest(plain.exact(self.state, share / 2, penalty=None, nodes=nodes))
+        return self.soonest(self.exact(self.state, share, penalty=None, nodes=self.budget.nodes(share)))
+
+    def within(self, share: float, search: Callable[..., Found], *asked: Any, **options: Any) -> Found:
+        """Return what a search finds in a share of the time that is left.
+
+        A compiled search is run without time first, which compiles it while no time is counted.
+        """
+        if self.searches.compiled:
+            with self.budget.paused(), suppress(LimitReached, PenaltyTooLarge, TooDeep):
+                search(*asked, seconds=0, **options)
+        return search(*asked, seconds=share * self.budget.left, **options)
+
+    def exact(
+        self, state: State, share: float, *, penalty: float | None, nodes: int | None = None
+    ) -> Result[Action]:
+        """Return the result of the search to the end in a share of the time that is left."""
+        return self.within(share, self.searches.exact, self.budget.game, state, penalty=penalty, nodes=nodes)
+
+    def soonest(self, result: Result[Action]) -> Decision[Action]:
+        """Return the exact decision, for the quickest win or the latest loss if there is time to find it.
+
+        The value of its action is searched once more without the penalty, because utilities may differ by less
+        than the penalties of some plies.
+        """
+        line = result.line
+        if result.value and self.budget.left:  # a value of 0 has no penalty
+            with suppress(LimitReached, PenaltyTooLarge, TooDeep):
+                soon = self.exact(self.state, 1 / 2, penalty=PENALTY, nodes=self.budget.nodes(1 / 2)).line
+                following = self.budget.end_of(self.state, soon[:1])
+                if self.game.terminal(following):
+                    reached = self.game.utility(following)
+                else:
+                    reached = self.exact(following, 1, penalty=None).value
+                line = soon if reached == result.value else line
+        value, winner, compiled = result.value, winner_of(result.value), self.searches.compiled
+        return Decision(line[0], "exact", exact=True, value=value, line=line, winner=winner, compiled=compiled)
+
+    def deepening(self, share: float, *, to_first_win: bool) -> Decision[Action]:
+        """Return the decision of the deepest search in a share of what is left.
+
+        Without an evaluation, states at the horizon are worth 0. `to_first_win` returns the decision of the first
+        search that finds a win or a loss: where states recur, no search reaches every end.
+        """
+        evaluate, nodes = self.evaluate or level, self.budget.nodes(share)
+        value = evaluation(self.game, self.state, evaluate)
+        chosen = Decision(self.first, "deepening", exact=False, value=value, line=(self.first,), depth=0)
+        if not self.budget.left:
+            return chosen
+        deepen = self.searches.deepen
+        iterations = self.within(share, deepen, self.budget.game, self.state, evaluate=evaluate, nodes=nodes)
+        for found in islice(iterations, 1, None):
+            line, depth, solved = found.result.line, found.depth, found.solved
+            try:
+                end = self.budget.end_of(self.state, line)
+            except LimitReached:
+                break
+            # where the line ends the game, without the penalty for its plies
+            value = self.game.utility(end) if self.game.terminal(end) else found.result.value
+            winner = winner_of(value) if solved or self.evaluate is None else None
+            compiled = self.searches.compiled
+            chosen = Decision(
+                line[0], "deepening", solved, value, line, depth=depth, winner=winner, compiled=compiled
+            )
+            if to_first_win and value:
+                break
+        return chosen
+
+    def monte_carlo(self, *, can_cycle: bool) -> Decision[Action]:
+        """Return the decision of Monte Carlo tree search; once a state recurs, with rollouts of limited length."""
+        if not self.budget.left:
+            return Decision(self.first, "Monte Carlo", False, 0.0, (self.first,), simulations=0)
+        simulate = partial(self.within, 1, self.searches.simulate)
+        short = DepthLimited(self.budget.game, depth=ROLLOUT_PLIES, evaluate=level)
+        asked: tuple[Any, Any] = (short, short.start(self.state))
+        try:
+            found = simulate(*(asked if can_cycle else (self.budget.game, self.state)), rng=self.rng)
+        except TooDeep:
+            found = simulate(*asked, rng=self.rng)
+        exact = found.proved and not short.horizon_touched
+        value, line = found.result
+        return Decision(
+            line[0],
+            "Monte Carlo",
+            exact,
+            value,
+            line,
+            simulations=found.simulations,
+            winner=winner_of(value) if exact else None,
+            compiled=self.searches.compiled,
+        )

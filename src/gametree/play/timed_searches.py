@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from math import inf
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from gametree.game import Action, Game, LimitReached, PenaltyTooLarge, Result, State, TooDeep
+from gametree.game import Action, CompileError, Game, LimitReached, PenaltyTooLarge, Result, State, TooDeep
 from gametree.play.exact_search import exact_search
 from gametree.rules import is_hashable
 from gametree.search.alpha_beta import alpha_beta
@@ -85,11 +87,11 @@ def deepen(
     from gametree.search.iterative_deepening import iterative_deepening
 
     search = iterative_deepening if is_hashable(state) else _deepen_without_table
-    within = limited(game, seconds, nodes)
+    ends = perf_counter() + seconds
 
     def deepened(penalty: float) -> Iterator[Iteration[Action]]:
-        penalised = DepthPenalised(within, penalty=penalty)
-        yield from search(penalised, penalised.start(state), evaluate=evaluate)
+        penalised, left = DepthPenalised(game, penalty=penalty), max(0.0, ends - perf_counter())
+        yield from search(penalised, penalised.start(state), evaluate=evaluate, seconds=left, nodes=nodes)
 
     try:
         yield from deepened(PENALTY)
@@ -98,18 +100,18 @@ def deepen(
 
 
 def _deepen_without_table(
-    game: Game[State, Action], state: State, /, *, evaluate: Evaluation
+    game: Game[State, Action], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
 ) -> Iterator[Iteration[Action]]:
     """Deepen iteratively by alpha-beta, for states that cannot be hashed; nodes and seconds are not counted."""
     from gametree.search.iterative_deepening import Iteration
 
     first = next(iter(game.actions(state)))
     yield Iteration(Result(evaluation(game, state, evaluate), (first,)), 0, 0, 0, solved=False)
-    depth, solved = 0, False
+    depth, solved, within = 0, False, limited(game, seconds, nodes)
     with suppress(LimitReached, TooDeep):
         while not solved:
             depth += 1
-            horizon = DepthLimited(game, depth=depth, evaluate=evaluate)
+            horizon = DepthLimited(within, depth=depth, evaluate=evaluate)
             result = alpha_beta(horizon, horizon.start(state))
             solved = not horizon.horizon_touched
             yield Iteration(result, depth, 0, 0, solved=solved)
@@ -119,13 +121,15 @@ def simulate(
     game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
 ) -> MonteCarloResult[Action]:
     """Run Monte Carlo tree search, which is loaded when it is first needed."""
-    from gametree.search.monte_carlo_tree_search import monte_carlo_tree_search
+    from gametree.search.monte_carlo_tree_search import simulate_games
 
-    return monte_carlo_tree_search(game, state, rng=rng, seconds=seconds)
+    return simulate_games(game, state, rng=rng, seconds=seconds)
 
 
 class TimedSearches(NamedTuple):
     """The searches that `decide` runs: the plain ones, or others that keep the same contracts.
+
+    With `compiled`, `decide` calls each of them with 0 seconds before its time begins, which compiles it.
 
     Examples:
         >>> from random import Random
@@ -139,9 +143,49 @@ class TimedSearches(NamedTuple):
     exact: ExactSearch = solve
     deepen: DeepeningSearch = deepen
     simulate: SimulatingSearch = simulate
+    compiled: bool = False
 
 
 PLAIN = TimedSearches()
+
+
+class OffersSearches(Protocol):
+    """A game that offers searches for `decide`, as one that was compiled does.
+
+    Examples:
+        >>> from gametree import TimedSearches, Transformation, decide
+        >>> from gametree.games import TicTacToe
+        >>> class Offering(Transformation):
+        ...     def timed_searches(self, evaluate=None):
+        ...         return TimedSearches()
+        ...
+        >>> game = Offering(TicTacToe())
+        >>> decide(game, game.parse_state("XX./OO./...")).action
+        2
+    """
+
+    def timed_searches(self, evaluate: Evaluation | None = None) -> TimedSearches:
+        """Return the searches, which are called with this game or with one around it.
+
+        Args:
+            evaluate: The evaluation with which they are called.
+        """
+        ...
+
+
+def offered_searches(game: Game[Any, Any], evaluate: Evaluation | None = None) -> TimedSearches:
+    """Return the searches that a game offers, also inside transformations, or the plain ones."""
+    offer: Callable[[Evaluation | None], TimedSearches] | None = getattr(game, "timed_searches", None)
+    return PLAIN if offer is None else offer(evaluate)
+
+
+def best_line(game: Game[State, Action], state: State, /) -> Result[Action]:
+    """Search to the end by the exact search that the game offers, or by `exact_search`."""
+    searches = offered_searches(game)
+    if searches is not PLAIN:
+        with suppress(CompileError):  # such as a number too large for compiled searches
+            return searches.exact(game, state, penalty=None, seconds=inf, nodes=None)
+    return exact_search(game, state)
 
 
 def level(_state: object) -> float:

@@ -13,6 +13,7 @@ from gametree.search.rank_actions import rank_actions as rank_actions
 
 if TYPE_CHECKING:
     from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory as alpha_beta_with_memory
+    from gametree.search.best_actions import BestActions as BestActions, best_actions as best_actions
     from gametree.search.bounded_tables import BoundedTable as BoundedTable, CanonicalTable as CanonicalTable
     from gametree.search.iterative_deepening import (
         Iteration as Iteration,
@@ -36,10 +37,17 @@ if TYPE_CHECKING:
         proof_number_search as proof_number_search,
     )
     from gametree.search.search_states import search_states as search_states
+    from gametree.search.simulate import (
+        Interval as Interval,
+        Simulations as Simulations,
+        simulate as simulate,
+        simulate_states as simulate_states,
+    )
     from gametree.search.transposition_table import ValueInterval as ValueInterval
 
 LAZY_NAMES = {
     "gametree.search.alpha_beta_with_memory": ("alpha_beta_with_memory",),
+    "gametree.search.best_actions": ("BestActions", "best_actions"),
     "gametree.search.bounded_tables": ("BoundedTable", "CanonicalTable"),
     "gametree.search.iterative_deepening": ("Iteration", "deepening_search", "iterative_deepening"),
     "gametree.search.monte_carlo_tree_search": (
@@ -54,6 +62,7 @@ LAZY_NAMES = {
     "gametree.search.principal_variation_search": ("principal_variation_search",),
     "gametree.search.proof_number_search": ("ProofNumberResult", "ProofNumbers", "Verdict", "proof_number_search"),
     "gametree.search.search_states": ("search_states",),
+    "gametree.search.simulate": ("Interval", "Simulations", "simulate", "simulate_states"),
     "gametree.search.transposition_table": ("ValueInterval",),
 }
 offer_lazily(__name__, LAZY_NAMES)

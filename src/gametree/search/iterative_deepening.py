@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from time import perf_counter
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from gametree.arguments import whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import no_actions
 from gametree.search.alpha_beta import alpha_beta
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
+from gametree.search.made_functions import made_by
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation, require_evaluation
 from gametree.transform.dynamic_ordering import BestKnownFirst
@@ -109,6 +110,8 @@ def iterative_deepening(
             no_actions(counted, state)
         line: tuple[Action, ...] = ()
         for depth in depths:
+            if seconds is not None and perf_counter() - started >= seconds:
+                return
             horizon = DepthLimited(ordered, depth=depth, evaluate=evaluate)
             try:
                 ordered.expect(state, line)
@@ -148,9 +151,9 @@ def deepening_search(
     if depth is None and seconds is None and nodes is None:
         message = "Iterative deepening may go on for ever without a limit: give depth=, seconds= or nodes=."
         raise ValueError(message)
+    return made_by(deepening_search, _last_result, evaluate=evaluate, depth=depth, seconds=seconds, nodes=nodes)
 
-    def search(game: Game[State, Action], state: State, /) -> Result[Action]:
-        *_, last = iterative_deepening(game, state, evaluate=evaluate, depth=depth, seconds=seconds, nodes=nodes)
-        return last.result
 
-    return search
+def _last_result(game: Game[State, Action], state: State, /, **options: Any) -> Result[Action]:
+    *_, last = iterative_deepening(game, state, **options)
+    return last.result

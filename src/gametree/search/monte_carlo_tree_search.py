@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
-from gametree.arguments import finite_number, require_generator, time_limit, whole_number
+from gametree.arguments import finite_number, generator, time_limit, whole_number
 from gametree.game import Action, Game, LimitReached, Result, Search, State
 from gametree.rules import enter, max_to_move, no_actions, require_game, require_hashable, successor, utility
+from gametree.search.made_functions import made_by
 from gametree.search.table_questions import Question, question_of
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import TimeLimited
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
 
@@ -77,7 +78,7 @@ def monte_carlo_tree_search(
     state: State,
     /,
     *,
-    rng: Random,
+    rng: Random | None = None,
     exploration: float = sqrt(2),
     simulations: int | None = None,
     seconds: float | None = None,
@@ -106,7 +107,8 @@ def monte_carlo_tree_search(
     Args:
         game: The rules.
         state: The state to search from.
-        rng: Where rollouts are drawn from, so that equal generators give equal answers.
+        rng: Where rollouts are drawn from, so that equal generators give equal answers; by default a fresh
+            `Random(0)`.
         exploration: The constant of UCT, in units of the spread of outcomes seen.
         simulations: The most simulations.
         seconds: The most seconds since the call.
@@ -130,22 +132,24 @@ def monte_carlo_tree_search(
         (Result(value=1, line=(2,)), True)
     """
     most = most_simulations(simulations, seconds, exploration)
+    rng = generator(rng)
     require_game(game)
-    require_generator(rng)
     if evaluate is not None:
         require_evaluation(evaluate)
     require_hashable(game, state)
     tree = MonteCarloTree() if tree is None else tree
-    root = tree.node_of(game, state, evaluate)
-    uct = _Uct(game if seconds is None else TimeLimited(game, seconds=seconds), rng, exploration, evaluate, tree)
-    goal = root.visits + most
-    try:
-        while root.visits < goal and not root.solved:
-            uct.simulate(root)
-    except (LimitReached, KeyboardInterrupt):
-        pass
-    value = root.statistics(None).value
-    return MonteCarloResult(Result(value, _line(root)), tuple(_statistics(root)), root.visits, root.solved)
+    within = game if seconds is None else TimeLimited(game, seconds=seconds)
+    root = _Uct(within, rng, exploration, evaluate, tree).grown(tree.node_of(game, state, evaluate), most)
+    return _answer(root)._replace(actions=tuple(_statistics(root)))
+
+
+def simulate_games(
+    game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+) -> MonteCarloResult[Action]:
+    """Return what `monte_carlo_tree_search` returns, but no statistics, which take long for a million actions."""
+    tree = MonteCarloTree()
+    uct = _Uct(TimeLimited(game, seconds=seconds), rng, sqrt(2), None, tree)
+    return _answer(uct.grown(tree.node_of(game, state, None), inf))
 
 
 def monte_carlo_search(
@@ -153,6 +157,7 @@ def monte_carlo_search(
     simulations: int | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    rng: Random | None = None,
     exploration: float = sqrt(2),
 ) -> Search:
     """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved.
@@ -161,6 +166,7 @@ def monte_carlo_search(
         simulations: The most simulations of a call.
         seconds: The most seconds of a call.
         seed: The seed of each call's generator, so that equal calls give equal answers.
+        rng: One generator for all calls, in place of the seed.
         exploration: The constant of UCT.
 
     Raises:
@@ -175,15 +181,21 @@ def monte_carlo_search(
         Result(value=1, line=(2,))
     """
     most_simulations(simulations, seconds, exploration)
-    from random import Random
+    limits = {"simulations": simulations, "seconds": seconds, "exploration": exploration}
+    return made_by(monte_carlo_search, simulated, monte_carlo_tree_search, rng, seed, **limits)
 
-    def search(game: Game[State, Action], state: State, /) -> Result[Action]:
-        answer = monte_carlo_tree_search(
-            game, state, rng=Random(seed), simulations=simulations, seconds=seconds, exploration=exploration
-        )
-        return answer.result
 
-    return search
+def simulated(
+    search: Callable[..., MonteCarloResult[Action]],
+    rng: Random | None,
+    seed: int,
+    game: Game[State, Action],
+    state: State,
+    /,
+    **options: Any,
+) -> Result[Action]:
+    """Return the result of Monte Carlo tree search, whose generator is `rng`, or else a new one with the seed."""
+    return search(game, state, rng=generator(rng, seed), **options).result
 
 
 def most_simulations(simulations: int | None, seconds: float | None, exploration: float) -> float:
@@ -319,6 +331,16 @@ class _Uct(Generic[State, Action]):
     evaluate: Evaluation | None
     tree: MonteCarloTree
 
+    def grown(self, root: _Node[State, Action], most: float) -> _Node[State, Action]:
+        """Return the root after at most so many simulations more, fewer if it is solved or a limit is reached."""
+        goal = root.visits + most
+        try:
+            while root.visits < goal and not root.solved:
+                self.simulate(root)
+        except (LimitReached, KeyboardInterrupt):
+            pass
+        return root
+
     def simulate(self, root: _Node[State, Action]) -> None:
         """Descend the tree, add a state to it, finish the game by a rollout, and back up the outcome."""
         path = [root]  # none of whose nodes is solved, so there is something to add below the last
@@ -366,6 +388,11 @@ class _Uct(Generic[State, Action]):
             actions = list(self.game.actions(state)) or no_actions(self.game, state)
             state = successor(self.game, state, self.rng.choice(actions))
         return utility(self.game, state)
+
+
+def _answer(root: _Node[State, Action]) -> MonteCarloResult[Action]:
+    """Return the answer at the root, without statistics of its actions."""
+    return MonteCarloResult(Result(root.statistics(None).value, _line(root)), (), root.visits, root.solved)
 
 
 def _line(root: _Node[State, Action]) -> tuple[Action, ...]:

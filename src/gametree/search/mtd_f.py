@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import inf
 from typing import Any
 
@@ -9,7 +10,7 @@ from gametree.arguments import finite_number
 from gametree.game import Action, Game, Result, State
 from gametree.search.alpha_beta_with_memory import window_search
 from gametree.search.principal_variation import principal_variation
-from gametree.search.transposition_table import Table
+from gametree.search.transposition_table import SearchWindow, Table, ValueInterval
 from gametree.search.windows import just_above, just_below
 from gametree.transform.depth_limited import Evaluation, limited
 
@@ -56,9 +57,15 @@ def mtd_f(
         return mtd_f(*limited(game, state, depth, evaluate), guess=guess, table=table)
     finite_number(guess, "A guess")
     search = window_search(game, table)
+    *_, (value, _) = closing_bounds(state, guess, search)
+    return Result(value, principal_variation(game, state, value, search))
+
+
+def closing_bounds(state: State, guess: float, search: SearchWindow[State]) -> Iterator[ValueInterval]:
+    """Yield the bounds on the value of a state after each null-window search, until the two meet."""
     value, lower, upper = guess, -inf, inf
     while lower < upper:
         beta = just_above(value) if value == lower else value
         value = search(state, just_below(beta), beta)
         lower, upper = (lower, value) if value < beta else (value, upper)
-    return Result(value, principal_variation(game, state, value, search))
+        yield ValueInterval(lower, upper)

@@ -44,5 +44,5 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
             return sum(1 for _ in game.actions(state))
         return sum(count(game.result(state, action), plies - 1) for action in game.actions(state))
 
-    with plain_recursion(game, state):
+    with plain_recursion(game, state, "give a smaller depth="):
         return count(state, depth)

@@ -12,10 +12,12 @@ from gametree.rules import require_game
 
 
 @contextmanager
-def plain_recursion(game: Game[State, Any], state: State) -> Generator[None]:
+def plain_recursion(
+    game: Game[State, Any], state: State, limit: str = "limit the search with depth= and evaluate="
+) -> Generator[None]:
     """Turn the RecursionError of a search that recurses once per ply into `TooDeep`, with the remedy.
 
-    Raises TypeError for what is no game.
+    `limit` is the remedy: how the search takes a limit. Raises TypeError for what is no game.
     """
     require_game(game)
     try:
@@ -25,7 +27,7 @@ def plain_recursion(game: Game[State, Any], state: State) -> Generator[None]:
     except RecursionError as error:
         message = (
             f"The game goes on for more plies from {format_state(game, state)} than Python's recursion limit"
-            f" of {sys.getrecursionlimit()} can follow: limit the search with depth= and evaluate=, or raise"
-            f" the limit with sys.setrecursionlimit if the game is known to end."
+            f" of {sys.getrecursionlimit()} can follow: {limit}, or raise the limit with"
+            f" sys.setrecursionlimit if the game is known to end."
         )
         raise TooDeep(message) from error

@@ -24,22 +24,26 @@ def principal_variation(
         maximising = max_to_move(game, state)
         for action in choices:
             following = successor(game, state, action)
-            if len(choices) == 1:
-                break
-            if maximising and search(following, just_below(value), value) >= value:
-                break
-            if not maximising and search(following, value, just_above(value)) <= value:
+            if len(choices) == 1 or attains(search, following, value, maximising=maximising):
                 break
         else:
-            _value_lost(game, state, value)
+            value_lost(game, state, value)
         line.append(action)
         state = following
     if utility(game, state) != value:
-        _value_lost(game, state, value)
+        value_lost(game, state, value)
     return tuple(line)
 
 
-def _value_lost(game: Game[State, Any], state: State, value: float) -> NoReturn:
+def attains(search: SearchWindow[State], child: State, value: float, *, maximising: bool) -> bool:
+    """Whether a child attains the value of the state before it, as a null-window search tells."""
+    if maximising:
+        return search(child, just_below(value), value) >= value
+    return search(child, value, just_above(value)) <= value
+
+
+def value_lost(game: Game[State, Any], state: State, value: float) -> NoReturn:
+    """Raise `BrokenGame` for a state whose value no action attains."""
     message = (
         f"No line from {format_state(game, state)} has its value of {value}: the rules or evaluate change their"
         f" answers, or the table was filled by another game or evaluation; use a new table."

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
+from gametree.arguments import whole_number
 from gametree.game import Action, Game, Result, Search, State, format_action, format_state
 from gametree.rules import max_to_move, no_actions, require_game
 from gametree.search.alpha_beta import alpha_beta
+from gametree.transform.depth_limited import DepthLimited, Evaluation, horizon
 from gametree.transform.root_restricted import RootRestricted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from concurrent.futures import Executor
 
 
 def rank_actions(
-    game: Game[State, Action], state: State, /, *, search: Search = alpha_beta, executor: Executor | None = None
+    game: Game[State, Action],
+    state: State,
+    /,
+    *,
+    search: Search = alpha_beta,
+    depth: int | None = None,
+    evaluate: Evaluation | None = None,
+    executor: Executor | None = None,
 ) -> tuple[Result[Action], ...]:
     """Return every action's exact value and line, best for the player to move first; none if the game is over.
 
@@ -28,11 +38,16 @@ def rank_actions(
         game: The rules.
         state: The state to search from.
         search: The search that values each action.
+        depth: How many plies to look ahead, counted from the state, 1 or more; by default to the end of the game.
+        evaluate: The value to MAX of a live state at that depth. `search` needs no depth of its own: the game ends
+            there for it, as in `DepthLimited`.
         executor: Whose workers search, with a task for each action; `search_states` has the terms.
 
     Raises:
         ExecutorFailed: The executor broke before all actions were searched.
-        TypeError: The search returns no `Result` whose line begins with the action, as one with `depth=0` does.
+        TypeError: The search returns no `Result` whose line begins with the action; or only one of `depth` and
+            `evaluate` is given.
+        ValueError: The depth is not an integer of at least 1.
 
     Examples:
         >>> from gametree import rank_actions
@@ -45,20 +60,26 @@ def rank_actions(
         Result(value=-10, line=(1, 4))
         Result(value=-10, line=(6, 4))
     """
+    horizon(depth, evaluate)
+    if depth is not None:
+        whole_number(depth, "The depth of a ranking", least=1)
     require_game(game)
     if game.terminal(state):
         return ()
     actions = list(game.actions(state)) or no_actions(game, state)
-    restricted = RootRestricted[State, Action](game, actions=())  # each root has an action of its own
-    roots = (RootRestricted(game, actions=[action]).start(state) for action in actions)
+    searched: Any = RootRestricted(game, actions=())  # each root has an action of its own
+    roots: Iterator[Any] = (RootRestricted(game, actions=[action]).start(state) for action in actions)
+    if depth is not None and evaluate is not None:
+        searched = to_depth = DepthLimited(searched, depth=depth, evaluate=evaluate)
+        roots = map(to_depth.start, roots)
     if executor is None:
-        results = (search(restricted, root) for root in roots)
+        results = (search(searched, root) for root in roots)
     else:
         from gametree.search.worker_tasks import answers_in_order  # here, so that `import gametree` stays light
 
         results = answers_in_order(
             search,
-            restricted,
+            searched,
             roots,
             executor=executor,
             items_a_task=1,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, MutableMapping
-from functools import cached_property
+from collections.abc import MutableMapping
 from types import CellType, FunctionType
 from typing import Any, NamedTuple, TypeVar, cast
 
 from gametree.arguments import require_kind
+from gametree.dependencies import is_generated, same_content
 from gametree.game import Game
 from gametree.transform.transformation import value_identity
 
@@ -84,8 +84,8 @@ class OneQuestion:
 
     The problem is identified by the game, the transformations that change its values (an equal penalty, the same
     evaluation, the folding of symmetric states), and the claim of a proof. Two games are the same if they have one
-    class and are equal or, if the class does not define equality, have equal attributes. A search of another
-    problem raises ValueError.
+    class, and all that their rules can reach has the same content, with its types. A search of another problem
+    raises ValueError.
     """
 
     _question: Question | None = None
@@ -140,26 +140,12 @@ def require_answer(entry: object, own: type[object]) -> None:
 
 
 def same_game(one: object, other: object) -> bool:
-    """Whether games of one class are equal or, if it does not define equality, have equal attributes.
+    """Whether two games are one object, or objects of one class with the same content, with its types.
 
-    Named tuples of two classes may be equal, and be different games.
+    If the user has written how games of the class are compared, they must be equal too.
     """
-    if type(one) is not type(other):
-        return False
-    undefined = type(one).__eq__ is object.__eq__
-    return one is other or one == other or (undefined and _attributes(one) == _attributes(other))
-
-
-def _attributes(game: object) -> dict[str, object]:
-    """Return the attributes of a game, private ones and slots too, but not what `cached_property` stored."""
-    kind = type(game)
-    slots = [name for each in kind.__mro__ for name in _slots_of(each) if hasattr(game, name)]
-    stored: dict[str, object] = getattr(game, "__dict__", {})
-    cached = {name for name in stored if isinstance(getattr(kind, name, None), cached_property)}
-    return {name: getattr(game, name) for name in [*(stored.keys() - cached), *slots]}
-
-
-def _slots_of(kind: type) -> tuple[str, ...]:
-    slots: str | Iterable[str] = vars(kind).get("__slots__", ())
-    names = (slots,) if isinstance(slots, str) else tuple(slots)
-    return tuple(name for name in names if name not in {"__dict__", "__weakref__"})
+    if one is other or type(one) is not type(other):
+        return one is other
+    equality = type(one).__eq__
+    is_written = isinstance(equality, FunctionType) and not is_generated(equality)
+    return (not is_written or bool(one == other)) and same_content(one, other)

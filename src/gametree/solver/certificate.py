@@ -98,13 +98,14 @@ class Certificate(Generic[State, Action]):
         try:
             intact = content.pop("digest") == _digest(content)
             certificate = _read(content, game)
+            certificate = replace(certificate, digest=certificate.true_digest(game))
         except UNREADABLE as error:
             message = f"The certificate is damaged ({error}): make it again with certify."
             raise CorruptFile(message) from error
         if not intact:
             message = "An entry of the certificate was changed after it was written: make it again with certify."
             raise CorruptFile(message)
-        return replace(certificate, digest=certificate.true_digest(game))
+        return certificate
 
     def save(self, path: str | Path, game: Game[State, Action]) -> None:
         """Write the certificate to a file as JSON; the file is complete, or is as it was before.

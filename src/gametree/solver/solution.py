@@ -79,6 +79,9 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             )
             raise UnknownState(message) from None
 
+    def __contains__(self, state: object) -> bool:
+        return state in self._solved
+
     def _name(self, state: Any) -> str:
         """Return the notation of a state, or a short text for something that is no state of the game."""
         try:
@@ -106,7 +109,8 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
         Raises:
             UnwritableFile: The file cannot be written.
-            ValueError: A state cannot be written; the message says what to do.
+            ValueError: A state cannot be written, or the rules depend on an object whose content cannot be read;
+                the message says what to do.
         """
         save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self._counts)
 
@@ -122,8 +126,9 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
         Raises:
             CorruptFile: The file is damaged; this may come later, when a damaged part is needed.
-            MismatchedFile: The file is of another game or other parameters, the rules have changed since, or its
-                format is newer.
+            MismatchedFile: The file is of another game or other parameters, the rules have changed since, or it
+                is in another format.
+            ValueError: The rules depend on an object whose content cannot be read; the message names it.
             FileNotFoundError: There is no such file.
         """
         solved = SolvedFile(Path(path), game)

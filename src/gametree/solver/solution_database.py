@@ -20,7 +20,7 @@ from gametree.solver.solution_header import Format, Header, SolutionReader, head
 from gametree.solver.texts import UNREADABLE
 from gametree.solver.writing import write_atomically
 
-FORMAT = Format("gametree solution", version=1)
+FORMAT = Format("gametree solution", version=2)
 ARRAYS = b"gametree arrays\n"  # how a file of arrays begins, which `gametree.compiled` writes and reads
 SCHEMA = {
     "header": "CREATE TABLE header (checksum BLOB, content BLOB)",
@@ -54,7 +54,7 @@ class SolutionDatabase(SolutionReader):
     """The reader of a file, which takes its header at once and its blocks on demand.
 
     Raises FileNotFoundError if there is no file, `CorruptFile` where it is damaged, and `MismatchedFile` if it is
-    of a newer format.
+    of another version of the format.
     """
 
     def __init__(self, path: Path) -> None:

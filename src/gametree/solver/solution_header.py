@@ -83,7 +83,8 @@ class SolutionReader:
             raise self.damaged("it has another kind of header")
         if version != form.version:
             raise self.mismatched(
-                f"is in format {version}, not {form.version}: read it with its version of gametree"
+                f"is in format {version}, not {form.version}: solve the game again, or read it with its version of"
+                " gametree"
             )
         values: list[int] = [self.read(fields.pop, each) for each in more]
         game = self.read(lambda fields: GameDescription(**fields.pop("game")), fields)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import linecache
 from collections.abc import Iterator
+from functools import lru_cache
 from types import CodeType
 from typing import Any, cast
 
@@ -19,19 +20,18 @@ def syntax_of(code: CodeType) -> str | None:
     The source in a file may have been edited since it was imported: then it is not the true one.
     """
     found = definitions(code, "".join(linecache.getlines(code.co_filename)))
-    return " ".join(_words(found[0])) if len(found) == 1 else None
+    return _text(found[0]) if len(found) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _text(definition: ast.AST) -> str:
+    return " ".join(_words(definition))
 
 
 def code_key(code: CodeType) -> str:
     """Return a text that is equal for code that does the same in one version of Python."""
     constants = [code_key(each) if isinstance(each, CodeType) else _constant(each) for each in code.co_consts]
     return repr((code.co_name, code.co_code.hex(), constants, code.co_names, code.co_varnames, code.co_freevars))
-
-
-def names_in(code: CodeType) -> set[str]:
-    """Return the names of globals and attributes that a function uses, with the functions inside it."""
-    inside = [names_in(each) for each in code.co_consts if isinstance(each, CodeType)]
-    return set(code.co_names).union(*inside)
 
 
 def _constant(value: Any) -> Any:

@@ -10,9 +10,11 @@ from fractions import Fraction
 from operator import index
 from typing import Any, Generic, TypeVar, cast
 
+from gametree.arguments import finite_number
 from gametree.game import Action, Game, Playable, State
 
 Value = TypeVar("Value")
+ATOMS = frozenset([int, float, bool, str, type(None)])
 # The errors that reading a text which nobody wrote may raise.
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
 
@@ -34,8 +36,10 @@ def read_number(text: str) -> Any:
     """Return the number of a text that `write_number` writes, or raise ValueError."""
     numerator, is_fraction, denominator = text.partition("/")
     if is_fraction:
-        return Fraction(int(numerator), int(denominator))
-    return int(text) if text.lstrip("-").isdigit() else float(text)
+        number: Any = Fraction(int(numerator), int(denominator))
+    else:
+        number = int(text) if text.lstrip("-").isdigit() else finite_number(float(text), "A value")
+    return _as_written(number, write_number(number), text)
 
 
 class Texts(Generic[Value]):
@@ -54,8 +58,8 @@ class Texts(Generic[Value]):
     def write(self, value: Value) -> str:
         """Return the text of a value. Raises ValueError for a value that could not be read back from its text."""
         text = self.write_unchecked(value)
-        back = self.read(text)
-        if back != value or not _of_the_same_types(back, value):
+        back = self._read_unchecked(text)
+        if typed(back) != typed(value):
             methods = f"format_{self.kind} and parse_{self.kind}"
             remedy = (
                 f"correct {methods}" if self._format and self._parse else f"write {methods}, methods of the game"
@@ -71,10 +75,14 @@ class Texts(Generic[Value]):
         return json.dumps(_plain(value, self.kind), separators=(",", ":"))
 
     def read(self, text: str) -> Value:
-        """Return the value of a text that `write` returned; for other texts it may raise any of `UNREADABLE`."""
+        """Return the value of a text that `write` returned; for other texts it raises any of `UNREADABLE`."""
+        value = self._read_unchecked(text)
+        return _as_written(value, self.write_unchecked(value), text)
+
+    def _read_unchecked(self, text: str) -> Value:
         if self._format and self._parse:
             return self._parse(text)
-        return cast("Value", _typed(json.loads(text), self.example))
+        return cast("Value", _typed(json.loads(text, parse_constant=_constant), self.example))
 
 
 def state_texts(game: Game[State, Any]) -> Texts[State]:
@@ -106,8 +114,8 @@ def _plain(value: Any, kind: str) -> Any:
     if is_dataclass(value):
         return [_plain(getattr(value, field.name), kind) for field in fields(value)]
     message = (
-        f"A {kind} holds {value!r}, which cannot be written as JSON: write format_{kind} and parse_{kind}, methods"
-        f" of the game."
+        f"{'An' if kind == 'action' else 'A'} {kind} holds {value!r}, which cannot be written as JSON: write"
+        f" format_{kind} and parse_{kind}, methods of the game."
     )
     raise ValueError(message)
 
@@ -129,6 +137,14 @@ def _typed(plain: Any, example: Any) -> Any:
     return values if kind is tuple else kind(*values)  # a NamedTuple or a dataclass
 
 
+def _constant(name: str) -> float:
+    """Return an infinity, and refuse NaN, which is equal to nothing."""
+    if name == "NaN":
+        message = "NaN is not a valid part of a state or of an action"
+        raise ValueError(message)
+    return float(name)
+
+
 def _parts(value: Any) -> tuple[Any, ...]:
     """Return the parts of a tuple or a dataclass, and none of anything else."""
     if isinstance(value, tuple):
@@ -136,6 +152,23 @@ def _parts(value: Any) -> tuple[Any, ...]:
     return tuple(getattr(value, field.name) for field in fields(value)) if is_dataclass(value) else ()
 
 
-def _of_the_same_types(one: Any, other: Any) -> bool:
-    """Whether two equal values, and all their parts, are of the same types."""
-    return type(one) is type(other) and all(map(_of_the_same_types, _parts(one), _parts(other)))
+def typed(value: Any) -> object:
+    """Return a key that is equal only for equal values of the same types, which `1`, `1.0` and `True` are not."""
+    kind = cast("Any", type(value))
+    if kind in ATOMS:
+        return kind, value
+    if isinstance(value, Enum):
+        return value
+    if isinstance(value, tuple | frozenset):
+        parts = map(typed, cast("Any", value))
+        return kind, tuple(parts) if isinstance(value, tuple) else frozenset(parts)
+    compared = [field.name for field in fields(value) if field.compare] if is_dataclass(value) else []
+    return kind, value, tuple(typed(getattr(value, name)) for name in compared)
+
+
+def _as_written(value: Value, written: str, text: str) -> Value:
+    """Return a value that was read from a text, or raise ValueError if another text is written for it."""
+    if written != text:
+        message = f"{value!r} is written {written!r}, not {text!r}"
+        raise ValueError(message)
+    return value

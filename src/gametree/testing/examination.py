@@ -86,12 +86,17 @@ class Examination:
 
 
 def findings(
-    seen: Examination, laws: Iterable[Law], names: Collection[str], *given: object, at_start: Iterable[Law] = ()
+    seen: Examination,
+    laws: Iterable[Law],
+    names: Collection[str],
+    *given: object,
+    at_start: Iterable[Law] = (),
+    begin: Callable[[str], object] = id,
 ) -> Iterator[Finding]:
     """Yield the finding of each law of these names; a law takes what is `given`, and then what was explored.
 
     The laws `at_start` are tested at the start before anything is explored. If methods of the game are missing,
-    that is the only finding.
+    that is the only finding. `begin` is called with the name of each law before it is tested.
     """
     missing = seen.missing_methods()
     if missing:
@@ -100,12 +105,15 @@ def findings(
     chosen: dict[str, FaultsOf] = {name_of(law): partial(law, *given) for law in laws if name_of(law) in names}
     failed: set[str] = set()
     for name in names_of(at_start):
-        found = _finding(name, chosen[name], seen.failure_at_start) if name in chosen else None
-        if found and found.failure:
-            failed.add(name)
-            yield found
+        if name in chosen:
+            begin(name)
+            found = _finding(name, chosen[name], seen.failure_at_start)
+            if found.failure:
+                failed.add(name)
+                yield found
     for name, law in chosen.items():
         if name not in failed:
+            begin(name)
             yield _finding(name, law, seen.failure)
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Self
 from gametree.arguments import time_limit
 from gametree.testing.answers import Answer, NoAnswer, ask
 from gametree.testing.snapshots import snapshot
+from gametree.testing.work import Work, thread_clock
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -21,36 +22,32 @@ if TYPE_CHECKING:
 MOST_SECONDS = 10.0
 SECONDS_ONCE_STUCK = 0.2
 PAUSE = 0.001
+WAITING = 0.1  # of the work that a second of waiting counts as
 
 
 class OutOfTime(BaseException):
     """The time for all calls is over. This is no `Exception`, so that no `except Exception` catches it."""
 
 
-def work_of(thread: int) -> Callable[[], float]:
-    """Return a clock of a thread's seconds of work: its CPU time, and a tenth of the time that passes.
-
-    A call that only waits is thus ended too, though later. Where the system keeps no CPU time of another thread,
-    all time counts.
-    """
-    if not hasattr(time, "pthread_getcpuclockid"):
-        return time.monotonic
-    clock = time.pthread_getcpuclockid(thread)
-    return lambda: time.clock_gettime(clock) + time.monotonic() / 10
-
-
 class Patience:
     """Within this context, a call by `ask` of Python code that takes longer than `seconds` is ended.
 
-    These are seconds of work, so that a busy machine changes no verdict: see `work_of`. By default they are half
-    of `in_all`, but at least 1 and at most 10. The call is ended by an exception in its thread, so it must be
-    Python code that loops, not a C function. After one call that did not return, the same call is not made again,
-    and other calls get less time, but are made again if that is too little. After `in_all` seconds a call is
-    ended, and no other begins: `ask` raises `OutOfTime`.
+    These are seconds of work, so that a busy machine changes no verdict; a second in which the call only waits
+    counts as a tenth (see `Work`). By default they are half of `in_all`, but at least 1 and at most 10. The call
+    is ended by an exception in its thread, so it must be Python code that loops, not a C function. After one call
+    that did not return, the same call is not made again, and other calls get less time, but are made again if that
+    is too little. After `in_all` seconds of `clock` a call is ended, no other begins: `ask` raises `OutOfTime`.
     """
 
-    def __init__(self, seconds: float | None = None, *, in_all: float | None = None) -> None:
-        self._begun = time.monotonic()
+    def __init__(
+        self,
+        seconds: float | None = None,
+        *,
+        in_all: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._clock = clock
+        self._begun = clock()
         self._in_all = inf if in_all is None else time_limit(in_all)
         self.seconds = min(MOST_SECONDS, max(1, self._in_all / 2)) if seconds is None else seconds
         self.calls = 0
@@ -102,21 +99,23 @@ class Patience:
     @property
     def _left(self) -> float:
         """The seconds until no call may go on."""
-        return max(0.0, self._begun + self._in_all - time.monotonic())
+        return max(0.0, self._begun + self._in_all - self._clock())
 
     @property
     def spent(self) -> float:
         """The part of the time for all calls that has passed."""
-        return (time.monotonic() - self._begun) / self._in_all if self._in_all else 1
+        return (self._clock() - self._begun) / self._in_all if self._in_all else 1
 
     def _watch(self) -> None:
-        work = work_of(self._thread)
-        call, end, pause = -1, inf, self.seconds
+        cpu_time = thread_clock(self._thread)
+        call, work, pause = -1, Work(cpu_time), self.seconds
         while not self._over.wait(max(min(pause, self._left), PAUSE)):
+            work.look()
+            left = self.seconds - work.worked - WAITING * work.waited
             if not self._asking or self.calls != call:
-                call, end, pause = self.calls, work() + self.seconds, self.seconds
-            elif (work() < end and self._left) or not self._can_be_ended():
-                pause = end - work()
+                call, work, pause = self.calls, Work(cpu_time), self.seconds
+            elif (left > 0 and self._left) or not self._can_be_ended():
+                pause = left
             else:
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(self._thread), ctypes.py_object(NoAnswer)

@@ -53,6 +53,13 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: Iter
     for choice in choices:
         if choice == action:
             return choice
+    raise refusal(game, state, action, choices, line)
+
+
+def refusal(
+    game: Game[State, Action], state: State, action: object, choices: Iterable[Action], line: Iterable[Any] = ()
+) -> IllegalAction:
+    """Return the error for an action that is none of the choices at a live state."""
     given: object = action
     if isinstance(given, Result):
         message = (
@@ -61,10 +68,10 @@ def legal(game: Game[State, Action], state: State, action: Action, /, line: Iter
     else:
         names = list_text([format_action(game, choice) for choice in choices])
         message = f"{_name(game, action)} is not legal at {format_state(game, state)}: choose one of {names}."
-    raise IllegalAction(message, state, action, tuple(line))
+    return IllegalAction(message, state, action, tuple(line))
 
 
-def _name(game: Game[State, Action], action: Action) -> str:
+def _name(game: Game[Any, Any], action: object) -> str:
     """Return the action as people write it, or its `repr` if the notation fails."""
     try:
         return format_action(game, action)

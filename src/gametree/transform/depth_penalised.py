@@ -54,7 +54,12 @@ class DepthPenalised(Extension[State, Action, int]):
 
 
 def penalised(game: Game[State, Action], state: State, utility: float, /, *, penalty: float, plies: int) -> float:
-    """Return `utility - sign(utility) * penalty * plies`, or raise `PenaltyTooLarge` if that loses the sign."""
+    """Return `utility - sign(utility) * penalty * plies`, or raise `PenaltyTooLarge` if that loses the sign.
+
+    Where the game ends before its end, as `Tabled` does, the plies that are left count too.
+    """
+    if penalty and utility and (plies_left := getattr(game, "plies_left", None)):
+        plies += plies_left(state)
     loss = penalty * plies
     if loss and loss >= abs(utility) > 0:
         message = (

@@ -180,6 +180,7 @@ class Extension(Generic[State, Action, Extra]):
             "draw": of_the_own_state,
             "format_state": of_the_own_state,
             "parse_state": parse_state,
+            "plies_left": of_the_own_state,
             "svg": of_the_own_state,
         }
         return lifted.get(name, hook)

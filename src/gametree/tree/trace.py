@@ -105,7 +105,7 @@ def _name(search: AnySearch) -> str:
     maker, made, _ = getattr(function, "__qualname__", "").partition(".<locals>.")
     if made and str(getattr(function, "__module__", "")).startswith("gametree."):
         return maker
-    return getattr(function, "__name__", type(search).__name__)
+    return getattr(search, "__name__", getattr(function, "__name__", type(search).__name__))
 
 
 def _exhaust(result: object) -> object:

@@ -7,7 +7,24 @@ from typing import Any
 import pytest
 
 from gametree.compiled.front_end import lower
-from gametree.compiled.front_end.collecting import collector
+from gametree.compiled.ir.building import change, new_list, op
+from gametree.compiled.ir.collecting import collector
+from gametree.compiled.ir.nodes import (
+    MEMORY,
+    Break,
+    Do,
+    For,
+    Forever,
+    Function,
+    If,
+    Name,
+    Once,
+    Return,
+    Statement,
+    Yield,
+)
+from gametree.compiled.ir.printing import text_of
+from gametree.compiled.ir.types import BOOL, INT, ListOf
 from tests.compiled.test_compiled import OTHERS, QUICK, name_of, states
 
 
@@ -34,20 +51,24 @@ def test_all_actions_are_handed_on_in_their_order(game: Any) -> None:
 
 
 def test_names_of_the_rules_and_ends_in_the_middle_are_no_trouble() -> None:
-    text = """
-def actions(handed_on, memory):
-    for handed_on_ in handed_on:
-        if handed_on_ > 3:
-            return
-        memory.add(handed_on_)
-        yield handed_on_ * 2
-    yield 99
-"""
+    """The rules have a parameter and a local of the very name, and yield in every sort of loop and choice."""
+    items, item, going = Name("handed_on", ListOf(INT)), Name("handed_on_", INT), Name("going", BOOL)
+    inner: tuple[Statement, ...] = (
+        If(op(">", item, 3), (Return(),), (Do(change("reverse", items)),)),
+        Forever(going, (Once(Name("once", INT), (Yield(op("*", item, 2)),)), Break())),
+    )
+    after = (Yield(item),)
+    body = (
+        For(item, items, inner, after),
+        Do(new_list((), INT)),
+        Yield(op("+", 90, 9)),
+    )
+    stream = Function("actions", (items, MEMORY), body, stream=True)
 
-    def keep_item(_memory: set[int], given: tuple[int, ...], item: int) -> tuple[int, ...]:
+    def keep_item(_memory: int, given: tuple[int, ...], item: int) -> tuple[int, ...]:
         return (*given, item)
 
     scope: dict[str, Any] = {"keep_item": keep_item}
-    exec(collector(text), scope)
-    assert scope["actions"]((1, 2, 3), set(), ()) == (2, 4, 6, 99)
-    assert scope["actions"]((1, 5, 2), set(), (7,)) == (7, 2)
+    exec(text_of(collector(stream)), scope)
+    assert scope["actions"]([1, 2, 3], 0, ()) == (2, 4, 6, 3, 99)
+    assert scope["actions"]([1, 5, 2], 0, (7,)) == (7, 2)

@@ -11,10 +11,14 @@ from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.encoding import converted, listed, span, words
 from gametree.compiled.front_end.kinds import Incompatible
 from gametree.compiled.front_end.values import Known, Scalar, View
+from gametree.compiled.ir import types
+from gametree.compiled.ir.building import call, load
+from gametree.compiled.ir.nodes import Name
+from gametree.compiled.ir.types import INT, Words
 
-NUMBER = Scalar(kinds.Int(), "number")
-WIDE = Scalar(kinds.Wide(), "wide_number")
-PAIR = View(kinds.Text(2), "pair")
+NUMBER = Scalar(kinds.Int(), Name("number", INT))
+WIDE = Scalar(kinds.Wide(), Name("wide_number", types.WIDE))
+PAIR = View(kinds.Text(2), Name("pair", Words(2)))
 
 
 @pytest.mark.parametrize(
@@ -38,6 +42,6 @@ def test_a_value_that_a_kind_cannot_hold_is_incompatible(
 
 
 def test_a_value_that_it_can_hold_is_written() -> None:
-    assert words(PAIR, kinds.Text(2)) == ["pair[0]", "pair[1]"]
-    assert converted(NUMBER, kinds.Float()) == "float(number)"
+    assert words(PAIR, kinds.Text(2)) == [load(PAIR.base, 0), load(PAIR.base, 1)]
+    assert converted(NUMBER, kinds.Float()) == call("float", NUMBER.code)
     assert span(Known.of(range(1, 7, 2))) == (Known.of(1), Known.of(7), Known.of(2))

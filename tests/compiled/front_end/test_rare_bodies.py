@@ -74,7 +74,11 @@ REFUSED = {
     (
         "class Fixed:\n    def __reduce_ex__(self, protocol):\n        raise ValueError('it is fixed')\n\n\n"
         f"FIXED = Fixed(){RULE}3 if FIXED is None else number"
-    ): "a constant of the class Fixed cannot be copied (it is fixed)",
+    ): "a constant of the class Fixed copies itself in a way of its own",
+    (
+        "def locked():\n    import threading\n\n    return threading.Lock()\n\n\n"
+        f"LOCK = locked(){RULE}3 if LOCK is None else number"
+    ): "a constant of the class lock cannot be copied",
     (
         "def none():\n    return 0\n\n\nSETS = ({1, 2}, {3})\n\n\n"
         "def rule(number):\n    for each in SETS[number]:\n        return each\n    return number"

@@ -13,6 +13,7 @@ from gametree.compiled.front_end.operations import bits_of
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import Generated, Known, Lazy, Value, kind_of, kind_of_constant, shown
 from gametree.compiled.front_end.widening import widened
+from gametree.compiled.ir.nodes import Expression
 from gametree.game import MAX, Player
 
 
@@ -52,7 +53,7 @@ class Twin:
         self.game = self.lowering.handed_on({"twin": root, **self.lowering.roots})
         self.call = self.game.bind(lambda lowered: lowered)["twin"]
 
-    def _finish(self, context: Activation, value: Value) -> tuple[str, Kind]:
+    def _finish(self, context: Activation, value: Value) -> tuple[Expression, Kind]:
         if isinstance(value, Lazy | Generated):
             raise Refused(f"a twin returns {shown(value)}")
         self.returns = kind_of(value)

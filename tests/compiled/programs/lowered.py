@@ -11,6 +11,7 @@ from gametree.compiled.front_end import Layout
 from gametree.compiled.front_end.kinds import GREATEST, LEAST
 from gametree.compiled.front_end.lower import lower
 from gametree.compiled.front_end.lowered import LoweredGame
+from gametree.compiled.ir.verifying import verify
 from tests.compiled.programs.law import PLAIN, Moves
 
 TUPLE: Any = tuple
@@ -65,6 +66,7 @@ class Lowered:
 
     def __init__(self, game: Any, state: Any) -> None:
         self.lowered = lower(game, state)
+        verify(function.code for function in self.lowered.functions)
         self.twin = Twin(self.lowered)
 
     def ask(self, question: str, state: Any) -> Any:

@@ -35,6 +35,8 @@ from tests.compiled.solving.graphs import graph_of, positions
 from tests.solver.graphs import CYCLE_VALUES
 from tests.solver.oracle import Positions
 from tests.solver.test_damaged_files import damaged_files
+from tests.solver.written.countdown import Countdown
+from tests.solver.written.write import FOLDER, write_arrays
 
 resource: Any = import_module("resource") if os.name == "posix" else None
 pytestmark = pytest.mark.usefixtures("interpreted")
@@ -156,8 +158,8 @@ def test_other_games_rules_and_versions_are_refused(path: Path, solution: Soluti
         FileNotFoundError, match=r"There is no file .*: solve the game, and save the solution there"
     ):
         compiled.load(path.with_name("none"), GAME)
-    forge(path, {"version": 2, "more": 1})
-    with pytest.raises(MismatchedFile, match=r"is in format 2, not 1: read it with its version of gametree\.$"):
+    forge(path, {"version": 1, "more": 1})
+    with pytest.raises(MismatchedFile, match=r"is in format 1, not 2: solve the game again, or read it with its"):
         compiled.load(path, GAME)
     solution.save(path)
     forge(path, {"rules": "other"})
@@ -319,3 +321,10 @@ def test_a_full_disk_leaves_the_old_file(
         compiled.solve(Nim((1, 2))).save(path)
     assert path.read_bytes() == content
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_a_file_that_was_written_before_is_read_and_written_again_byte_for_byte(tmp_path: Path) -> None:
+    write_arrays(tmp_path)
+    before = FOLDER / "countdown.arrays"
+    assert (tmp_path / "countdown.arrays").read_bytes() == before.read_bytes()
+    assert dict(compiled.load(before, Countdown())) == dict(solve(Countdown()))

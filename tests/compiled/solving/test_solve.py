@@ -6,7 +6,6 @@ Kernels are run as plain Python here, so that they are in the coverage; `test_co
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -38,7 +37,6 @@ from tests.compiled.test_refused import Chain, Infinite, Stuck
 from tests.solver.graphs import CYCLE_VALUES
 from tests.solver.oracle import Positions, values_and_plies
 
-solve_module: Any = import_module("gametree.compiled.solving.solve")
 pytestmark = pytest.mark.usefixtures("interpreted")
 
 
@@ -316,11 +314,6 @@ def test_arguments_are_those_of_plain_solve() -> None:
         compiled.solve(TicTacToe(), limit=0)
     with pytest.raises(ValueError, match="The number of threads must be an integer of at least 1"):
         compiled.solve(TicTacToe(), threads=0)
-
-
-def test_the_processors_are_counted_where_there_is_no_affinity(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(solve_module.os, "sched_getaffinity", raising=False)
-    assert len(compiled.solve(Nim((1, 2)))) == len(solve(Nim((1, 2))))
 
 
 def test_a_deep_game_needs_no_recursion() -> None:

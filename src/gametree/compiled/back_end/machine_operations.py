@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isinf
 from typing import Any
 
 from gametree.compiled.back_end.memory_words import called
@@ -261,6 +262,8 @@ def _truncated(number: Any) -> Any:
     def truncated(number: Any) -> int:
         if number != number:
             raise ValueError("cannot convert float NaN to integer")
+        if isinf(number):
+            raise OverflowError(operations.INFINITE)
         if not -9.2e18 < number < 9.2e18:
             raise OverflowError(operations.TOO_LARGE)
         return int(number)
@@ -280,6 +283,8 @@ compiled_as_written(
     operations.in_range,
     operations.item_or,
     operations.range_length,
+    operations.range_stop,
+    operations.squared,
 )
 
 

@@ -8,6 +8,7 @@ from gametree.compiled.back_end.workspace import Trouble
 from gametree.compiled.front_end.operations import CHANGED_LENGTH, NO_FLOAT, TOO_LARGE, TOO_LONG
 from gametree.compiled.front_end.wide_operations import TOO_WIDE
 from gametree.game import BrokenGame, CompileError, GameTreeError, LimitReached, PenaltyTooLarge, TooDeep
+from gametree.rules import DEPTH_LIMITED, SCOPE
 
 
 class Explanation(NamedTuple):
@@ -20,7 +21,7 @@ class Explanation(NamedTuple):
 DEEPER_THAN_THE_STACK = Explanation(
     TooDeep,
     "The game goes on for more plies from {state} than the stack can follow: limit the search with depth= and"
-    " evaluate=.",
+    f" evaluate=, or let {DEPTH_LIMITED}.",
 )
 EXPLANATIONS = {
     Trouble.TOO_DEEP: DEEPER_THAN_THE_STACK,
@@ -33,7 +34,7 @@ EXPLANATIONS = {
     Trouble.NO_PLAYER: Explanation(
         BrokenGame,
         "player returned neither side at or below {state}: return Player.MAX or Player.MIN (gametree.MAX and"
-        " gametree.MIN); the plain search names the state.",
+        f" gametree.MIN), since {SCOPE}; the plain search names the state.",
     ),
     Trouble.NOT_FINITE: Explanation(
         BrokenGame,
@@ -72,8 +73,8 @@ EXPLANATIONS = {
     ),
     Trouble.NO_END: Explanation(
         TooDeep,
-        "Play from {state} can return to a state, or goes on for more plies than a simulation has room for: limit"
-        " the depth with DepthLimited.",
+        "Play from {state} can return to a state, or goes on for more plies than a simulation has room for: let"
+        f" {DEPTH_LIMITED}.",
     ),
 }
 OVERFLOWS = {
@@ -109,8 +110,8 @@ OVERFLOWS = {
 
 def explained(error: Exception, state: str) -> Exception:
     """Return the exception that explains why a kernel ended, or the kernel's own if it is clear already."""
-    if isinstance(error, OverflowError):
-        explanation = OVERFLOWS.get(str(error), OVERFLOWS[TOO_LARGE])
+    if isinstance(error, OverflowError) and str(error) in OVERFLOWS:
+        explanation = OVERFLOWS[str(error)]
     elif type(error) is RuntimeError and error.args and error.args[0] in set(Trouble):
         explanation = EXPLANATIONS[Trouble(error.args[0])]
     else:

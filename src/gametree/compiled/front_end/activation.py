@@ -1,27 +1,28 @@
-"""One function while it is lowered: its variables, the text written so far, and the joins of its control flow.
+"""One function while it is lowered: its variables, what is written so far, and the joins of its control flow.
 
 A variable is a constant, or it has a slot in the lowered function, one for each form in which it is held. So at a
-join of two edges, the only text to write is that which brings each variable into the same slot.
+join of two edges, all that is to write is what brings each variable into the same slot.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, NoReturn
 
 from gametree.compiled.front_end import kinds, values
-from gametree.compiled.front_end.blocks import Block, Suite
-from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Loop, signature
-from gametree.compiled.front_end.encoding import loaded, packed, scalar
+from gametree.compiled.front_end.edges import UNSET, Alias, Edge, Environment, Hidden, Loop
+from gametree.compiled.front_end.encoding import loaded, packed, scalar, span
 from gametree.compiled.front_end.functions import Function, Program
-from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, is_scalar, join, size
+from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.values import (
     FALSE,
     NONE,
+    NOWHERE,
     TRUE,
     Items,
     Known,
@@ -29,12 +30,14 @@ from gametree.compiled.front_end.values import (
     Value,
     View,
     kind_of,
-    risky,
     shown,
     stream_in,
-    texts,
 )
 from gametree.compiled.front_end.widening import widened
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nodes import Expression, Name, Raise, Statement, Table
+from gametree.compiled.ir.types import INT as WORD, Type
 
 ROUNDS = 8
 
@@ -51,31 +54,46 @@ class Activation:
         self.loops: list[Loop] = []
         self.returned: list[tuple[Value, Block]] = []
         self.yielded: list[tuple[Value, Block]] = []
-        self.raises: bool = False
         self.rounds = 0  # of loops that do not test whether they must stop, with items that are yielded
         self.stream = False
         self.spills = False  # whether names are read at once, because the statement changes variables inside
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
-        self.definitions: dict[str, str] = {}  # the texts of names that are assigned once
+        self.definitions: dict[Name, Expression] = {}  # of temporary locals
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
-        self.flags: list[str] = []  # of the loops of statements, where they are several
+        self.flags: list[Name | None] = []  # of the loops of statements, where they are several
         self.locked: list[Variable] = []  # lists over which a loop runs
         self._flags: dict[Variable, Alias] = {}
         self.generator = False
-        self._slots: dict[tuple[Variable, Any], str] = {}
+        self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
 
-    # Text
+    # Statements
 
-    def emit(self, line: str) -> None:
-        """Write a line."""
-        self.block.add(line)
+    def emit(self, statement: Statement) -> None:
+        """Write a statement."""
+        self.block.add(replace(statement, line=self.line))
+
+    @property
+    def line(self) -> int:
+        """The line of the user's file that is being lowered."""
+        return getattr(self.node, "lineno", self.function.line)
 
     def fresh(self, hint: str) -> str:
         """Return a new name."""
         return self.program.local_name(hint, self._names)
+
+    def local(self, hint: str, kind: Type) -> Name:
+        """Return a new local of a type."""
+        return Name(self.fresh(hint), kind, temporary=True)
+
+    def name(self, hint: str, code: Expression) -> Name:
+        """Return a new local, which is given the value of an expression here."""
+        local = self.local(hint, code.type)
+        self.emit(ir.assign(local, code))
+        self.definitions[local] = code
+        return local
 
     @contextmanager
     def within(self, block: Block) -> Any:
@@ -86,11 +104,24 @@ class Activation:
         finally:
             self.block = before
 
-    def suite(self, header: str) -> Block:
-        """Write a header, and return the block under it."""
-        body = Block()
-        self.block.add(Suite(header, body))
-        return body
+    def branch(
+        self,
+        test: Expression,
+        then: Callable[[], object],
+        otherwise: Callable[[], object] = lambda: None,
+        environments: tuple[Environment, Environment] | None = None,
+    ) -> None:
+        """Write a choice and the join after it; each side begins with the variables of here, or those given."""
+        assert self.environment is not None
+        blocks, ends = (Block(), Block()), list[Edge]()
+        sides = environments or (self.environment, self.environment)
+        for block, write, environment in zip(blocks, (then, otherwise), sides, strict=True):
+            self.environment = dict(environment)
+            with self.within(block):
+                write()
+                ends += self.ends()
+        self.block.add(ir.branch(test, *blocks))
+        self.meet(ends)
 
     def refuse(self, reason: str, remedy: str) -> NoReturn:
         """Refuse the code that is being lowered, at its line."""
@@ -100,32 +131,24 @@ class Activation:
 
     def atom(self, value: Value, hint: str = "value") -> Value:
         """Return the same value, computed at once and held by a name."""
-        if isinstance(value, Scalar) and not value.text.isidentifier():
-            name = self.fresh(hint)
-            self.emit(f"{name} = {value.text}")
-            return Scalar(value.kind, name)
+        if isinstance(value, Scalar) and not isinstance(value.code, Name):
+            return Scalar(value.kind, self.name(hint, value.code))
         return self.stable(value, hint) if not isinstance(value, Scalar) else value
 
     def stable(self, value: Value, hint: str = "value") -> Value:
         """Return the same value in names that are never assigned again."""
         match value:
-            case Scalar(kind, text):
-                name = self.fresh(hint)
-                self.emit(f"{name} = {text}")
-                return Scalar(kind, name)
+            case Scalar(kind, code):
+                return Scalar(kind, self.name(hint, code))
             case View(kind) if size(kind) == 0:
                 return value
-            case View(kind, base, offset, whole) if not self.program.is_table(base):
-                name = self.fresh(hint)
-                self.emit(f"{name} = {base}")
-                return View(kind, name, self._stable_offset(offset), whole)
             case View(kind, base, offset, whole):
-                return View(kind, base, self._stable_offset(offset), whole)
+                name = base if isinstance(base, Table) else self.name(hint, base)
+                return View(kind, name, self._stable_offset(offset), whole)
             case Items(form, items):
                 return Items(form, tuple(self.stable(item, hint) for item in items))
             case values.Listed(kind, _, (base, offset, room)):
-                name = self.fresh(hint)
-                self.emit(f"{name} = {base}")
+                name = self.name(hint, base)
                 return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
             case values.Run(whole, start, stop, _, unordered):
                 return values.Run(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
@@ -138,59 +161,31 @@ class Activation:
             case _:
                 return value
 
-    def _stable_offset(self, offset: int | str) -> int | str:
-        if isinstance(offset, int):
-            return offset
-        name = self.fresh("offset")
-        self.emit(f"{name} = {offset}")
-        return name
+    def _stable_offset(self, offset: int | Expression) -> int | Expression:
+        return offset if isinstance(offset, int) else self.name("offset", offset)
 
     def whole_view(self, value: Value, kind: Kind | None = None, hint: str = "value") -> View:
         """Return a value as words under a name."""
         kind = kind_of(value) if kind is None else kind
         if size(kind) == 0:
-            return View(kind, "", 0)
+            return View(kind, NOWHERE)
         if isinstance(value, View) and value.kind == kind:
             return value
-        name = self.fresh(hint)
-        self.emit(f"{name} = {packed(value, kind)}")
-        return View(kind, name, 0, whole=True)
+        return View(kind, self.name(hint, packed(value, kind)), 0, whole=True)
 
-    def risk(self, kind: Kind, text: str) -> Scalar:
-        """Return a scalar, marked as one whose computation may raise an error."""
-        self.raises = True
-        return Scalar(kind, text, raises=True)
-
-    def at_once(self, value: Value) -> Value:
-        """Return a value, computed at once if that could raise an error, because the receiver may not use it."""
-        return self.stable(value) if risky(value) else value
-
-    def in_full(self, *given: Value) -> tuple[Value, ...]:
-        """Return operands, computed at once if an item could raise an error, since an answer may not need it."""
-        if any(risky(value) for value in given if not isinstance(value, Scalar)):
-            return tuple(map(self.at_once, given))
-        return given
-
-    def settle(self, given: Iterable[Value], result: Value, block: Block) -> None:
-        """Compute the operands that a rule has not used, if that could raise an error."""
-        parts = [part for value in given for part in risky(value)]
-        if parts:
-            used = "\n".join(texts(result)) + "\n".join(block.lines(0))
-            for part in parts:
-                if part.text not in used:
-                    self.emit(f"{self.fresh('unused')} = {part.text}")
+    def placed(self, kind: Kind, code: Expression) -> Scalar:
+        """Return a scalar, which is computed here if that may raise an error."""
+        return Scalar(kind, self.name("value", code) if code.raises else code)
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
-        self.raises = True
-        self.emit(f"raise {error.__name__}({self.place_of(reason)!r})")
+        self.emit(Raise(error.__name__, self.place_of(reason)))
         self.environment = None
         return values.Never()
 
     def place_of(self, reason: str) -> str:
         """Return a reason with its file and line."""
-        line = getattr(self.node, "lineno", self.function.line)
-        return f"{self.function.file}, line {line}, in {self.function.title}: {reason}"
+        return f"{self.function.file}, line {self.line}, in {self.function.title}: {reason}"
 
     # Variables
 
@@ -249,39 +244,38 @@ class Activation:
         if isinstance(target, Known | values.Poison) or (isinstance(target, View) and size(target.kind) == 0):
             return
         if isinstance(target, values.Range):
-            names = ", ".join(texts(target))
-            moved = f"{names} = {', '.join(scalar(part).text for part in _span(value))}"
             if value != target:
-                self.emit(moved)
+                self.emit(
+                    ir.assign_all(list(zip(map(local_of, span(target)), map(_code, span(value)), strict=True)))
+                )
             return
-        assert isinstance(target, Scalar | View | values.Listed)
-        name = target.base if isinstance(target, View) else target.text
-        text = packed(value, target.kind)
-        if text != name:
-            self.emit(f"{name} = {text}")
+        code = packed(value, kind_of(target))
+        if code != local_of(target):
+            self.emit(ir.assign(local_of(target), code))
 
     def slot(self, variable: Variable, kind: Kind) -> Value:
         """Return a variable's value in the form of a kind."""
         if isinstance(kind, kinds.Nothing):
             return NONE
         if size(kind) == 0:
-            return View(kind, "", 0)
-        key = (variable, signature(kind))
+            return View(kind, NOWHERE)
+        key = (variable, type_of(kind), isinstance(kind, kinds.Span))
         if key not in self._slots:
             self._slots[key] = self.fresh(variable.spelling)
-        name = self._slots[key]
+        name = Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden))
         if is_scalar(kind):
             return Scalar(kind, name)
         if isinstance(kind, kinds.Series):
             return values.Listed(kind, name)
         if isinstance(kind, kinds.Span):
-            return values.Range(*(Scalar(INT, f"{name}_{part}") for part in ("start", "stop", "step")))
+            parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
+            return values.Range(*(Scalar(INT, part) for part in parts))
         return View(kind, name, 0, whole=True)
 
     # Edges and joins
 
     def edge(self) -> Edge:
-        """Return the edge that ends here; the text that it needs will be written here."""
+        """Return the edge that ends here; the statements that it needs will be written here."""
         assert self.environment is not None
         block = Block()
         self.block.add(block)
@@ -312,7 +306,7 @@ class Activation:
         self.environment = target
 
     def bring(self, edge: Edge, target: Environment) -> None:
-        """Write the text that brings the variables of an edge into their common slots."""
+        """Write what brings the variables of an edge into their common slots."""
         with self.within(edge.block):
             for variable, value in target.items():
                 own = edge.environment.get(variable, UNSET)
@@ -348,7 +342,7 @@ class Activation:
         assert self.environment is not None
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, self.raises, len(self.returned), len(self.yielded)
+        before = self.block, len(self.returned), len(self.yielded)
         rounds = self.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
@@ -364,8 +358,8 @@ class Activation:
             if found == head:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
-            self.block, self.raises = before[0], before[1]
-            del self.returned[before[2] :], self.yielded[before[3] :]
+            self.block = before[0]
+            del self.returned[before[1] :], self.yielded[before[2] :]
         else:
             self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
         for edge in current.continued:
@@ -387,7 +381,13 @@ class Activation:
         }
 
 
-def _span(value: Value) -> tuple[Value, ...]:
-    from gametree.compiled.front_end.encoding import span
+def _code(value: Value) -> Expression:
+    return scalar(value).code
 
-    return span(value)
+
+def local_of(slot: Value) -> Name:
+    """Return the local of a slot."""
+    assert isinstance(slot, Scalar | View | values.Listed)
+    name = slot.base if isinstance(slot, View) else slot.code
+    assert isinstance(name, Name)
+    return name

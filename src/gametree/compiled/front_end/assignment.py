@@ -9,7 +9,7 @@ from types import NoneType
 from typing import Any
 
 from gametree.compiled.front_end import values
-from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.activation import Activation, local_of
 from gametree.compiled.front_end.encoding import items_of, packed
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.expressions import binary, subscript, unpacked
@@ -40,6 +40,7 @@ from gametree.compiled.front_end.values import (
     refuse_order,
     shown,
 )
+from gametree.compiled.ir import building as ir
 
 # Assignment
 
@@ -109,8 +110,6 @@ def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh
     items = unpacked(context, value)
     stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
     if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
-        for item in items:
-            context.at_once(item)
         context.fail(ValueError, "a tuple of another length is unpacked")
         return
     if any(map(holds_list, items)) and not fresh:
@@ -145,11 +144,10 @@ def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ..
         if not isinstance(item, Scalar):
             context.assign(variable, item)
     targets = [context.slot(variable, item.kind) for variable, item in moved]
-    named = [slot.text for slot in targets if isinstance(slot, Scalar)]
-    pairs = [(name, packed(item, item.kind)) for name, (_, item) in zip(named, moved, strict=True)]
+    pairs = [(local_of(slot), packed(item, item.kind)) for slot, (_, item) in zip(targets, moved, strict=True)]
     pairs = [pair for pair in pairs if pair[0] != pair[1]]
     if pairs:
-        context.emit(f"{', '.join(name for name, _ in pairs)} = {', '.join(text for _, text in pairs)}")
+        context.emit(ir.assign_all(pairs))
     assert context.environment is not None
     context.environment.update({variable: slot for (variable, _), slot in zip(moved, targets, strict=True)})
 

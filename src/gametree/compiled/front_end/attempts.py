@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.kinds import Incompatible
 from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.ir.building import Block
 
 STATE = (
-    "environment", "loops", "returned", "yielded", "raises", "rounds", "after", "flags", "locked", "conditional",
+    "environment", "loops", "returned", "yielded", "rounds", "after", "flags", "locked", "conditional",
 )  # fmt: skip
 
 

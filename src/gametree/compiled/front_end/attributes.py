@@ -15,7 +15,7 @@ from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.snapshot import MISSING, Attribute, Getter, Method, Plain
+from gametree.compiled.front_end.snapshot import MISSING, Attribute, Getter, Method, Plain, found_in
 from gametree.compiled.front_end.values import Items, Known, Value, kind_of, shown
 
 
@@ -24,7 +24,8 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
     if isinstance(owner, values.Never):
         return owner
     snapshot = context.program.snapshot
-    if name == "_replace" and _class_and_fields(owner)[0] is not None:
+    cls, fields = _class_and_fields(owner)
+    if name == "_replace" and cls and getattr(found_in(cls, name), "__module__", "") == "collections":
         return values.Method(owner, name)
     if isinstance(owner, Known):
         if owner == Known.of(chain) and name == "from_iterable":
@@ -32,7 +33,6 @@ def attribute(context: Activation, owner: Value, name: str) -> Value:
         if isinstance(owner.value, ATOMIC):
             return _method(owner, name)
         return _read(context, owner, snapshot.attribute(owner.value, name))
-    cls, fields = _class_and_fields(owner)
     if cls is None:
         return _method(owner, name)
     if name in fields:

@@ -7,16 +7,7 @@ from math import inf
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.conditions import truth
-from gametree.compiled.front_end.encoding import (
-    converted,
-    in_one_tuple,
-    loaded,
-    named,
-    one_word,
-    packed,
-    scalar,
-    words,
-)
+from gametree.compiled.front_end.encoding import converted, loaded, named, one_word, packed, scalar, words
 from gametree.compiled.front_end.kinds import (
     GREATEST,
     LEAST,
@@ -31,6 +22,8 @@ from gametree.compiled.front_end.lowered import Range
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import Items, Scalar, Value, kind_of
 from gametree.compiled.front_end.widening import widened
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Do, Expression, Name
 from gametree.game import Player
 
 ANYTHING = Range(-inf, inf)
@@ -56,10 +49,10 @@ def held_alike(one: Kind, other: Kind) -> bool:
     return widened(one) == widened(other) or (isinstance(one, one_word) and isinstance(other, one_word))
 
 
-def given_by_kernel(kind: Kind, name: str) -> Value:
+def given_by_kernel(kind: Kind, name: Name) -> Value:
     """Return the value that a kernel passes: bare if one word holds it, else as words."""
     if isinstance(kind, kinds.Bool):
-        return Scalar(kind, f"({name} != 0)")
+        return Scalar(kind, ir.op("!=", name, 0))
     if isinstance(kind, kinds.Int | kinds.Member):
         return Scalar(kind, name)
     if is_scalar(kind):
@@ -67,60 +60,55 @@ def given_by_kernel(kind: Kind, name: str) -> Value:
     return named(kind, name)
 
 
-def handed_to_kernel(value: Value, kind: Kind) -> str:
-    """Return the text of a value as kernels hold it."""
+def handed_to_kernel(value: Value, kind: Kind) -> Expression:
+    """Return a value as kernels hold it."""
     if isinstance(kind, kinds.Bool):
-        return f"int({converted(value, kind)})"
+        return ir.call("int", converted(value, kind))
     if isinstance(kind, kinds.Wide):
-        return in_one_tuple(words(value, kind))
+        return ir.call("words", *words(value, kind))
     return packed(value, kind)
 
 
-def fitted(context: Activation, value: Value, kind: Kind) -> str:
-    """Return the text of a state, whose length must be that of all states."""
+def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
+    """Return a state, whose length must be that of all states."""
     if isinstance(value, values.Listed) and isinstance(kind, kinds.Tuple):
         if value.kind.form is list:
             raise Refused("a list is returned as a state", "make a tuple of it")
-        context.emit(f"as_long(len({value.text}), {len(kind.items)})")
+        context.emit(Do(ir.call("as_long", ir.call("len", value.code), len(kind.items))))
         items: list[Value] = []
         for place in range(len(kind.items)):
-            at = f"{value.text}[{place}]"
-            if is_scalar(value.kind.item):
-                items.append(Scalar(value.kind.item, at))
-            else:
-                name = context.fresh("item")
-                context.emit(f"{name} = {at}")
-                items.append(named(value.kind.item, name))
+            at = ir.element(value.code, ir.literal(place))
+            of_one_word = is_scalar(value.kind.item)
+            items.append(named(value.kind.item, at if of_one_word else context.name("item", at)))
         return packed(Items(tuple, tuple(items)), kind)
     join(kind, kind_of(value))
     return handed_to_kernel(value, kind)
 
 
-def finish_player(context: Activation, value: Value) -> tuple[str, Kind]:
+def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
     """Return what player returns, as 1 for MAX and -1 for MIN."""
     kind = kind_of(value)
     if isinstance(kind, kinds.Member) and kind.cls is Player:
-        return scalar(value).text, kinds.Int(-1, 1)
+        return scalar(value).code, kinds.Int(-1, 1)
     try:
         as_int(kind)
     except Incompatible as clash:
         raise Refused(f"player returns {described(kind)}", "return MAX or MIN") from clash
-    context.raises = True
-    return f"side({converted(value, kinds.Int())})", kinds.Int(-1, 1)
+    return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
 
 
-def finish_terminal(context: Activation, value: Value) -> tuple[str, Kind]:
+def finish_terminal(context: Activation, value: Value) -> tuple[Expression, Kind]:
     """Return what terminal returns, as a bool."""
     found = truth(context, value)
-    return scalar(found).text, kinds.Bool()
+    return scalar(found).code, kinds.Bool()
 
 
-def finish_number(context: Activation, value: Value) -> tuple[str, Kind]:
+def finish_number(context: Activation, value: Value) -> tuple[Expression, Kind]:
     """Return what utility, an evaluation or a key returns."""
     value = one_word(value)
     kind = kind_of(value)
     if isinstance(kind, kinds.Float | kinds.Number):
-        return scalar(value).text, kind
+        return scalar(value).code, kind
     try:
         whole = as_int(kind)
     except Incompatible as clash:

@@ -9,7 +9,7 @@ import math
 import sys
 import typing
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from types import FunctionType, MethodType
@@ -19,18 +19,27 @@ import typing_extensions
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.constants import PURE_METHODS
-from gametree.compiled.front_end.encoding import one_word, parts_of
+from gametree.compiled.front_end.encoding import converted, one_word, parts_of
+from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.layout import field_names
+from gametree.compiled.front_end.lists import holds_list
 from gametree.compiled.front_end.plain import NotConstant, is_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.snapshot import CACHED, MISSING
+from gametree.compiled.front_end.rules_builtins import member_of, tuple_of_choice
+from gametree.compiled.front_end.rules_membership import looked_up
+from gametree.compiled.front_end.rules_sequences import length_of
+from gametree.compiled.front_end.snapshot import MISSING
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
+from gametree.compiled.ir import building as ir
+from gametree.dependencies import CACHE
 
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
+UNSET: Any = dataclasses.MISSING
 CASTS = (typing.cast, typing_extensions.cast)
 
 
@@ -46,8 +55,6 @@ LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function
 
 def call_node(context: Activation, node: Any, many: Callable[[Activation, list[ast.expr]], list[Value]]) -> Value:
     """Evaluate a call, whose positional arguments `many` evaluates."""
-    from gametree.compiled.front_end.evaluator import evaluate
-
     callee = evaluate(context, node.func)
     if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
         return evaluate(context, node.args[1])
@@ -69,8 +76,6 @@ def call(context: Activation, callee: Value, positional: tuple[Value, ...], name
     arguments = (*positional, *named.values())
     if context.environment is None or any(isinstance(value, values.Never) for value in arguments):
         return values.Never()
-    positional = tuple(map(context.at_once, positional))
-    named = {name: context.at_once(value) for name, value in named.items()}
     match callee:
         case values.Closure():
             return context.program.call_closure(context, callee, positional, named)
@@ -87,13 +92,13 @@ def call(context: Activation, callee: Value, positional: tuple[Value, ...], name
 def _constant(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
     if isinstance(function, MethodType):
         return call(context, Known.of(function.__func__), (Known.of(function.__self__), *positional), named)
-    if isinstance(function, partial):
+    if type(function) is partial:
         given = tuple(Known.of(context.program.snapshot.freeze(value)) for value in function.args)
         more = {
             name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
         }
         return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
-    if type(function) is CACHED:
+    if type(function) is CACHE:
         _check_cached(positional, named)
         return call(context, Known.of(function.__wrapped__), positional, named)
     everything = (*positional, *named.values())
@@ -164,8 +169,6 @@ BUILT_IN = (
 def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
     """Return an instance of a class."""
     if issubclass(cls, Enum) and is_plain_enum(cls) and len(positional) == 1 and not named:
-        from gametree.compiled.front_end.rules_builtins import member_of
-
         if isinstance(positional[0], Known):
             try:
                 return Known.of(cls(positional[0].value))
@@ -178,49 +181,55 @@ def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...]
         return _builtin(context, cls, positional, named)
     if cls in REMEDIES or cls.__module__ == "itertools":
         raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))
-    reason = f"the class {cls.__name__} is called, which {why_refused(cls)}"
+    reason = f"the class {cls.__name__} is called, which {why_refused(cast('Any', cls))}"
     raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
 
 
 def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
     names = field_names(cls)
-    if not issubclass(cls, tuple):
-        described = dataclasses.fields(cls)
-        if any(
-            not each.init or each.kw_only or each.default_factory is not dataclasses.MISSING for each in described
-        ):
-            raise Refused(f"{cls.__name__} has fields that are made in a special way", "use plain fields")
-        defaults = {each.name: each.default for each in described if each.default is not dataclasses.MISSING}
-    else:
-        defaults = dict(cast("Any", cls)._field_defaults)
-    given = dict(zip(names, positional, strict=False))
+    by_place, defaults = _parameters(cls)
+    given = dict(zip(by_place, positional, strict=False))
     unknown = [name for name in named if name not in names or name in given]
-    if len(positional) > len(names) or unknown:
+    if len(positional) > len(by_place) or unknown:
         return context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
     given.update(named)
-    freeze = context.program.snapshot.freeze
     fields: list[Value] = []
     for name in names:
         if name not in given and name not in defaults:
             return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
-        fields.append(given[name] if name in given else Known.of(freeze(defaults[name])))
-    from gametree.compiled.front_end.lists import holds_list
-    from gametree.compiled.front_end.rules_builtins import tuple_of_choice
-
+        fields.append(given[name] if name in given else defaults[name](context))
     fields = [tuple_of_choice(context, field) for field in fields]
     if any(map(holds_list, fields)):
         raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
     refuse_large(cast("Any", cls), fields)
+    if not context.is_reached():
+        return values.Never()
     if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
         constants = [field.value for field in fields if isinstance(field, Known)]
-        return Known.of(cls(*constants))
+        return Known.of(cls(**dict(zip(names, constants, strict=True))))
     return Items(cast("Any", cls), tuple(fields))
+
+
+def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation], Value]]]:
+    """Return the fields that the constructor of a record takes by place, and what computes its defaults."""
+
+    def constant(value: Any) -> Callable[[Activation], Value]:
+        return lambda context: Known.of(context.program.snapshot.freeze(value))
+
+    def made_by(factory: Any) -> Callable[[Activation], Value]:
+        return lambda context: call(context, Known.of(factory), (), {})
+
+    if not dataclasses.is_dataclass(cls):
+        names, last = field_names(cls), cls.__new__.__defaults__ or ()
+        return names, dict(zip(names[len(names) - len(last) :], map(constant, last), strict=True))
+    fields = dataclasses.fields(cls)
+    makers = {each.name: made_by(each.default_factory) for each in fields if each.default_factory is not UNSET}
+    defaults = {each.name: constant(each.default) for each in fields if each.default is not UNSET}
+    return [each.name for each in fields if not each.kw_only], {**defaults, **makers}
 
 
 def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
     """Call one of Python's own functions."""
-    from gametree.compiled.front_end.conditions import truth
-
     name = getattr(function, "__name__", "")
     in_math = getattr(math, name, MISSING) is function
     if not in_math and getattr(builtins, name, MISSING) is not function:
@@ -261,8 +270,6 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
 
 
 def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Value:
-    from gametree.compiled.front_end.rules_sequences import length_of
-
     if set(named) - {"strict"}:
         raise Refused("zip is given arguments that it does not take", "correct them")
     strict = named.get("strict", FALSE)
@@ -292,10 +299,12 @@ def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
     positional = tuple(_int_argument(one_word(part), "range") for part in positional)
     start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
     step = positional[2] if len(positional) == 3 else Known.of(1)
-    parts = [context.atom(part, name) for part, name in ((start, "start"), (stop, "stop"), (step, "step"))]
     if isinstance(step, Known) and step.value == 0:
         return context.fail(ValueError, "range() arg 3 must not be zero")
-    return values.Range(*parts)
+    by = as_whole(kind_of(step))
+    if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
+        step = context.placed(by, ir.call("range_step", converted(step, kinds.Int())))
+    return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
 
 
 def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
@@ -337,9 +346,6 @@ def _class_of(kind: Kind) -> type[Any] | None:
 
 def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
     """Call a method of one of Python's own classes."""
-    from gametree.compiled.front_end.lists import holds_list
-    from gametree.compiled.front_end.rules_membership import looked_up
-
     everything = (owner, *positional)
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
@@ -382,8 +388,6 @@ def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
 
 
 def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
-    from gametree.compiled.front_end.rules_builtins import tuple_of_choice
-
     kind = kind_of(owner)
     if not isinstance(kind, kinds.Record) or not issubclass(kind.cls, tuple):
         raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")

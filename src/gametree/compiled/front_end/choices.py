@@ -9,21 +9,24 @@ from typing import Any
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
-from gametree.compiled.front_end.conditions import branches, truth
+from gametree.compiled.front_end.conditions import branches, selected, truth
 from gametree.compiled.front_end.constants import BINARY
-from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.encoding import converted, scalar
 from gametree.compiled.front_end.evaluator import evaluate, located
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import Incompatible, join
 from gametree.compiled.front_end.lists import is_fresh
+from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either as either_of, opposite, present
-from gametree.compiled.front_end.rules_membership import COMPARED
-from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import FALSE, Items, Known, Scalar, Value, View, is_set, kind_of, risky
+from gametree.compiled.front_end.rules_lists import compared_lists
+from gametree.compiled.front_end.rules_membership import COMPARED, found_in
+from gametree.compiled.front_end.sets import compared_sets
+from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Scalar, Value, View, is_set, kind_of
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nodes import Expression, Name
 
 
 def evaluate_truth(context: Activation, node: ast.expr) -> Value:
@@ -32,10 +35,7 @@ def evaluate_truth(context: Activation, node: ast.expr) -> Value:
         return _all_or_any(context, node)
     before, context.node = context.node, node
     try:
-        value = evaluate(context, node)
-        found = truth(context, value)
-        context.settle((value,), found, context.block)
-        return found
+        return truth(context, evaluate(context, node))
     except Refused as refused:
         raise located(context, refused) from refused
     finally:
@@ -56,13 +56,10 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
     if isinstance(value, Known):
         return evaluate_truth(context, after)
     assert isinstance(value, Scalar)
-    test = value.text if not stops else f"(not {value.text})"
+    test = value.code if not stops else ir.op("not", value.code)
     block, other = _aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
     if block.is_empty() and not isinstance(other, values.Never):
-        result = combine(value, other)
-        if isinstance(result, Known):
-            context.settle((value,), result, Block())
-        return Scalar(kinds.Bool(), result.text, True) if isinstance(result, Scalar) and context.raises else result
+        return combine(value, other)
     return branches(context, test, block, other, Known.of(stops))
 
 
@@ -70,8 +67,6 @@ def _aside(
     context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
 ) -> tuple[Block, Value]:
     """Evaluate something that is computed only under a condition; return the text written, and the value."""
-    from gametree.compiled.front_end.narrowing import narrowed
-
     before = dict(context.environment or {})
     block = Block()
     context.conditional += 1
@@ -87,7 +82,7 @@ def _aside(
 def boolean(context: Activation, node: Any) -> Value:
     """Evaluate `and` or `or` to the operand that decides."""
     first, *rest = node.values
-    value = context.at_once(evaluate(context, first))
+    value = evaluate(context, first)
     stops = isinstance(node.op, ast.Or)
     test = truth(context, value)
     after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
@@ -96,16 +91,16 @@ def boolean(context: Activation, node: Any) -> Value:
     if isinstance(test, Known):
         return value if bool(test.value) == stops else evaluate(context, after)
     assert isinstance(test, Scalar)
-    if isinstance(value, Scalar) and not value.text.isidentifier():
+    if isinstance(value, Scalar) and not isinstance(value.code, Name):
         value = context.atom(value)
         test = truth(context, value)
         assert isinstance(test, Scalar)
-    text = f"(not {test.text})" if stops else test.text
+    code = ir.op("not", test.code) if stops else test.code
     block, other = _aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
     kept: Value = value
     if stops and isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         kept = present(value)
-    return _select(context, text, block, other, kept)
+    return _select(context, code, (block, other), (Block(), kept))
 
 
 def conditional(context: Activation, node: Any) -> Value:
@@ -115,22 +110,20 @@ def conditional(context: Activation, node: Any) -> Value:
         return test
     if isinstance(test, Known):
         return evaluate(context, node.body if test.value else node.orelse)
-    test = context.at_once(test)
     assert isinstance(test, Scalar)
-    text = test.text
     block, value = _aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
     other_block, other = _aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
     for part, of in ((node.body, value), (node.orelse, other)):
         if not is_fresh(context, part, of):
             raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
-    return _select(context, text, block, value, other, other_block)
+    return _select(context, test.code, (block, value), (other_block, other))
 
 
 def _select(
-    context: Activation, test: str, block: Block, value: Value, otherwise: Value, other_block: Block | None = None
+    context: Activation, test: Expression, first: tuple[Block, Value], second: tuple[Block, Value]
 ) -> Value:
     """Return one value under a test and another without it, as an expression if nothing had to be written."""
-    other_block = Block() if other_block is None else other_block
+    (block, value), (other_block, otherwise) = first, second
     quiet = block.is_empty() and other_block.is_empty()
     if value == otherwise and quiet:
         return value
@@ -139,32 +132,13 @@ def _select(
             one, other = scalar(value), scalar(otherwise)
             kind = join(one.kind, other.kind)
             if isinstance(kind, kinds.Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
-                return Scalar(kind, test if one.text == "True" else f"(not {test})", context.raises)
-            raises = one.raises or other.raises or context.raises
-            text = f"({converted(value, kind)} if {test} else {converted(otherwise, kind)})"
-            return Scalar(kind, text, raises)
+                return Scalar(kind, test if value == TRUE else ir.op("not", test))
+            return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
         except (Refused, Incompatible):
             pass
     if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
         return values.Lazy("choice", (Scalar(kinds.Bool(), test), value, otherwise))
-    from gametree.compiled.front_end.blocks import Suite
-    from gametree.compiled.front_end.streams import Else
-
-    result = Variable("chosen")
-    ends: list[Edge] = []
-    for header, body, part in ((f"if {test}:", block, value), ("", other_block, otherwise)):
-        with context.within(body):
-            environment = dict(context.environment or {})
-            if not isinstance(part, values.Never):
-                context.assign(result, part)
-                ends.append(context.edge())
-            context.environment = environment
-        context.block.add(Suite(header, body) if header else Else(body))
-    if not ends:
-        context.environment = None
-        return values.Never()
-    context.meet(ends)
-    return context.read(result)
+    return selected(context, test, first, second)
 
 
 def _is_sequence(value: Value) -> bool:
@@ -201,10 +175,8 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
     assert isinstance(first, Scalar)
     block, rest = _aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
     if block.is_empty() and not isinstance(rest, values.Never):
-        result = both(first, rest)
-        raises = any(isinstance(part, Scalar) and part.raises for part in (first, rest))
-        return Scalar(kinds.Bool(), result.text, raises) if isinstance(result, Scalar) else result
-    return branches(context, first.text, block, rest, FALSE)
+        return both(first, rest)
+    return branches(context, first.code, block, rest, FALSE)
 
 
 def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -225,22 +197,10 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         and not computed
         and isinstance(right, values.Lazy | values.Listed | values.Run)
     ):
-        from gametree.compiled.front_end.rules_membership import found_in
-
         found = found_in(context, left, right)
         return found if isinstance(op, ast.In) else opposite(found)
-    left, right = context.in_full(left, right)
     if computed:
-        from gametree.compiled.front_end.sets import compared_sets
-
-        result = compared_sets(context, op, left, right)
-    elif isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
-        from gametree.compiled.front_end.rules_lists import compared_lists
-
-        result = compared_lists(context, op, left, right)
-    else:
-        result = COMPARED[type(op)](context, left, right)
-    context.settle((left, right), result, context.block)
-    if isinstance(result, Scalar) and any(map(risky, (left, right))):
-        return Scalar(result.kind, result.text, True)
-    return result
+        return compared_sets(context, op, left, right)
+    if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
+        return compared_lists(context, op, left, right)
+    return COMPARED[type(op)](context, left, right)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from types import BuiltinFunctionType, FunctionType, MethodType
+
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block, Suite
-from gametree.compiled.front_end.edges import Edge
-from gametree.compiled.front_end.encoding import parts_of, scalar, span, word
+from gametree.compiled.front_end.edges import Hidden
+from gametree.compiled.front_end.encoding import parts_of, scalar, span
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, is_none, opposite, present
 from gametree.compiled.front_end.rules_numbers import as_truth
 from gametree.compiled.front_end.rules_sequences import length_of
-from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.streams import Else
 from gametree.compiled.front_end.values import TRUE, Items, Known, Scalar, Value, View, shown
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nodes import Expression
 
 
 def truth(context: Activation, value: Value) -> Value:
@@ -25,48 +27,52 @@ def truth(context: Activation, value: Value) -> Value:
         case Known(constant):
             if is_plain(constant):
                 return Known.of(bool(constant))
-            if callable(constant) and not isinstance(constant, type):
+            if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
                 return TRUE
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
         case Scalar(kinds.Member(cls)) if not issubclass(cls, int):
             return TRUE
-        case Scalar(_, _, raises):
-            return Scalar(kinds.Bool(), as_truth(value), raises)
+        case Scalar():
+            return Scalar(kinds.Bool(), as_truth(value))
         case View(kinds.Optional(), _, _):
             inner = truth(context, present(value))
             return both(opposite(is_none(value)), inner)
         case View(kinds.Word(), base, offset):
-            return Scalar(kinds.Bool(), f"({word(base, offset)} != {kinds.NO_CHARACTER})")
+            return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
         case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():
             return Known.of(len(parts_of(value)) > 0)
-        case values.Listed(_, text):
-            return Scalar(kinds.Bool(), f"(len({text}) != 0)")
+        case values.Listed(_, code):
+            return Scalar(kinds.Bool(), ir.op("!=", ir.call("len", code), 0))
         case values.Run(_, start, stop, _, _):
-            return Scalar(kinds.Bool(), f"({scalar(start).text} < {scalar(stop).text})")
+            return Scalar(kinds.Bool(), ir.op("<", scalar(start).code, scalar(stop).code))
         case values.Range():
-            parts = ", ".join(scalar(part).text for part in span(value))
-            return context.risk(kinds.Bool(), f"(range_length({parts}) != 0)")
+            first, *parts = (scalar(part).code for part in span(value))
+            return Scalar(kinds.Bool(), ir.call("in_range", first, first, *parts))
         case values.Closure():
             return TRUE
         case _:
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
 
 
-def branches(context: Activation, test: str, block: Block, value: Value, otherwise: Value) -> Value:
+def branches(context: Activation, test: Expression, block: Block, value: Value, otherwise: Value) -> Value:
     """Return a value that is computed under a test, or else another."""
     if isinstance(value, values.Never):
-        context.block.add(Suite(f"if {test}:", block))
+        context.block.add(ir.branch(test, block, Block()))
         return otherwise
-    result = Variable("chosen")
-    ends: list[Edge] = []
-    for body, part in ((block, value), (Block(), otherwise)):
-        with context.within(body):
-            environment = dict(context.environment or {})
-            context.assign(result, part)
-            ends.append(context.edge())
-            context.environment = environment
-        context.block.add(Suite(f"if {test}:", body) if body is block else Else(body))
-    context.meet(ends)
-    return context.read(result)
+    return selected(context, test, (block, value), (Block(), otherwise))
+
+
+def selected(context: Activation, test: Expression, one: tuple[Block, Value], other: tuple[Block, Value]) -> Value:
+    """Return one value or another, each with what has been written to compute it."""
+    result = Hidden("chosen")
+
+    def side(block: Block, value: Value) -> None:
+        context.block.add(block)
+        if isinstance(value, values.Never):
+            context.environment = None
+        context.assign(result, value)
+
+    context.branch(test, lambda: side(*one), lambda: side(*other))
+    return context.read(result) if context.is_reached() else values.Never()

@@ -13,6 +13,7 @@ import itertools
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, cast
@@ -23,8 +24,9 @@ from gametree.compiled.front_end.plain import CONTAINERS, NotConstant, has_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Cell, Scopes, Variable, resolve
-from gametree.compiled.front_end.snapshot import CACHED, Getter, Method, Plain, Snapshot
+from gametree.compiled.front_end.snapshot import Getter, Method, Plain, Snapshot
 from gametree.compiled.front_end.source import definition
+from gametree.dependencies import CACHE
 from gametree.game import CompileError
 
 BUDGET = 300_000  # steps
@@ -256,6 +258,8 @@ class Interpreter:
             return self.native(cls, arguments, named)
         if issubclass(cls, Enum) and is_plain_enum(cls) and len(arguments) == 1 and not named:
             return cls(arguments[0])
+        if is_dataclass(cls) and any(each.default_factory is not MISSING for each in fields(cls)):
+            raise NotConstant  # a factory is code of the user's
         if is_record(cls) and all(map(self.is_plain, (*arguments, *named.values()))):
             return cls(*arguments, **named)
         raise NotConstant
@@ -328,7 +332,7 @@ class Interpreter:
             case Getter(function):
                 return self.apply(function, (owner,), {})
             case Method(function):
-                if type(function) is CACHED:
+                if type(function) is CACHE:
                     raise NotConstant
                 return MethodType(function, owner)
             case builtin:

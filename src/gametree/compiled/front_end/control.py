@@ -10,7 +10,6 @@ from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import bind
 from gametree.compiled.front_end.bit_idioms import takes_bits_away
-from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.edges import Edge, Loop
 from gametree.compiled.front_end.evaluator import body_of, evaluate
@@ -19,9 +18,13 @@ from gametree.compiled.front_end.narrowing import narrowed
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.streams import Else, depth_of, each, leave
+from gametree.compiled.front_end.streams import depth_of, each, leave
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
 from gametree.compiled.front_end.wide_operations import WIDE_BITS
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import BREAK, Block
+from gametree.compiled.ir.nodes import FALSE, Name
+from gametree.compiled.ir.types import BOOL
 
 # Control flow
 
@@ -35,18 +38,12 @@ def write_if(context: Activation, node: Any) -> None:
         body_of(context, node.body if test.value else node.orelse)
         return
     assert isinstance(test, Scalar)
-    ends: list[Edge] = []
-    environments = [narrowed(context, node.test, holds) for holds in (True, False)]
-    for header, statements, environment in zip(
-        (f"if {test.text}:", ""), (node.body, node.orelse), environments, strict=True
-    ):
-        block = Block()
-        context.environment = environment
-        with context.within(block):
-            body_of(context, statements)
-            ends += context.ends()
-        context.block.add(Suite(header, block) if header else Else(block))
-    context.meet(ends)
+    context.branch(
+        test.code,
+        lambda: body_of(context, node.body),
+        lambda: body_of(context, node.orelse),
+        (narrowed(context, node.test, True), narrowed(context, node.test, False)),
+    )
 
 
 def write_for(context: Activation, node: Any) -> None:
@@ -56,10 +53,9 @@ def write_for(context: Activation, node: Any) -> None:
         return
     locked = list(_read_by_each_round(context, node.iter))
     _no_jump(node.orelse)
-    flag = ""
+    flag: Name | None = None
     if depth_of(stream) > 1 and any(isinstance(part, ast.Break) for part in _own(node.body)):
-        flag = context.fresh("left")
-        context.emit(f"{flag} = False")
+        flag = context.name("left", FALSE)
     yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
     weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
     outer_after = context.after
@@ -105,7 +101,8 @@ def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> I
 
 def _copies(context: Activation, node: ast.expr) -> bool:
     """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
-    found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
+    with context.within(Block()):
+        found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
     if isinstance(found, Known):
         return any(found.value is each for each in (list, tuple, sorted, range))
     return copies_items(found)
@@ -125,15 +122,10 @@ def _own(body: list[Any]) -> Any:
 
 
 def write_while(context: Activation, node: Any) -> None:
-    """Write a while loop, which ends by `break`.
-
-    Its header tests a name that is always true. Under `while True`, Numba would take the lines before the only
-    `break` for lines after the loop, and the rest of the loop would read the names that they set.
-    """
+    """Write a while loop, which ends by `break`."""
     _no_jump(node.orelse)
     exits: list[Edge] = []
-    context.raises = True
-    context.flags.append("")
+    context.flags.append(None)
 
     def one(_loop: Loop) -> None:
         exits.clear()
@@ -144,7 +136,7 @@ def write_while(context: Activation, node: Any) -> None:
             if not test.value:
                 body_of(context, node.orelse)
                 exits.extend(context.ends())
-                context.emit("break")
+                context.emit(BREAK)
                 context.environment = None
                 return
         else:
@@ -158,17 +150,15 @@ def write_while(context: Activation, node: Any) -> None:
                 reached = context.is_reached()
                 exits.extend(context.ends())
                 if reached:
-                    context.emit("break")
+                    context.emit(BREAK)
             context.loops = outer
-            context.block.add(Suite(f"if not {test.text}:", block))
+            context.block.add(ir.branch(ir.op("not", test.code), block, Block()))
             context.environment = environments[0]
         body_of(context, node.body)
 
     loop = context.repeat(one, Loop)
     body = polled(context, loop, WIDE_BITS if takes_bits_away(node) else None)
-    going = context.fresh("going")
-    context.emit(f"{going} = True")
-    context.block.add(Suite(f"while {going}:", body))
+    context.block.add(ir.forever(context.local("going", BOOL), body))
     context.flags.pop()
     context.meet([*loop.left, *exits])
 
@@ -182,6 +172,6 @@ def write_continue(context: Activation, _node: Any) -> None:
     """Go on with the next round."""
     loop = context.loops[-1]
     loop.continued.append(context.edge())
-    for line in loop.next:
-        context.emit(line)
+    for statement in loop.next:
+        context.emit(statement)
     context.environment = None

@@ -14,11 +14,11 @@ from copy import copy
 from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Global, Variable
 from gametree.compiled.front_end.values import Known
+from gametree.compiled.ir.building import Block
 
 Assignment: TypeAlias = ast.Assign | ast.AnnAssign
 Parents: TypeAlias = Mapping[ast.AST, ast.AST]

@@ -1,15 +1,23 @@
-"""Values as the text of words and variables, and words as values again."""
+"""Values as expressions of words and locals, and words as values again."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.enum_words import code
-from gametree.compiled.front_end.kinds import GREATEST, LEAST, NO_CHARACTER, Incompatible, Kind, is_scalar, size
+from gametree.compiled.front_end.kinds import (
+    GREATEST,
+    LEAST,
+    NO_CHARACTER,
+    Incompatible,
+    Kind,
+    is_scalar,
+    size,
+    type_of,
+)
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
 from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
@@ -25,9 +33,11 @@ from gametree.compiled.front_end.values import (
     shown,
 )
 from gametree.compiled.front_end.wide_operations import high_word, low_word
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Expression, Name
+from gametree.compiled.ir.types import INT
 
-MOST_ARGUMENTS = 30
-CONDITIONAL = re.compile(r"\b(if|and|or|for)\b")
+EACH = "each"  # the name of an item in the expression that makes a list
 
 
 def items_of(value: Value) -> tuple[Value, ...]:
@@ -77,7 +87,7 @@ def parts_of(value: Value) -> tuple[Value, ...]:
             raise Refused(reason, "use a tuple of known length")
 
 
-def loaded_all(item_kinds: Sequence[Kind], base: str, offset: int | str) -> tuple[Value, ...]:
+def loaded_all(item_kinds: Sequence[Kind], base: Expression, offset: int | Expression) -> tuple[Value, ...]:
     """Return the values that follow one another from an offset on."""
     items: list[Value] = []
     at = 0
@@ -87,71 +97,66 @@ def loaded_all(item_kinds: Sequence[Kind], base: str, offset: int | str) -> tupl
     return tuple(items)
 
 
-def shifted(offset: int | str, by: int) -> int | str:
+def shifted(offset: int | Expression, by: int) -> int | Expression:
     """Return an offset plus a number of words."""
     if isinstance(offset, int):
         return offset + by
-    return f"{offset} + {by}" if by else offset
+    return ir.op("+", offset, by) if by else offset
 
 
-def word(base: str, offset: int | str) -> str:
-    """Return the text of one word."""
-    return f"{base}[{offset}]" if isinstance(offset, int) else f"item({base}, {offset})"
-
-
-def loaded(kind: Kind, base: str, offset: int | str) -> Value:
+def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
     """Return the value of a kind that lies at an offset."""
-    at = word(base, offset)
+
+    def word(place: int) -> Expression:
+        return ir.load(base, shifted(offset, place))
+
     match kind:
         case kinds.Nothing():
             return NONE
         case kinds.Bool():
-            return Scalar(kind, f"({at} != 0)")
+            return Scalar(kind, ir.op("!=", word(0), 0))
         case kinds.Int() | kinds.Member():
-            return Scalar(kind, at)
+            return Scalar(kind, word(0))
         case kinds.Wide():
-            return Scalar(kind, f"wide_of({at}, {word(base, shifted(offset, 1))})")
+            return Scalar(kind, ir.call("wide_of", word(0), word(1)))
         case kinds.Float() | kinds.Number():
-            return Scalar(kind, f"float_of({at})")
+            return Scalar(kind, ir.call("float_of", word(0)))
         case kinds.Span():
-            return values.Range(*(Scalar(kinds.Int(), word(base, shifted(offset, place))) for place in range(3)))
+            return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
         case kinds.Bounded():
             return _listed_from(kind, base, offset)
         case _:
             return View(kind, base, offset)
 
 
-def named(kind: Kind, name: str) -> Value:
-    """Return the value of a kind, one with words, that a variable holds."""
+def named(kind: Kind, code: Expression) -> Value:
+    """Return the value of a kind, one with words, that a local or another expression holds."""
     if is_scalar(kind):
-        return Scalar(kind, name)
-    return loaded(kind, name, 0) if isinstance(kind, kinds.Bounded) else View(kind, name, 0, whole=True)
+        return Scalar(kind, code)
+    return loaded(kind, code, 0) if isinstance(kind, kinds.Bounded) else View(kind, code, 0, whole=True)
 
 
-def item_in_words(item: Kind, base: str, offset: int | str, place: str) -> Value:
+def item_in_words(item: Kind, base: Expression, offset: int | Expression, place: Expression) -> Value:
     """Return the item at a place of the tuple of changing length that lies at an offset."""
-    return loaded(item, base, f"{shifted(offset, 1)} + {place} * {size(item)}")
+    first = ir.code_of(shifted(offset, 1))
+    return loaded(item, base, ir.op("+", first, ir.op("*", place, size(item))))
 
 
-def _listed_from(kind: kinds.Bounded, base: str, offset: int | str) -> values.Listed:
+def _listed_from(kind: kinds.Bounded, base: Expression, offset: int | Expression) -> values.Listed:
     """Return the tuple of changing length that lies at an offset."""
-    each = packed(item_in_words(kind.item, base, offset, "each"), kind.item)
-    text = f"[{each} for each in range({word(base, offset)})]"
-    return values.Listed(kinds.Series(kind.item, tuple), text, (base, offset, kind.most))
+    each = Name(EACH, INT)
+    item = packed(item_in_words(kind.item, base, offset, each), kind.item)
+    made = ir.mapped(item, each, ir.call("range", ir.load(base, offset)))
+    return values.Listed(kinds.Series(kind.item, tuple), made, (base, offset, kind.most))
 
 
-def literal(constant: Any) -> str:
-    """Return the text of a scalar constant."""
+def literal(constant: Any) -> Expression:
+    """Return a scalar constant."""
     if isinstance(constant, Enum):
         constant = code(constant)
-    if isinstance(constant, float) and constant != constant:
-        return "(1e999 - 1e999)"
     if isinstance(constant, int) and not LEAST <= constant <= GREATEST:
-        return f"wide_of({high_word(constant)}, {low_word(constant)})"
-    text = (
-        repr(constant) if constant not in (float("inf"), -float("inf")) else "1e999" if constant > 0 else "-1e999"
-    )
-    return f"({text})" if text.startswith("-") else text
+        return ir.call("wide_of", high_word(constant), low_word(constant))
+    return ir.literal(constant)
 
 
 def scalar(value: Value) -> Scalar:
@@ -173,122 +178,123 @@ def one_word(value: Value) -> Value:
         return value
     given = scalar(value)
     narrow = kinds.Int(max(kind.least, LEAST), min(kind.most, GREATEST))
-    return Scalar(narrow, f"narrow({given.text})", given.raises)
+    return Scalar(narrow, ir.call("narrow", given.code))
 
 
-def converted(value: Value, kind: Kind) -> str:
-    """Return the text of a scalar as a value of a wider kind."""
+def converted(value: Value, kind: Kind) -> Expression:
+    """Return a scalar as a value of a wider kind."""
     given = scalar(value)
     match given.kind, kind:
         case kinds.Bool(), kinds.Int():
-            return f"int({given.text})"
+            return ir.call("int", given.code)
         case kinds.Member(cls), kinds.Int():
             return member_value(given, cls)
         case kinds.Int(), kinds.Float() | kinds.Number():
-            return f"float({given.text})"
+            return ir.call("float", given.code)
         case kinds.Bool(), kinds.Float() | kinds.Number():
-            return f"float(int({given.text}))"
+            return ir.call("float", ir.call("int", given.code))
         case kinds.Member(cls), kinds.Float() | kinds.Number():
-            return f"float({member_value(given, cls)})"
+            return ir.call("float", member_value(given, cls))
         case ((kinds.Int() | kinds.Bool() | kinds.Member()), kinds.Wide()):
-            return f"wide({converted(value, kinds.Int())})"
+            return ir.call("wide", converted(value, kinds.Int()))
         case kinds.Wide(), (kinds.Int() | kinds.Bool() | kinds.Member() | kinds.Float() | kinds.Number()):
             message = f"{shown(value)} where a word has to hold it"
             raise Incompatible(message)
         case _:
-            return given.text
+            return given.code
 
 
-def member_value(member: Scalar, cls: type[Enum]) -> str:
-    """Return the text of the int value of a member of an IntEnum."""
+def member_value(member: Scalar, cls: type[Enum]) -> Expression:
+    """Return the int value of a member of an IntEnum."""
     if any(code(each) != each.value for each in cls):
         reason = f"{cls.__name__} has values that are no 64-bit ints"
         raise Refused(reason, "give its members ints")
-    return member.text
+    return member.code
 
 
-def words(value: Value, kind: Kind) -> list[str]:
-    """Return the texts of the words of a value as a value of a wider kind."""
+def words(value: Value, kind: Kind) -> list[Expression]:
+    """Return the words of a value as a value of a wider kind."""
     match kind:
         case kinds.Nothing():
             return []
         case kinds.Optional(inner):
             return _optional_words(value, inner)
         case kinds.Bool():
-            return [f"int({scalar(value).text})"]
+            return [ir.call("int", scalar(value).code)]
         case kinds.Float() | kinds.Number():
-            return [f"bits_of({converted(value, kind)})"]
+            return [ir.call("bits_of", converted(value, kind))]
         case kinds.Int() | kinds.Member():
             return [converted(value, kind)]
         case kinds.Wide():
             return _wide_words(value)
         case kinds.Text(length):
             if isinstance(value, Known):
-                return [str(ord(character)) for character in value.value]
+                return [ir.literal(ord(character)) for character in value.value]
             if isinstance(value, View) and value.kind == kind:
                 return _words_at(value, length)
             raise Incompatible(shown(value))
         case kinds.Word(most):
             return _padded(value, most)
         case kinds.Span():
-            return [scalar(part).text for part in span(value)]
+            return [scalar(part).code for part in span(value)]
         case kinds.Bounded():
             return _bounded_words(value, kind)
         case kinds.Tuple(item_kinds) | kinds.Row(item_kinds) | kinds.Bag(item_kinds) | kinds.Record(_, item_kinds):
             items = parts_of(value)
-            return [text for item, of in zip(items, item_kinds, strict=True) for text in words(item, of)]
+            return [each for item, of in zip(items, item_kinds, strict=True) for each in words(item, of)]
         case _:
             raise Incompatible(shown(value))
 
 
-def _words_at(value: Value, count: int) -> list[str]:
+def _words_at(value: Value, count: int) -> list[Expression]:
     assert isinstance(value, View)
-    return [word(value.base, shifted(value.offset, place)) for place in range(count)]
+    return [ir.load(value.base, shifted(value.offset, place)) for place in range(count)]
 
 
-def _padded(value: Value, most: int) -> list[str]:
-    """Return the texts of the words of a text, and of what stands for each character that it lacks of `most`."""
+def _padded(value: Value, most: int) -> list[Expression]:
+    """Return the words of a text, and what stands for each character that it lacks of `most`."""
     kind = kind_of(value)
     if not isinstance(kind, kinds.Text | kinds.Word) or size(kind) > most:
         raise Incompatible(shown(value))
     own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
-    return [*own, *[str(NO_CHARACTER)] * (most - size(kind))]
+    return [*own, *[ir.literal(NO_CHARACTER)] * (most - size(kind))]
 
 
-def _wide_words(value: Value) -> list[str]:
+def _wide_words(value: Value) -> list[Expression]:
     if isinstance(value, Known):
-        return [str(high_word(int(value.value))), str(low_word(int(value.value)))]
+        return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
     number = converted(value, kinds.Wide())
-    return [f"high_word({number})", f"low_word({number})"]
+    return [ir.call("high_word", number), ir.call("low_word", number)]
 
 
-def _bounded_words(value: Value, kind: kinds.Bounded) -> list[str]:
-    """Return the texts of the length of a tuple, of the words of its items, and of zeros behind them."""
+def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
+    """Return the length of a tuple, the words of its items, and zeros behind them."""
     if isinstance(value, values.Listed):
         own = value.kind.item
         zeros_stay = _same_words(own, kind.item) or (is_scalar(own) and is_scalar(kind.item))
         if value.kind.form is not tuple or not zeros_stay:
             raise Incompatible(shown(value))
         length, items = _places_of(value, kind.most)
-        first = f"room_for({length}, {kind.most})"
+        first: Expression = ir.call("room_for", length, kind.most)
     else:
         items = list(parts_of(value))
-        first = str(len(items))
+        first = ir.literal(len(items))
         if len(items) > kind.most:
             raise Refused(f"a tuple of {len(items)} is put where {kind.most} have room", "make it shorter")
-    filled = [text for item in items for text in words(item, kind.item)]
-    return [first, *filled, *["0"] * (kind.most * size(kind.item) - len(filled))]
+    filled = [each for item in items for each in words(item, kind.item)]
+    return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
 
 
-def _places_of(value: values.Listed, most: int) -> tuple[str, list[Value]]:
+def _places_of(value: values.Listed, most: int) -> tuple[Expression, list[Value]]:
     """Return the length of a tuple, and the items that would be at its places, as many as it may have."""
     item, step = value.kind.item, size(value.kind.item)
     if value.place is not None:
         base, offset, room = value.place
         places = [shifted(offset, 1 + place * step) for place in range(min(room, most))]
-        return word(base, offset), [loaded(item, base, place) for place in places]
-    texts = [f"item_or({value.text}, {place}, {zero(item)})" for place in range(most)]
-    return f"len({value.text})", [named(item, text) for text in texts]
+        return ir.load(base, offset), [loaded(item, base, place) for place in places]
+    otherwise = ir.zero(type_of(item))
+    found = [ir.call("item_or", value.code, place, otherwise) for place in range(most)]
+    return ir.call("len", value.code), [named(item, each) for each in found]
 
 
 def span(value: Value) -> tuple[Value, Value, Value]:
@@ -300,17 +306,17 @@ def span(value: Value) -> tuple[Value, Value, Value]:
     raise Incompatible(shown(value))
 
 
-def _optional_words(value: Value, inner: Kind) -> list[str]:
+def _optional_words(value: Value, inner: Kind) -> list[Expression]:
     if isinstance(value, Known) and value.value is None:
-        return ["0"] * (1 + size(inner))
+        return [ir.literal(0)] * (1 + size(inner))
     if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         present = loaded(value.kind.kind, value.base, shifted(value.offset, 1))
-        return [word(value.base, value.offset), *words(present, inner)]
-    return ["1", *words(value, inner)]
+        return [ir.load(value.base, value.offset), *words(present, inner)]
+    return [ir.literal(1), *words(value, inner)]
 
 
-def packed(value: Value, kind: Kind) -> str:
-    """Return the text of a value in the form of a variable, parameter or answer of a kind."""
+def packed(value: Value, kind: Kind) -> Expression:
+    """Return a value in the form of a variable, parameter or answer of a kind."""
     if is_scalar(kind):
         return converted(value, kind)
     if (
@@ -322,46 +328,20 @@ def packed(value: Value, kind: Kind) -> str:
         return value.base
     if isinstance(kind, kinds.Series):
         return listed(value, kind)
-    return in_one_tuple(words(value, kind))
+    return ir.call("words", *words(value, kind))
 
 
-def in_one_tuple(texts: Sequence[str]) -> str:
-    """Return the text of a tuple of words.
-
-    Numba compiles no call of more than 30 arguments one of which depends on a condition.
-    """
-    if len(texts) <= MOST_ARGUMENTS or not any(map(CONDITIONAL.search, texts)):
-        return f"words({', '.join(texts)})"
-    calls = [f"words({', '.join(texts[at : at + MOST_ARGUMENTS])})" for at in range(0, len(texts), MOST_ARGUMENTS)]
-    return f"({' + '.join(calls)})"
-
-
-def listed(value: Value, kind: kinds.Series) -> str:
-    """Return the text of a list of changing length, made from one of known length if necessary."""
+def listed(value: Value, kind: kinds.Series) -> Expression:
+    """Return a list of changing length, made from one of known length if necessary."""
     if isinstance(value, values.Listed):
         own = value.kind.item
-        if is_scalar(own) == is_scalar(kind.item) and _same_words(own, kind.item):
-            return value.text
-        return f"[{packed(named(own, 'each'), kind.item)} for each in {value.text}]"
+        if type_of(own) == type_of(kind.item) and _same_words(own, kind.item):
+            return value.code
+        each = Name(EACH, type_of(own))
+        return ir.mapped(packed(named(own, each), kind.item), each, value.code)
     if isinstance(value, Known | Items | View):
-        items = [packed(item, kind.item) for item in parts_of(value)]
-        return f"[{', '.join(items)}]" if items else f"[{zero(kind.item)}][:0]"
+        return ir.new_list([packed(item, kind.item) for item in parts_of(value)], type_of(kind.item))
     raise Incompatible(shown(value))
-
-
-def zero(kind: Kind) -> str:
-    """Return the text of some value of a kind."""
-    match kind:
-        case kinds.Bool():
-            return "False"
-        case kinds.Float() | kinds.Number():
-            return "0.0"
-        case kinds.Wide():
-            return "wide(0)"
-        case _ if is_scalar(kind):
-            return "0"
-        case _:
-            return f"words({', '.join(['0'] * size(kind))})"
 
 
 def _same_words(one: Kind, other: Kind) -> bool:

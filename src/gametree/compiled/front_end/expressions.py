@@ -26,9 +26,11 @@ from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, apply, shapes_of
 from gametree.compiled.front_end.rules_builtins import collected, in_some_order, is_fixed, tuple_of_choice
 from gametree.compiled.front_end.rules_compare import opposite
+from gametree.compiled.front_end.rules_membership import looked_up
 from gametree.compiled.front_end.rules_slices import are_of_one_tuple
 from gametree.compiled.front_end.rules_wide import as_place
 from gametree.compiled.front_end.scopes import Cell, Variable
+from gametree.compiled.front_end.sets import set_of, with_form
 from gametree.compiled.front_end.splices import keeps_length
 from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, kind_of, refuse_large, shown
 
@@ -112,12 +114,10 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
 
 
 def _set(context: Activation, node: Any) -> Value:
-    from gametree.compiled.front_end.sets import set_of, with_form
-
     streams = [in_some_order(stream) for stream in _streams(context, node.elts)]
     if any(map(_grows, streams)):
         return set_of(context, values.Lazy("chain", tuple(streams)))
-    items = tuple(context.at_once(item) for stream in streams for item in unpacked(context, stream))
+    items = tuple(item for stream in streams for item in unpacked(context, stream))
     constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
     if len(constants) == len(items):
         return folded(context, lambda: set(constants), node)
@@ -125,8 +125,6 @@ def _set(context: Activation, node: Any) -> Value:
 
 
 def _set_comprehension(context: Activation, node: Any) -> Value:
-    from gametree.compiled.front_end.sets import set_of
-
     return set_of(context, _generator(context, node))
 
 
@@ -198,8 +196,6 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
             raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
         return folded(context, lambda: owner.value[index], ast.Add())
     if isinstance(owner, Known) and isinstance(owner.value, dict) and len(parts) == 1:
-        from gametree.compiled.front_end.rules_membership import looked_up
-
         return looked_up(context, owner, parts[0], None)
     if len(parts) == 1:
         return apply(context, "[]", owner, as_place(context, parts[0]))

@@ -8,11 +8,14 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from gametree.compiled.front_end import kinds, values
-from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.kinds import Kind
-from gametree.compiled.front_end.lowered import LoweredFunction
+from gametree.compiled.front_end.lowered import LoweredFunction, nested_too_deeply
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable
 from gametree.compiled.front_end.values import Value
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nesting import nested
+from gametree.compiled.ir.nodes import MEMORY, Function as Code, Name, Table
+from gametree.compiled.ir.printing import text_of
 
 if TYPE_CHECKING:
     from gametree.compiled.front_end.constants import Interpreter
@@ -50,23 +53,27 @@ class Specialised:
     recursive: bool = False
     busy: bool = True
     provisional: bool = False  # made while the kind that a caller returns was not yet known
-    header: str = ""
+    names: tuple[Name, ...] = ()  # of its parameters
 
     @property
-    def text(self) -> str:
+    def code(self) -> Code:
         """The lowered function."""
-        return "\n".join(Suite(self.header, self.block).lines(0))
+        return Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream)
 
 
 def lowered(made: Specialised) -> LoweredFunction:
     """Return the function for the kernels."""
     returns = made.returns if made.returns is not None else kinds.Nothing()
+    try:
+        code = nested(made.code)
+        text = text_of(code)
+    except RecursionError as error:
+        raise nested_too_deeply(made.function.file, made.function.line) from error
     return LoweredFunction(
-        made.name,
-        made.text,
+        code,
+        text,
         made.kinds,
         returns,
-        made.stream,
         made.recursive,
         made.function.file,
         made.function.line,
@@ -94,12 +101,8 @@ class Program(Protocol):
         """Return a name that nothing in the program has yet."""
         ...
 
-    def table(self, words: tuple[int, ...]) -> str:
-        """Return the name of a table of words."""
-        ...
-
-    def is_table(self, name: str) -> bool:
-        """Return whether a name is that of a table."""
+    def table(self, words: tuple[int, ...]) -> Table:
+        """Return a table of words."""
         ...
 
     def call_function(

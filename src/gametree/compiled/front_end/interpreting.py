@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import Any, cast
 
 from gametree.compiled.front_end.constants import (
@@ -341,6 +342,4 @@ def _compare(interpreter: Interpreter, frame: Frame, node: ast.Compare) -> Any:
 
 
 def _is_singleton(value: Any) -> bool:
-    from enum import Enum
-
     return isinstance(value, bool | Enum | type)

@@ -13,6 +13,8 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.wide_operations import WIDE_GREATEST, WIDE_LEAST
+from gametree.compiled.ir import types
+from gametree.compiled.ir.types import Type
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
@@ -203,6 +205,23 @@ def size(kind: Kind) -> int:
             return 2
         case _:
             return 1
+
+
+def type_of(kind: Kind) -> Type:
+    """Return the type of the one local that holds a value of a kind."""
+    match kind:
+        case Bool():
+            return types.BOOL
+        case Float() | Number():
+            return types.FLOAT
+        case Wide():
+            return types.WIDE
+        case Int() | Member():
+            return types.INT
+        case Series(item):
+            return types.ListOf(type_of(item))
+        case _:
+            return types.Words(size(kind))
 
 
 def parts(kind: Kind) -> tuple[Kind, ...]:

@@ -8,23 +8,27 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block, Suite
+from gametree.compiled.front_end.assignment import bind
+from gametree.compiled.front_end.calls import call
+from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.conditions import truth
+from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
-from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
-from gametree.compiled.front_end.streams import LAZY, Else, Round, each, each_constant, finish, leave, repeat
+from gametree.compiled.front_end.scopes import Variable
+from gametree.compiled.front_end.streams import LAZY, Round, each, each_constant, finish, leave, repeat
 from gametree.compiled.front_end.values import DICT_VIEWS, Items, Known, Never, Scalar, Value, View, shown
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Name
+from gametree.compiled.ir.types import INT
 
 # Streams made of others
 
 
-def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     node, scope, first = parts
-    from gametree.compiled.front_end.assignment import bind
-    from gametree.compiled.front_end.choices import evaluate_truth
-    from gametree.compiled.front_end.evaluator import evaluate
-
     assert scope is context
     nodes = sum(1 for _ in ast.walk(node)) + weight
 
@@ -49,16 +53,13 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
 
         each(context, items, one, weight=nodes, flag=flag)
         if flag and depth and context.environment is not None:
-            with context.within(context.suite(f"if {flag}:")):
-                before = dict(context.environment)
-                leave(context, "")
-                context.environment = before
+            context.branch(flag, lambda: leave(context, None))
 
     level(0)
 
 
 def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
-    """Write the text for the case that a test holds."""
+    """Write what is to be done if a test holds."""
     if isinstance(test, Known):
         if test.value:
             then()
@@ -66,29 +67,16 @@ def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
     if context.environment is None:
         return
     assert isinstance(test, Scalar)
-    body = Block()
-    before = dict(context.environment)
-    with context.within(body):
-        then()
-        edges = context.ends()
-    context.block.add(Suite(f"if {test.text}:", body))
-    context.environment = before
-    orelse = Block()
-    with context.within(orelse):
-        edges.append(context.edge())
-    context.block.add(Else(orelse))
-    context.meet(edges)
+    context.branch(test.code, then)
 
 
-def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     """Write a loop over each of several streams, whose rounds cannot end all of them."""
     for stream in parts:
         each(context, stream, body, weight=weight, flag=flag)
 
 
-def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
-    from gametree.compiled.front_end.calls import call
-
+def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     function, stream = parts
 
     def one(item: Value) -> None:
@@ -99,15 +87,12 @@ def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: str
     each(context, stream, one, weight=weight + 20, flag=flag)
 
 
-def _each(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+def _each(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     stream, function = parts
     each(context, stream, lambda item: body(function(item)), weight=weight, flag=flag)
 
 
-def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
-    from gametree.compiled.front_end.calls import call
-    from gametree.compiled.front_end.conditions import truth
-
+def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     function, stream = parts
 
     def one(item: Value) -> None:
@@ -118,9 +103,7 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: s
     each(context, stream, one, weight=weight + 20, flag=flag)
 
 
-def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
-    from gametree.compiled.front_end.scopes import Variable
-
+def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     stream, start = parts
     counter = Variable("count")
     context.assign(counter, start)
@@ -168,7 +151,7 @@ def _indexed(
     each_constant(context, range(count), one, weight)
 
 
-def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     if all(isinstance(stream, Known | View | Items) for stream in parts):
         _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
         return
@@ -178,27 +161,25 @@ def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: str
         finish(context)
         return
     stable = [_kept(context, stream) for stream in parts]
-    at = context.fresh("at")
+    at = context.local("at", INT)
     place = Scalar(kinds.Int(0), at)
-    lengths = [text(apply(context, "len", stream)) for stream in stable]
-    shortest = f"min({', '.join(lengths)})" if len(lengths) > 1 else lengths[0]
+    lengths = [int_code(apply(context, "len", stream)) for stream in stable]
+    shortest = ir.call("min", *lengths) if len(lengths) > 1 else lengths[0]
 
     def one() -> None:
         body(Items(tuple, tuple(apply(context, "[]", stream, place) for stream in stable)))
 
-    repeat(context, f"for {at} in range({shortest}):", None, one)
+    repeat(context, at, ir.call("range", shortest), None, one)
 
 
 def _kept(context: Activation, stream: Value) -> Value:
     """Return a stream that stays the same where the variable that held it is given another value."""
     if not isinstance(stream, values.Listed):
         return context.stable(stream, "items")
-    name = context.fresh("items")
-    context.emit(f"{name} = {stream.text}")
-    return values.Listed(stream.kind, name)
+    return values.Listed(stream.kind, context.name("items", stream.code))
 
 
-def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     (stream,) = parts
     if isinstance(stream, Known) and isinstance(stream.value, (range, tuple, list, str, *DICT_VIEWS)):
         each_constant(context, tuple(cast("Any", stream).value)[::-1], body, weight)
@@ -207,29 +188,24 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: s
         last = length_of(stream) - 1
         each_constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
     elif isinstance(stream, values.Listed | values.Range):
-        kept, at = _kept(context, stream), context.fresh("at")
+        kept, at = _kept(context, stream), context.local("at", INT)
         place = Scalar(kinds.Int(0), at)
-        header = f"for {at} in range({text(apply(context, 'len', kept))} - 1, -1, -1):"
-        repeat(context, header, None, lambda: body(apply(context, "[]", kept, place)))
+        backwards = ir.call("range", ir.op("-", int_code(apply(context, "len", kept)), 1), -1, -1)
+        repeat(context, at, backwards, None, lambda: body(apply(context, "[]", kept, place)))
     else:
         raise Refused(f"{shown(stream)} is iterated over backwards", "make a list of it")
 
 
-def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: str) -> None:
+def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     """Write a loop over one stream or another."""
     test, one, other = parts
     after, context.after = context.after, None
-    ends: list[Any] = []
-    before = dict(context.environment or {})
-    for header, stream in ((f"if {test.text}:", one), ("", other)):
-        block = Block()
-        context.environment = dict(before)
+
+    def side(stream: Value) -> None:
         context.after = after
-        with context.within(block):
-            each(context, stream, body, weight=weight, flag=flag)
-            ends += context.ends()
-        context.block.add(Suite(header, block) if header else Else(block))
-    context.meet(ends)
+        each(context, stream, body, weight=weight, flag=flag)
+
+    context.branch(test.code, lambda: side(one), lambda: side(other))
 
 
 LAZY.update(

@@ -7,19 +7,20 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.encoding import items_of, listed, packed
 from gametree.compiled.front_end.kinds import Incompatible, Kind, holds_words, join, size
 from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import length_of, place
 from gametree.compiled.front_end.rules_slices import replaced
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, kind_of
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Do
 
 
 def store_item(context: Activation, owner: Value, index: Value, value: Value) -> Value:
     """Return a list with another item at an index."""
     if isinstance(owner, values.Listed):
         holder = holding_at_a_place(owner, value)
-        context.raises = True
-        written = f"index({text(index)}, len({owner.text}))"
-        context.emit(f"{owner.text}[{written}] = {packed(value, holder.kind.item)}")
+        place_there = ir.call("index", int_code(index), ir.call("len", owner.code))
+        context.emit(ir.store(owner.code, place_there, packed(value, holder.kind.item)))
         return holder
     count = length_of(owner)
     if isinstance(index, Known):
@@ -31,9 +32,7 @@ def store_item(context: Activation, owner: Value, index: Value, value: Value) ->
         return Items(list, tuple(items))
     if count == 0:
         return context.fail(IndexError, "list assignment index out of range")
-    written, risky = place(context, index, count)
-    context.raises = context.raises or risky
-    checked = context.atom(Scalar(kinds.Int(0, count - 1), written), "at")
+    checked = Scalar(kinds.Int(0, count - 1), place(context, index, count))
     return replaced(context, owner, checked, (value,))
 
 
@@ -45,9 +44,8 @@ def with_room_for(context: Activation, owner: values.Listed, value: Value) -> va
         return owner
     if not holds_words(wider) or _form(wider) == _form(owner.kind.item):
         return owner
-    name, kind = context.fresh("texts"), kinds.Series(wider, owner.kind.form)
-    context.emit(f"{name} = {listed(owner, kind)}")
-    return values.Listed(kind, name)
+    kind = kinds.Series(wider, owner.kind.form)
+    return values.Listed(kind, context.name("texts", listed(owner, kind)))
 
 
 def holding(owner: values.Listed, value: Value) -> values.Listed:
@@ -59,7 +57,7 @@ def holding(owner: values.Listed, value: Value) -> values.Listed:
     joined_kind = join(kind, kind_of(value))
     if _form(joined_kind) != _form(kind):
         raise Refused("items of several kinds are put into one list", "keep one kind")
-    return values.Listed(kinds.Series(joined_kind, owner.kind.form), owner.text)
+    return values.Listed(kinds.Series(joined_kind, owner.kind.form), owner.code)
 
 
 def holding_at_a_place(owner: values.Listed, value: Value) -> values.Listed:
@@ -79,6 +77,6 @@ def append(context: Activation, owner: Value, value: Value) -> Value:
     """Return a list with one more item at the end."""
     if isinstance(owner, values.Listed):
         holder = holding(with_room_for(context, owner, value), value)
-        context.emit(f"{holder.text}.append({packed(value, holder.kind.item)})")
+        context.emit(Do(ir.change("append", holder.code, packed(value, holder.kind.item))))
         return holder
     return Items(list, (*items_of(owner), value))

@@ -23,12 +23,14 @@ from gametree.compiled.front_end.lists import is_named_in, list_form, may_change
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_lists import refuse_no_place
-from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.sets import difference, has, intersection, set_of, union, with_form
 from gametree.compiled.front_end.streams import held
 from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Do
 
 Method = Callable[[Activation, Variable, ast.Call], Value]
 FIRST, LAST = Known.of(0), Known.of(-1)
@@ -145,19 +147,16 @@ def _take(context: Activation, variable: Variable, place: Value) -> Value:
             put(context, variable, Items(list, tuple(items)))
             return item
         owner = _of_changing_length(context, variable, owner)
-    context.raises = True
-    name = context.fresh("item")
-    context.emit(f"{name} = {owner.text}.pop(index({text(place)}, len({owner.text})))")
-    return held(owner.kind.item, name)
+    at = ir.call("index", int_code(place), ir.call("len", owner.code))
+    return held(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
 
 
 def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:
     """Return the list that a variable holds as one whose length may change."""
     kind = kinds.Series(united([kind_of(item) for item in items_of(owner)]), list)
-    name = context.fresh(variable.spelling)
-    context.emit(f"{name} = {packed(owner, kind)}")
-    put(context, variable, values.Listed(kind, name))
-    return values.Listed(kind, name)
+    listed = values.Listed(kind, context.name(variable.spelling, packed(owner, kind)))
+    put(context, variable, listed)
+    return listed
 
 
 def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -187,8 +186,8 @@ def _put_at(context: Activation, variable: Variable, place: Value, item: Value) 
             return
         owner = _of_changing_length(context, variable, owner)
     holder = holding_at_a_place(owner, item)
-    at = f"bound({text(place)}, len({owner.text}))"
-    context.emit(f"{owner.text}.insert({at}, {packed(item, holder.kind.item)})")
+    at = ir.call("bound", int_code(place), ir.call("len", owner.code))
+    context.emit(Do(ir.change("insert", owner.code, at, packed(item, holder.kind.item))))
     put(context, variable, holder)
 
 
@@ -208,7 +207,7 @@ def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
     _arguments(context, node, 0, 0)
     owner = context.read(variable)
     if isinstance(owner, values.Listed):
-        context.emit(f"{owner.text}.reverse()")
+        context.emit(Do(ir.change("reverse", owner.code)))
     else:
         items = [context.stable(item, "item") for item in items_of(owner)]
         put(context, variable, Items(list, tuple(reversed(items))))
@@ -252,8 +251,14 @@ def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))
     known = has(context, owner, item)
-    with context.within(context.suite(f"if not {scalar(known).text}:")):
-        return append(context, owner, item)
+    holder: Value = owner
+
+    def add() -> None:
+        nonlocal holder
+        holder = append(context, owner, item)
+
+    context.branch(ir.op("not", scalar(known).code), add)
+    return holder
 
 
 def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
@@ -268,8 +273,7 @@ def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) ->
     known = has(context, owner, item)
     if isinstance(known, Known) and not known.value:
         return context.fail(KeyError, "the set has no such item")
-    context.raises = True
-    context.emit(f"key_at(0 if {scalar(known).text} else -1)")
+    context.emit(Do(ir.call("key_at", ir.select(scalar(known).code, 0, -1))))
     put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
     return NONE
 

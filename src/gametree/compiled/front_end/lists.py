@@ -8,10 +8,11 @@ from typing import Any
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
+from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.values import Bound, Closure, Items, Known, Listed, Method, Value, View, is_set
+from gametree.compiled.ir.building import Block
 
 NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
 
@@ -125,8 +126,6 @@ def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any]
 
 def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
     """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
-    from gametree.compiled.front_end.evaluator import evaluate
-
     if not isinstance(callee, ast.Attribute | ast.Name):
         return False
     with context.within(Block()):

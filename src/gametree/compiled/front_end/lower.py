@@ -53,6 +53,11 @@ from gametree.compiled.front_end.state_lengths import changes_length, kind_of_st
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
 from gametree.compiled.front_end.widening import widened, with_rows_alike
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.effects import may_raise
+from gametree.compiled.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield, used_names
+from gametree.compiled.ir.types import INT, Type, Words
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.game import CompileError
 
@@ -77,7 +82,7 @@ TABLES = (
 
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
-Finish = Callable[[Activation, Value], tuple[str, Kind]]
+Finish = Callable[[Activation, Value], tuple[Expression, Kind]]
 
 
 def lower(
@@ -172,7 +177,7 @@ class Lowering:
             assert actions.returns is not None
             before, found = self.state, self.state
 
-            def finish(context: Activation, value: Value) -> tuple[str, Kind]:
+            def finish(context: Activation, value: Value) -> tuple[Expression, Kind]:
                 nonlocal found
                 found = self._wider(found, value)
                 return fitted(context, value, found), found
@@ -221,11 +226,8 @@ class Lowering:
     def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
         """Return the lowered game for the kernels."""
         functions = tuple(self.program.functions(list(roots.values())))
-        text = "\n".join(function.text for function in functions)
-        import re
-
-        used = set(re.findall(r"\w+", text))
-        tables = {name: words for words, name in self.program.tables.items() if name in used}
+        used = {name for function in functions for name in used_names(function.code)}
+        tables = {table.name: words for words, table in self.program.tables.items() if table.name in used}
         operations = {name: value for name, value in OPERATIONS.items() if name in used}
         by_name = {function.name: function for function in functions}
         methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
@@ -263,11 +265,11 @@ class Lowering:
         function = Function(node, file, line, title, {}, {}, frozenset())
         context = Activation(program, function, Scopes(node, {}))
         made = Specialised(program.global_name(name), function, [], Scopes(node, {}), argument_kinds)
-        names: list[str] = []
+        names: list[Name] = []
         arguments: list[Value] = []
         hints = "state", "action", *["argument"] * len(argument_kinds)
         for hint, kind in zip(hints, argument_kinds, strict=False):
-            parameter = context.fresh(hint)
+            parameter = context.local(hint, _given_as(kind))
             names.append(parameter)
             arguments.append(given_by_kernel(kind, parameter))
         try:
@@ -277,10 +279,10 @@ class Lowering:
             elif isinstance(returned, values.Never):
                 gives_state = name in ("result", "canonical")
                 made.returns = argument_kinds[0] if gives_state else kinds.Int()
-                context.block.begin_unreached(f"return {names[0] if gives_state else 0}")
+                context.block.begin_unreached(Return(names[0] if gives_state else ir.literal(0)))
             else:
-                text, made.returns = finish(context, returned)
-                context.emit(f"return {text}")
+                code, made.returns = finish(context, returned)
+                context.emit(Return(code))
         except RecursionError as error:
             raise located(context, Refused("it is nested too deeply", "use helpers with less nesting")) from error
         except AssertionError as error:
@@ -290,38 +292,31 @@ class Lowering:
             raise located(context, refused) from refused
         except Incompatible as clash:
             raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
-        made.block, made.raises, made.busy = context.block, context.raises, False
-        made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
+        made.block, made.raises, made.busy = context.block, may_raise(context.block.region()), False
+        made.names = tuple(names)
         made.stream = finish is None
-        same = self._same(made, names)
+        same = self._same(made)
         if same is not None:
             return same
         program.specialised["root", made.name] = made
         return made
 
-    def _same(self, made: Specialised, names: list[str]) -> Specialised | None:
+    def _same(self, made: Specialised) -> Specialised | None:
         """Return the function that a root only calls, or None."""
-        lines = [line.strip() for line in made.block.lines(0)]
-        given = f"({', '.join([*names, 'memory'])})"
+        called = _only_call(made)
+        if called is None or called.given != made.code.parameters:
+            return None
         for other in self.program.specialised.values():
-            call_text = f"{other.name}{given}"
-            if other.stream != made.stream or other.returns is None or len(other.kinds) != len(made.kinds):
+            if (
+                other.name != called.function
+                or other.stream != made.stream
+                or other.returns is None
+                or len(other.kinds) != len(made.kinds)
+            ):
                 continue
             if made.returns is None or not held_alike(other.returns, made.returns):
                 continue
-            plain = lines == [f"return {call_text}"]
-            named = (
-                len(lines) == 2
-                and lines[0].endswith(f" = {call_text}")
-                and lines[1] == f"return {lines[0].split(' = ')[0]}"
-            )
-            stream = (
-                len(lines) == 2
-                and lines[0].endswith(f" in {call_text}:")
-                and lines[1] == f"yield {lines[0].split()[1]}"
-            )
-            bare = all(not isinstance(kind, kinds.Bool) for kind in made.kinds)
-            if bare and (plain or named or stream):
+            if all(not isinstance(kind, kinds.Bool) for kind in made.kinds):
                 return other
         return None
 
@@ -329,21 +324,19 @@ class Lowering:
         yielded: list[tuple[Value, Any]] = []
 
         def one(item: Value) -> None:
-            from gametree.compiled.front_end.blocks import Block
-
             block = Block()
             context.block.add(block)
             yielded.append((item, block))
 
         if isinstance(returned, values.Never):
             made.returns = kinds.Int()
-            context.block.begin_unreached("yield 0")
+            context.block.begin_unreached(Yield(ir.literal(0)))
             return
         each(context, returned, one, weight=10**6)
         item_kinds = [kind_of(item) for item, _ in yielded]
         if not item_kinds:
             made.returns = kinds.Int()
-            context.block.begin_unreached("yield 0")
+            context.block.begin_unreached(Yield(ir.literal(0)))
             return
         kind = united(item_kinds)
         part = part_without_words(kind)
@@ -355,7 +348,25 @@ class Lowering:
             raise Refused("an action may be an int, or else a bool or an enum member", "keep to one class")
         made.returns = kind
         for item, block in yielded:
-            block.add(f"yield {handed_to_kernel(item, kind)}")
+            block.add(Yield(handed_to_kernel(item, kind)))
+
+
+def _only_call(made: Specialised) -> Call | None:
+    """Return the call if a function does nothing but return, or yield, what another one does."""
+    match made.code.body:
+        case (Return(Call() as code),):
+            return code
+        case (Assign((name,), (Call() as code,)), Return(returned)) if name == returned:
+            return code
+        case (For(name, Call() as code, (Yield(item),), ()),) if name == item:
+            return code
+        case _:
+            return None
+
+
+def _given_as(kind: Kind) -> Type:
+    """Return the type of an argument that a kernel gives."""
+    return INT if isinstance(kind, kinds.Bool | kinds.Int | kinds.Member) else Words(size(kind))
 
 
 def _int_bits(game: Any) -> int:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
-from gametree.compiled.front_end.collecting import KEEP, collector
 from gametree.compiled.front_end.kinds import Kind
 from gametree.compiled.front_end.layout import Layout
+from gametree.compiled.ir.collecting import KEEP, collector
+from gametree.compiled.ir.nodes import Function
+from gametree.compiled.ir.printing import text_of
 from gametree.game import CompileError
 
 
@@ -26,14 +28,30 @@ class LoweredFunction(NamedTuple):
     function may call itself, so it must not be built into its callers.
     """
 
-    name: str
+    code: Function
     text: str
     parameters: tuple[Kind, ...]
     returns: Kind
-    stream: bool
     recursive: bool
     file: str
     line: int
+
+    @property
+    def name(self) -> str:
+        """The name by which other functions call it."""
+        return self.code.name
+
+    @property
+    def stream(self) -> bool:
+        """Whether it is a generator function."""
+        return self.code.stream
+
+
+def nested_too_deeply(file: str, line: int) -> CompileError:
+    """Return the error about an expression that Python, too, refuses to take apart."""
+    return CompileError(
+        f"{file}, line {line}: an expression there is nested too deeply; use helpers with less nesting."
+    )
 
 
 class LoweredGame(NamedTuple):
@@ -92,7 +110,7 @@ class LoweredGame(NamedTuple):
         if keep is not None:
             actions = self.methods["actions"]
             collecting = {**scope, KEEP: keep}  # other methods go on to call the stream itself, by the same name
-            _define(actions, collector(actions.text), collecting)
+            _define(actions, text_of(collector(actions.code)), collecting)
             bound["collect"] = small(collecting[actions.name])
         return bound
 
@@ -102,7 +120,5 @@ def _define(function: LoweredFunction, text: str, scope: dict[str, Any]) -> None
     try:
         code = compile(text, function.file, "exec")
     except (SyntaxError, RecursionError, MemoryError) as error:
-        place = f"{function.file}, line {function.line}"
-        message = f"{place}: an expression there is nested too deeply; use helpers with less nesting."
-        raise CompileError(message) from error
+        raise nested_too_deeply(function.file, function.line) from error
     exec(code, scope)

@@ -28,8 +28,12 @@ TOO_LARGE = "a value does not fit a signed 64-bit integer"
 NO_FLOAT = "a value is an int beyond 2 ** 53, and no float"
 
 
+INFINITE = "cannot convert float infinity to integer"
 TOO_LONG = "a tuple of more items than there is room for"
 CHANGED_LENGTH = "a tuple or text that may change its length"
+
+
+LARGE_POWER = "a power of a float is too large for a float"
 
 
 INDEX = "index out of range"
@@ -133,6 +137,8 @@ def truncated(number: float) -> int:
     if number != number:
         message = "cannot convert float NaN to integer"
         raise ValueError(message)
+    if math.isinf(number):
+        raise OverflowError(INFINITE)
     if not -9.2e18 < number < 9.2e18:
         raise OverflowError(TOO_LARGE)
     return int(number)
@@ -165,6 +171,14 @@ def root(number: float) -> float:
         message = "math domain error"
         raise ValueError(message)
     return math.sqrt(number)
+
+
+def squared(number: float) -> float:
+    """Return `number ** 2`, or raise OverflowError if no finite float is that large."""
+    square = number * number
+    if math.isinf(square) and not math.isinf(number):
+        raise OverflowError(LARGE_POWER)
+    return square
 
 
 def rounding_error(total: float, number: float) -> float:
@@ -310,17 +324,23 @@ def float_of(bits: int) -> float:
 
 def in_range(number: int, start: int, stop: int, step: int) -> bool:
     """Return `number in range(start, stop, step)`."""
-    if step == 0:
-        message = "range() arg 3 must not be zero"
-        raise ValueError(message)
-    if step > 0:
-        return start <= number < stop and (number - start) % step == 0
-    return stop < number <= start and (start - number) % -step == 0
+    within = start <= number < stop if step > 0 else stop < number <= start
+    return within and remainder(number, step) == remainder(start, step)  # their difference may not fit a word
+
+
+def range_stop(start: int, stop: int, step: int) -> int:
+    """Return a stop of the same range from which the start can be subtracted, or raise OverflowError."""
+    if (stop <= start) if step > 0 else (stop >= start):
+        return start
+    if minus(stop, start) == LEAST:  # whose negative does not fit a word
+        raise OverflowError(TOO_LARGE)
+    return stop
 
 
 def range_length(start: int, stop: int, step: int) -> int:
-    """Return `len(range(start, stop, step))`."""
-    return len(range(start, stop, step))
+    """Return `len(range(start, stop, step))`, or raise OverflowError if that does not fit a word."""
+    between = range_stop(start, stop, step) - start
+    return between // step + (between % step != 0)
 
 
 def range_step(step: int) -> int:

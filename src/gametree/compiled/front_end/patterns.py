@@ -9,16 +9,13 @@ from typing import Any
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.choices import evaluate_truth
-from gametree.compiled.front_end.edges import Edge
 from gametree.compiled.front_end.evaluator import body_of, evaluate
 from gametree.compiled.front_end.expressions import unpacked
 from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either, equal, identical
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.streams import Else
 from gametree.compiled.front_end.values import FALSE, TRUE, Known, Scalar, Value, kind_of
 
 
@@ -86,16 +83,7 @@ def choose_between(
         (then if test.value else otherwise)()
         return
     assert isinstance(test, Scalar)
-    before = dict(context.environment)
-    ends: list[Edge] = []
-    for header, write in ((f"if {test.text}:", then), ("", otherwise)):
-        block = Block()
-        context.environment = dict(before)
-        with context.within(block):
-            write()
-            ends += context.ends()
-        context.block.add(Suite(header, block) if header else Else(block))
-    context.meet(ends)
+    context.branch(test.code, then, otherwise)
 
 
 def matches(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nodes import MEMORY
+from gametree.compiled.ir.types import INT
 
 FEW = 4095  # rounds, with those of the loops inside
 
@@ -20,10 +23,10 @@ def polled(context: Activation, loop: Loop, rounds: int | None) -> Block:
         context.rounds += rounds * each
         return loop.body
     context.rounds += each
-    count, test, body = context.fresh("rounds"), Block(), Block()
-    context.emit(f"{count} = 0")
-    test.add(f"{count} = poll(memory, {count})")
-    body.add(f"{count} += 1")
-    body.add(Suite(f"if {count} > 65535:", test))
+    count, test, body = context.local("rounds", INT), Block(), Block()
+    context.emit(ir.assign(count, 0))
+    test.add(ir.assign(count, ir.call("poll", MEMORY, count)))
+    body.add(ir.assign(count, ir.op("+", count, 1)))
+    body.add(ir.branch(ir.op(">", count, 65535), test, Block()))
     body.add(loop.body)
     return body

@@ -13,18 +13,21 @@ from gametree.compiled.front_end import kinds, operations, values, wide_operatio
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.constants import Interpreter
-from gametree.compiled.front_end.encoding import named, packed
+from gametree.compiled.front_end.edges import UNSET
+from gametree.compiled.front_end.encoding import loaded, named, packed
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
 from gametree.compiled.front_end.interpreting import evaluate, execute
-from gametree.compiled.front_end.kinds import INT, Kind, is_scalar, size
+from gametree.compiled.front_end.kinds import Kind, is_scalar, size, type_of
 from gametree.compiled.front_end.lowered import LoweredFunction
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.snapshot import Snapshot
 from gametree.compiled.front_end.source import definition
 from gametree.compiled.front_end.specialising import lower_function
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, texts
+from gametree.compiled.front_end.values import NOWHERE, Items, Known, Scalar, Value, View, codes, kind_of
 from gametree.compiled.front_end.widening import widened
+from gametree.compiled.ir.nodes import MEMORY, Call, Do, Raise, Table, used_names
+from gametree.compiled.ir.types import INT, StreamOf
 
 ROUNDS = 8
 
@@ -55,7 +58,7 @@ class Program:
         self.snapshot = Snapshot()
         self.interpreter = Interpreter(self.snapshot, evaluate, execute)
         self.specialised: dict[Any, Specialised] = {}
-        self.tables: dict[tuple[int, ...], str] = {}
+        self.tables: dict[tuple[int, ...], Table] = {}
         self.stack: list[Specialised] = []
         self._names: set[str] = set(RESERVED)
         self._local_names: set[str] = set()
@@ -78,15 +81,11 @@ class Program:
         self._names.add(name)
         return name
 
-    def table(self, words: tuple[int, ...]) -> str:
-        """Return the name of a table of words."""
+    def table(self, words: tuple[int, ...]) -> Table:
+        """Return a table of words."""
         if words not in self.tables:
-            self.tables[words] = self.global_name("table_1")
+            self.tables[words] = Table(self.global_name("table_1"), words)
         return self.tables[words]
-
-    def is_table(self, name: str) -> bool:
-        """Whether a name is that of a table."""
-        return name in self.tables.values()
 
     # Calls
 
@@ -130,8 +129,6 @@ class Program:
         named: Mapping[str, Value],
     ) -> Value:
         """Call a function that was made inside the one that is being lowered, or around it."""
-        from gametree.compiled.front_end.edges import UNSET
-
         maker: Activation = closure.scope
         outer = maker.function
         title = f"{outer.title}.<locals>.{getattr(closure.node, 'name', '<lambda>')}"
@@ -174,10 +171,10 @@ class Program:
         parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
             keep = isinstance(value, Known) and not (several and _is_number(value))
-            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not texts(value)):
+            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
                 forms.append((variable, value))
                 continue
-            if isinstance(value, values.Bound) and not texts(value.owner):
+            if isinstance(value, values.Bound) and not codes(value.owner):
                 forms.append((variable, value))
                 continue
             if isinstance(value, values.Lazy | values.Generated):
@@ -219,40 +216,37 @@ class Program:
 
     def call(self, context: Activation, made: Specialised, arguments: list[tuple[Value, Kind]]) -> Value:
         """Write the call of a lowered function."""
-        given = ", ".join([*(packed(value, kind) for value, kind in arguments), "memory"])
-        text = f"{made.name}({given})"
+        kind = made.returns
+        held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
+        given = (*(packed(value, kind) for value, kind in arguments), MEMORY)
+        code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
         if made.stream:
-            context.raises = context.raises or made.raises
-            if made.returns is None:
+            if kind is None:
                 raise Refused("a generator calls itself", "gather the items in a list")
-            return values.Generated(made.returns, text, made.rounds)
+            return values.Generated(kind, code, made.rounds)
         context.rounds += made.rounds
         if made.returns is None and made.static is None:
-            context.raises = True
-            context.emit(f"{context.fresh('unused')} = {text}")
-            context.emit("raise ValueError('the rules raise an error')")
+            context.emit(Do(code))
+            context.emit(Raise("ValueError", "the rules raise an error"))
             context.environment = None  # as far as known, it never returns
             return values.Never()
-        context.raises = context.raises or made.raises
         if made.static is not None:
             if made.raises:
-                context.emit(f"{context.fresh('unused')} = {text}")
+                context.emit(Do(code))
             return made.static
-        kind = made.returns
         assert kind is not None
         if is_scalar(kind) and not isinstance(kind, kinds.Wide):
-            return Scalar(kind, text, made.raises)
-        name = context.fresh(
-            made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value"
+            return context.placed(kind, code)
+        name = context.name(
+            made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
         )
-        context.emit(f"{name} = {text}")
         if is_scalar(kind):
             return Scalar(kind, name)
         if isinstance(kind, kinds.Series):
             return values.Listed(kind, name)
         if isinstance(kind, kinds.Span):
-            return values.Range(*(Scalar(INT, f"{name}[{place}]") for place in range(3)))
-        return named(kind, name) if size(kind) else View(kind, "", 0)
+            return loaded(kind, name, 0)
+        return named(kind, name) if size(kind) else View(kind, NOWHERE)
 
     # The output
 
@@ -265,11 +259,11 @@ class Program:
             if made.name in done:
                 return
             done.add(made.name)
-            text = made.text
-            for word in dict.fromkeys(re.findall(r"\w+", text)):
-                if word in by_name:
-                    yield from visit(by_name[word])
-            yield lowered(made)
+            function = lowered(made)
+            for name in used_names(function.code):
+                if name in by_name:
+                    yield from visit(by_name[name])
+            yield function
 
         for root in roots:
             yield from visit(root)

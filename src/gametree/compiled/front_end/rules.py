@@ -15,10 +15,9 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.refusals import SUBSET, WHOLE_TEXTS, Refused
-from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, risky, shown
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.game import CompileError
 
 Apply = Callable[..., Value]
@@ -153,18 +152,7 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
     if found is None:
         reason = f"{operation} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
         raise Refused(reason, WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET)
-    operands = context.in_full(*operands)
-    before, context.block = context.block, Block()
-    try:
-        result = found.apply(context, *operands, **named)
-        written = context.block
-    finally:
-        context.block = before
-    before.add(written)
-    context.settle(operands, result, written)
-    if isinstance(result, Scalar) and not result.raises and any(map(risky, operands)):
-        return Scalar(result.kind, result.text, raises=True)
-    return result
+    return found.apply(context, *operands, **named)
 
 
 def _is_word(value: Value) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial, reduce
 from typing import Any
 
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.encoding import items_of, scalar
 from gametree.compiled.front_end.enum_words import members, whole_members
-from gametree.compiled.front_end.kinds import Kind, described
+from gametree.compiled.front_end.kinds import Kind, described, type_of
 from gametree.compiled.front_end.list_changes import append
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
-from gametree.compiled.front_end.rules_numbers import text
-from gametree.compiled.front_end.rules_sequences import join_texts, length_of, made
+from gametree.compiled.front_end.rules_numbers import int_code
+from gametree.compiled.front_end.rules_sequences import item_at, join_texts, length_of, made
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import depth_of, each, leave
 from gametree.compiled.front_end.values import (
@@ -28,17 +30,21 @@ from gametree.compiled.front_end.values import (
     kind_of,
     refuse_order,
 )
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.effects import may_raise
+from gametree.compiled.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 
 
 def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     """Return whether any item of a stream is true, or whether all are."""
     in_order = in_some_order(stream)
     if in_order is not stream:
-        before, context.raises = context.raises, False
-        found = _found(context, in_order, sought)
-        if context.raises:
+        with context.within(Block()) as written:
+            found = _found(context, in_order, sought)
+        if may_raise(written.region()):
             raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
-        context.raises = before
+        context.block.add(written)
         return found
     return _found(context, stream, sought)
 
@@ -55,7 +61,7 @@ def in_some_order(stream: Value) -> Value:
                 return View(kinds.Tuple(item_kinds), base, offset, whole)
             case _:
                 assert isinstance(stream, values.Listed)
-                return values.Listed(kinds.Series(stream.kind.item, list), stream.text)
+                return values.Listed(kinds.Series(stream.kind.item, list), stream.code)
     if isinstance(stream, values.Run) and stream.unordered:
         return values.Run(stream.whole, stream.start, stream.stop)
     if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
@@ -71,8 +77,6 @@ def different(context: Activation, stream: Value) -> Value:
 
 
 def _found(context: Activation, stream: Value, sought: bool) -> Value:
-    from gametree.compiled.front_end.conditions import truth
-
     found = Variable("found")
     context.assign(found, Known.of(not sought))
     flag = flag_for(context, stream)
@@ -85,23 +89,20 @@ def _found(context: Activation, stream: Value, sought: bool) -> Value:
                 leave(context, flag)
             return
         assert isinstance(test, Scalar)
-        before = dict(context.environment or {})
-        with context.within(context.suite(f"if {test.text if sought else f'not {test.text}'}:")):
+
+        def end() -> None:
             context.assign(found, Known.of(sought))
             leave(context, flag)
-        context.environment = before
+
+        context.branch(test.code if sought else ir.op("not", test.code), end)
 
     each(context, stream, one, flag=flag)
     return values.Never() if context.environment is None else context.read(found)
 
 
-def flag_for(context: Activation, stream: Value) -> str:
-    """Return the name of a variable that ends the loops of a stream, if there are several."""
-    if depth_of(stream) == 1:
-        return ""
-    flag = context.fresh("left")
-    context.emit(f"{flag} = False")
-    return flag
+def flag_for(context: Activation, stream: Value) -> Name | None:
+    """Return a local that ends the loops of a stream, if there are several."""
+    return None if depth_of(stream) == 1 else context.name("left", NEVER_FOUND)
 
 
 @rule("any", Set, example="any({a, b})")
@@ -154,9 +155,8 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     """Return a list or tuple of all items of a stream."""
     refuse_order(stream)
     if isinstance(stream, values.Listed):
-        name = context.fresh("items")
-        item = context.fresh("item")
-        context.emit(f"{name} = [{item} for {item} in {stream.text}]")
+        name, item = context.local("items", stream.code.type), context.local("item", type_of(stream.kind.item))
+        context.emit(ir.assign(name, ir.mapped(item, item, stream.code)))
         return values.Listed(kinds.Series(stream.kind.item, form), name)
     items = Variable("items")
     context.assign(items, Items(list, ()))
@@ -171,7 +171,7 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
         return values.Never()
     found = context.read(items)
     if isinstance(found, values.Listed):
-        return values.Listed(kinds.Series(found.kind.item, form), found.text)
+        return values.Listed(kinds.Series(found.kind.item, form), found.code)
     return to_tuple(context, found) if form is tuple else found
 
 
@@ -218,7 +218,7 @@ def appended(context: Activation, variable: Variable, item: Value) -> Value:
     """Return the list that a variable holds with one more item, in the variable's own slot."""
     owner = context.read(variable)
     result = append(context, owner, item)
-    if isinstance(result, values.Listed) and isinstance(owner, values.Listed) and result.text == owner.text:
+    if isinstance(result, values.Listed) and isinstance(owner, values.Listed) and result.code == owner.code:
         return result
     context.assign(variable, result)
     return context.read(variable)
@@ -246,16 +246,18 @@ def member_of(context: Activation, cls: Any, value: Value) -> Value:
         raise Refused(f"{cls.__name__} is called with {described(kind)}", "test for None before")
     value = context.atom(value, "value")
     if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
-        word = text(value)
-        tests = [f"{word} == {at}" for at in members(cls)]
-        return context.risk(kinds.Member(cls), f"member_of({' or '.join(tests)}, {word})")
-    result, found = "0", "False"
+        word = int_code(value)
+        tests = [ir.op("==", word, at) for at in members(cls)]
+        return context.placed(kinds.Member(cls), ir.call("member_of", reduce(partial(ir.op, "or"), tests), word))
+    result: Expression = ir.literal(0)
+    found: Expression = NEVER_FOUND
     for code, member in members(cls).items():
         test = equal(context, value, Known.of(member.value))
         if test == FALSE:
             continue
-        result, found = f"({code} if {scalar(test).text} else {result})", f"({scalar(test).text} or {found})"
-    return context.risk(kinds.Member(cls), f"member_of({found}, {result})")
+        holds = scalar(test).code
+        result, found = ir.select(holds, code, result), ir.op("or", holds, found)
+    return context.placed(kinds.Member(cls), ir.call("member_of", found, result))
 
 
 @rule(".value", kinds.Member, example="side.value")
@@ -265,8 +267,6 @@ def value_of_member(context: Activation, member: Value) -> Value:
     assert isinstance(kind, kinds.Member)
     if whole_members(kind.cls):
         numbers = [int(each.value) for each in kind.cls]
-        return Scalar(kinds.Int(min(numbers), max(numbers)), scalar(member).text)
-    from gametree.compiled.front_end.rules_sequences import item_at
-
+        return Scalar(kinds.Int(min(numbers), max(numbers)), scalar(member).code)
     table = Known.of(tuple(each.value for each in kind.cls))
-    return item_at(context, table, Scalar(kinds.Int(0, len(kind.cls) - 1), scalar(member).text))
+    return item_at(context, table, Scalar(kinds.Int(0, len(kind.cls) - 1), scalar(member).code))

@@ -7,28 +7,21 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import (
-    converted,
-    items_of,
-    loaded,
-    parts_of,
-    scalar,
-    shifted,
-    word,
-    words,
-)
+from gametree.compiled.front_end.encoding import converted, loaded, parts_of, scalar, shifted, words
 from gametree.compiled.front_end.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Do, Expression
 
 WHOLE = kinds.Int()
 PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
 
 
-def truth(text: str) -> Scalar:
-    """Return a bool that a text computes."""
-    return Scalar(kinds.Bool(), text)
+def compared(left: Expression, operator: str, right: Expression | int) -> Scalar:
+    """Return the bool that an operator makes of two words or numbers."""
+    return Scalar(kinds.Bool(), ir.op(operator, left, right))
 
 
 def both(left: Value, right: Value) -> Value:
@@ -46,7 +39,7 @@ def _joined(left: Value, right: Value, operator: str, *, decisive: Known) -> Val
     for one, other in ((left, right), (right, left)):
         if isinstance(one, Known):
             return decisive if bool(one.value) is decisive.value else other
-    return truth(f"({scalar(left).text} {operator} {scalar(right).text})")
+    return compared(scalar(left).code, operator, scalar(right).code)
 
 
 def opposite(value: Value) -> Value:
@@ -55,7 +48,7 @@ def opposite(value: Value) -> Value:
         return Known.of(not value.value)
     if isinstance(value, Never):
         return value
-    return Scalar(kinds.Bool(), f"(not {scalar(value).text})", scalar(value).raises)
+    return Scalar(kinds.Bool(), ir.op("not", scalar(value).code))
 
 
 def is_number(kind: Kind) -> bool:
@@ -79,18 +72,17 @@ def numbers(context: Activation, left: Value, right: Value, operator: str) -> Va
     """
     operands = comparable(left), comparable(right)
     if any(isinstance(kind, kinds.Float | kinds.Number) for kind in operands):
-        return truth(f"({_exact(left)} {operator} {_exact(right)})")
+        return compared(_exact(left), operator, _exact(right))
     one, other = as_whole(operands[0]), as_whole(operands[1])
     decided = _decided(one, other, operator)
     if decided is not None:
         for value in (left, right):
             if isinstance(value, Scalar):
-                context.raises = True
-                context.emit(f"{context.fresh('unused')} = {value.text}")
+                context.emit(Do(value.code))
         return Known.of(decided)
     if isinstance(one, kinds.Wide) or isinstance(other, kinds.Wide):
-        return truth(f"({converted(left, kinds.Wide())} {operator} {converted(right, kinds.Wide())})")
-    return truth(f"({converted(left, WHOLE)} {operator} {converted(right, WHOLE)})")
+        return compared(converted(left, kinds.Wide()), operator, converted(right, kinds.Wide()))
+    return compared(converted(left, WHOLE), operator, converted(right, WHOLE))
 
 
 def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operator: str) -> bool | None:
@@ -106,20 +98,19 @@ def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operato
             return True if one.most <= other.least else False if one.least > other.most else None
 
 
-def _exact(value: Value) -> str:
-    """Return the text of a number as the float that is equal to it."""
+def _exact(value: Value) -> Expression:
+    """Return a number as the float that is equal to it."""
     kind = comparable(value)
     if isinstance(kind, kinds.Float | kinds.Number):
-        return scalar(value).text
+        return scalar(value).code
     whole = as_int(kind)
     if isinstance(value, Known) and float(value.value) != value.value:
         reason = f"a float is compared with {value.value}"
         raise Refused(reason, "compare it with a float, or with an int below 2 ** 53")
     if isinstance(value, Known):
-        return scalar(Known.of(float(value.value))).text
-    if whole.least >= -EXACT and whole.most <= EXACT:
-        return f"float({converted(value, WHOLE)})"
-    return f"real({converted(value, WHOLE)})"
+        return scalar(Known.of(float(value.value))).code
+    is_exact = whole.least >= -EXACT and whole.most <= EXACT
+    return ir.call("float" if is_exact else "real", converted(value, WHOLE))
 
 
 def equal(context: Activation, left: Value, right: Value) -> Value:
@@ -133,7 +124,7 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         return numbers(context, left, right, "==")
     match one, other:
         case kinds.Member(cls), kinds.Member(other_cls):
-            return truth(f"({scalar(left).text} == {scalar(right).text})") if cls is other_cls else FALSE
+            return compared(scalar(left).code, "==", scalar(right).code) if cls is other_cls else FALSE
         case kinds.Text(length), kinds.Text(other_length):
             return _words_equal(left, right, one) if length == other_length else FALSE
         case (kinds.Text() | kinds.Word(), kinds.Text() | kinds.Word()):
@@ -159,7 +150,7 @@ def is_none(value: Value) -> Value:
         case Known(constant):
             return Known.of(constant is None)
         case View(kinds.Optional(), base, offset):
-            return truth(f"({word(base, offset)} == 0)")
+            return compared(ir.load(base, offset), "==", 0)
         case _:
             return FALSE
 
@@ -186,7 +177,7 @@ def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
 def _words_equal(left: Value, right: Value, kind: Kind) -> Value:
     result: Value = TRUE
     for one, other in zip(words(left, kind), words(right, kind), strict=True):
-        result = both(result, truth(f"({one} == {other})"))
+        result = both(result, compared(one, "==", other))
     return result
 
 
@@ -218,31 +209,33 @@ def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> V
             longest = kinds.join(one, other)
             ones, others = _padded_codes(left, longest), _padded_codes(right, longest)
         case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (kinds.Row(), kinds.Row()):
-            _refuse_dataclasses(one, other)
-            ones = tuple(context.atom(item, "left") for item in items_of(left))
-            others = tuple(context.atom(item, "right") for item in items_of(right))
+            _refuse_unordered(one, other)
+            ones = tuple(context.atom(item, "left") for item in parts_of(left))
+            others = tuple(context.atom(item, "right") for item in parts_of(right))
         case _:
             reason = f"{described(one)} is put in order with {described(other)}"
             raise Refused(reason, "compare values of one kind")
     return _in_order(context, ones, others, or_equal=or_equal)
 
 
-def _refuse_dataclasses(*compared: Kind) -> None:
-    """Raise `Refused` if one of the kinds is that of a dataclass, which has no order."""
-    if any(isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple) for kind in compared):
-        reason = "dataclasses are put in order"
-        raise Refused(reason, "compare their fields")
+def _refuse_unordered(one: Kind, other: Kind) -> None:
+    """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
+    classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
+    if any(not issubclass(cls, tuple) for cls in classes) and not (
+        classes[0] is classes[1] and cast("Any", classes[0]).__dataclass_params__.order
+    ):
+        raise Refused("dataclasses are put in order", "compare their fields, or give one class order=True")
 
 
 def _codes(value: Value, length: int) -> tuple[Value, ...]:
     if isinstance(value, Known):
         return tuple(Known.of(ord(character)) for character in value.value)
     assert isinstance(value, View)
-    return tuple(Scalar(CHARACTER, word(value.base, shifted(value.offset, at))) for at in range(length))
+    return tuple(Scalar(CHARACTER, ir.load(value.base, shifted(value.offset, at))) for at in range(length))
 
 
 def _padded_codes(value: Value, kind: Kind) -> tuple[Value, ...]:
-    return tuple(Scalar(PADDED_CHARACTER, text) for text in words(value, kind))
+    return tuple(Scalar(PADDED_CHARACTER, code) for code in words(value, kind))
 
 
 def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value, ...], *, or_equal: bool) -> Value:

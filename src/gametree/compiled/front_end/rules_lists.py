@@ -147,5 +147,5 @@ def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value
     if form is not tuple or isinstance(items, values.Never):
         return items
     if isinstance(items, values.Listed):
-        return values.Listed(kinds.Series(items.kind.item, tuple), items.text)
+        return values.Listed(kinds.Series(items.kind.item, tuple), items.code)
     return to_tuple(context, items)

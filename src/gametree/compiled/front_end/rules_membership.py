@@ -10,26 +10,31 @@ from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.conditions import branches
 from gametree.compiled.front_end.encoding import converted, items_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.enum_words import whole_members
 from gametree.compiled.front_end.kinds import Incompatible, described, holds_sequences, size, united
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import rule
+from gametree.compiled.front_end.rules_builtins import found_among
 from gametree.compiled.front_end.rules_compare import (
     WHOLE,
     both,
     comparable,
+    compared,
     either,
     equal,
     identical,
     is_number,
     less,
     opposite,
-    truth,
 )
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at
 from gametree.compiled.front_end.values import FALSE, Known, Scalar, Value, is_set, kind_of, shown
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.nodes import Expression
 
 INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
 
@@ -82,8 +87,8 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
             return FALSE
         if table == list(range(table[0], table[0] + len(table))):
             return _in_range(context, wanted, Known.of(range(table[0], table[0] + len(table))))
-        name = context.program.table(tuple(table))
-        return truth(f"(position({name}, 1, {converted(wanted, WHOLE)}) >= 0)")
+        found = ir.call("position", context.program.table(tuple(table)), 1, converted(wanted, WHOLE))
+        return compared(found, ">=", 0)
     wanted = context.atom(wanted, "wanted")
     result: Value = FALSE
     for item in items:
@@ -128,8 +133,8 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
     if isinstance(step, Known) and step.value == 1:
         value = context.atom(wanted, "wanted")
         return both(less(context, start, value, or_equal=True), less(context, value, stop, or_equal=False))
-    parts = ", ".join(converted(part, WHOLE) for part in (wanted, start, stop, step))
-    return context.risk(kinds.Bool(), f"in_range({parts})")
+    parts = [converted(part, WHOLE) for part in (wanted, start, stop, step)]
+    return Scalar(kinds.Bool(), ir.call("in_range", *parts))
 
 
 COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
@@ -159,8 +164,6 @@ def _enter() -> None:
 
 def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     """Return `wanted in stream`."""
-    from gametree.compiled.front_end.rules_builtins import found_among
-
     if isinstance(stream, values.Run) and isinstance(kind_of(stream.whole), kinds.Text):
         own = kind_of(wanted)
         if not isinstance(own, kinds.Text) or own.length != 1:
@@ -200,33 +203,29 @@ def looked_up(context: Activation, owner: Known, key: Value, default: Value | No
     at = _position(context, keys, key)
     entries = Known.of(tuple(table.values()))
     if default is None:
-        context.raises = True
-        place = context.atom(Scalar(kinds.Int(0, len(keys) - 1), f"key_at({at})"), "place")
+        place = Scalar(kinds.Int(0, len(keys) - 1), context.name("place", ir.call("key_at", at)))
         return item_at(context, entries, place)
-    name = context.fresh("place")
-    context.emit(f"{name} = {at}")
-    from gametree.compiled.front_end.blocks import Block
-    from gametree.compiled.front_end.conditions import branches
-
+    name = context.name("place", at)
     block = Block()
     with context.within(block):
         found = item_at(context, entries, Scalar(kinds.Int(0, len(keys) - 1), name))
-    return branches(context, f"{name} >= 0", block, found, default)
+    return branches(context, ir.op(">=", name, 0), block, found, default)
 
 
-def _position(context: Activation, keys: list[Known], key: Value) -> str:
-    """Return the text of the index of a key among constants, -1 if there is none."""
+def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
+    """Return the index of a key among constants, -1 if there is none."""
     alike: list[tuple[int, Known]] = []
     for place, each in enumerate(keys):
         test = equal(context, key, each)
         if not isinstance(test, Known) or test.value:
             alike.append((place, each))
     if len(alike) <= 8:
-        text = "-1"
+        found: Expression = ir.literal(-1)
         for place, each in reversed(alike):
             test = equal(context, key, each)
-            text = str(place) if isinstance(test, Known) else f"({place} if {scalar(test).text} else {text})"
-        return text
+            at = ir.literal(place)
+            found = at if isinstance(test, Known) else ir.select(scalar(test).code, at, found)
+        return found
     try:
         kind = united([kind_of(each) for _, each in alike] + [kind_of(key)])
     except Incompatible as clash:
@@ -237,7 +236,7 @@ def _position(context: Activation, keys: list[Known], key: Value) -> str:
         raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
     flat = tuple(word for each in keys for word in constant_words(each, kind))
     table = context.program.table(flat)
-    return f"position({table}, {max(1, size(kind))}, {', '.join(words(key, kind))})"
+    return ir.call("position", table, max(1, size(kind)), *words(key, kind))
 
 
 _enter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
@@ -12,6 +13,8 @@ from gametree.compiled.front_end.kinds import EXACT, GREATEST, INT, LEAST, Kind,
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
 from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Expression
 
 Reach = Callable[[kinds.Int, kinds.Int], tuple[int, int]]  # the bounds of a result, from the operands
 
@@ -21,8 +24,8 @@ def bounds(value: Value) -> kinds.Int:
     return as_int(kind_of(value))
 
 
-def text(value: Value) -> str:
-    """Return the text of an int."""
+def int_code(value: Value) -> Expression:
+    """Return the expression of an int."""
     return converted(value, INT)
 
 
@@ -41,19 +44,19 @@ def _arithmetic(operator: str, checked: str, reach: Reach, example: str) -> None
     def whole(context: Activation, left: Value, right: Value) -> Value:
         least, most = reach(bounds(left), bounds(right))
         if fits(least, most):
-            return Scalar(kinds.Int(least, most), f"({text(left)} {operator} {text(right)})")
-        return Scalar(within(least, most), f"{checked}({text(left)}, {text(right)})")
+            return Scalar(kinds.Int(least, most), ir.op(operator, int_code(left), int_code(right)))
+        return Scalar(within(least, most), ir.call(checked, int_code(left), int_code(right)))
 
     @rule(operator, kinds.Float, kinds.Float, example=f"0.5 {operator} x")
     def real(context: Activation, left: Value, right: Value) -> Value:
         operands = kind_of(left), kind_of(right)
         if not any(isinstance(kind, kinds.Float) for kind in operands):
             return _numbers(operator, reach, left, right)
-        return Scalar(kinds.Float(), f"({real_text(left)} {operator} {real_text(right)})")
+        return Scalar(kinds.Float(), ir.op(operator, real_code(left), real_code(right)))
 
 
-def real_text(value: Value) -> str:
-    """Return the text of a number as a float."""
+def real_code(value: Value) -> Expression:
+    """Return the expression of a number as a float."""
     if isinstance(value, Known) and type(value.value) is int:
         return converted(Known.of(float(value.value)), kinds.Float())
     return converted(value, kinds.Float())
@@ -65,7 +68,7 @@ def _numbers(operator: str, reach: Reach, left: Value, right: Value) -> Value:
     if least < -EXACT or most > EXACT or operator == "*":
         reason = "a number that may be an int or a float is used in arithmetic"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
-    return Scalar(kinds.Number(least, most), f"({real_text(left)} {operator} {real_text(right)})")
+    return Scalar(kinds.Number(least, most), ir.op(operator, real_code(left), real_code(right)))
 
 
 def _small(value: Value) -> kinds.Int:
@@ -102,38 +105,39 @@ _arithmetic("*", "times", products, "a * b")
 def divide(context: Activation, left: Value, right: Value) -> Value:
     """Return `left / right`, a float."""
 
-    def exact(value: Value) -> str:
+    def exact(value: Value) -> Expression:
         kind = kind_of(value)
         if isinstance(kind, kinds.Float | kinds.Number):
-            return scalar(value).text
+            return scalar(value).code
         whole = as_int(kind)
-        if whole.least >= -EXACT and whole.most <= EXACT:
-            return f"float({text(value)})"
-        return f"real({text(value)})"
+        is_exact = whole.least >= -EXACT and whole.most <= EXACT
+        return ir.call("float" if is_exact else "real", int_code(value))
 
-    quotient = f"quotient({exact(left)}, {exact(right)})"
     if isinstance(right, Known) and right.value != 0:
-        return Scalar(kinds.Float(), f"({exact(left)} / {exact(right)})")
-    return context.risk(kinds.Float(), quotient)
+        return Scalar(kinds.Float(), ir.op("/", exact(left), exact(right)))
+    return context.placed(kinds.Float(), ir.call("quotient", exact(left), exact(right)))
 
 
-def _divisor(context: Activation, right: Value) -> tuple[str, bool]:
-    """Return the text of a divisor, and whether it may be 0."""
+def _divisor(right: Value) -> Expression:
+    """Return a divisor, checked if it may be 0."""
     kind = bounds(right)
-    if kind.least > 0 or kind.most < 0:
-        return text(right), False
-    return f"divisor({text(right)})", True
+    return int_code(right) if kind.least > 0 or kind.most < 0 else ir.call("divisor", int_code(right))
 
 
 @rule("//", kinds.Int, kinds.Int, example="a // b")
 def floor_divide(context: Activation, left: Value, right: Value) -> Value:
     """Return `left // right` of two ints."""
     own, by = bounds(left), bounds(right)
-    divides, risky = _divisor(context, right)
     most = max(abs(own.least), abs(own.most))
     kind = within(-most, most) if by.least <= 0 else _quotients(own, by)
-    written = f"({text(left)} // {divides})" if by.least > 0 else f"floor_divided({text(left)}, {divides})"
-    return context.risk(kind, written) if risky else Scalar(kind, written)
+    return _divided(context, kind, ("//", "floor_divided"), left, right)
+
+
+def _divided(context: Activation, kind: Kind, operations: tuple[str, str], left: Value, right: Value) -> Scalar:
+    """Return what one of two operations makes of two ints: an operator is right for divisors above 0."""
+    operator, operation = operations
+    make = partial(ir.op, operator) if bounds(right).least > 0 else partial(ir.call, operation)
+    return context.placed(kind, make(int_code(left), _divisor(right)))
 
 
 def _quotients(own: kinds.Int, by: kinds.Int) -> kinds.Int:
@@ -145,13 +149,11 @@ def _quotients(own: kinds.Int, by: kinds.Int) -> kinds.Int:
 def remainder(context: Activation, left: Value, right: Value) -> Value:
     """Return `left % right` of two ints."""
     by = bounds(right)
-    divides, risky = _divisor(context, right)
     kind = within(min(0, by.least + 1), max(0, by.most - 1))
     own = bounds(left)
     if by.least > 0 and own.least >= 0:
         kind = within(0, min(by.most - 1, own.most))
-    written = f"({text(left)} % {divides})" if by.least > 0 else f"remainder({text(left)}, {divides})"
-    return context.risk(kind, written) if risky else Scalar(kind, written)
+    return _divided(context, kind, ("%", "remainder"), left, right)
 
 
 def bits_of(*ints: kinds.Int | kinds.Wide) -> int:
@@ -195,7 +197,7 @@ def _of_bits(left: Value, right: Value, operator: str, reach: tuple[int, int]) -
     kind = within(*reach)
     if all(_may_be_bool(kind_of(value)) for value in (left, right)):
         kind = kinds.Int(kind.least, kind.most, exact=False)
-    return Scalar(kind, f"({text(left)} {operator} {text(right)})")
+    return Scalar(kind, ir.op(operator, int_code(left), int_code(right)))
 
 
 def _may_be_bool(kind: Kind) -> bool:
@@ -217,7 +219,7 @@ _either("^")
 def _logical(operator: str) -> None:
     @rule(operator, kinds.Bool, kinds.Bool, example=f"won {operator} lost")
     def logical(context: Activation, left: Value, right: Value) -> Value:
-        return Scalar(kinds.Bool(), f"({scalar(left).text} {operator} {scalar(right).text})")
+        return Scalar(kinds.Bool(), ir.op(operator, scalar(left).code, scalar(right).code))
 
 
 _logical("&")
@@ -234,8 +236,8 @@ def negative(context: Activation, value: Value) -> Value:
     """Return `-value` of an int."""
     own = bounds(value)
     if own.least > LEAST:
-        return Scalar(within(-own.most, -own.least), f"(-{text(value)})")
-    return Scalar(within(-own.most, GREATEST), f"negative({text(value)})")
+        return Scalar(within(-own.most, -own.least), ir.op("-", int_code(value)))
+    return Scalar(within(-own.most, GREATEST), ir.call("negative", int_code(value)))
 
 
 @rule("-x", kinds.Float, example="-x")
@@ -244,7 +246,7 @@ def negative_float(context: Activation, value: Value) -> Value:
     if isinstance(kind_of(value), kinds.Number):
         reason = "a number that may be an int or a float is negated"
         raise Refused(reason, "make it a float from the start: write 0.0 for 0")
-    return Scalar(kinds.Float(), f"(-{scalar(value).text})")
+    return Scalar(kinds.Float(), ir.op("-", scalar(value).code))
 
 
 @rule("+x", kinds.Float, example="+x")
@@ -257,7 +259,7 @@ def positive_float(context: Activation, value: Value) -> Value:
 def inverted(context: Activation, value: Value) -> Value:
     """Return `~value`."""
     own = bounds(value)
-    return Scalar(within(~own.most, ~own.least), f"(~{text(value)})")
+    return Scalar(within(~own.most, ~own.least), ir.op("~", int_code(value)))
 
 
 @rule("abs", kinds.Int, example="abs(a)")
@@ -265,20 +267,17 @@ def absolute(context: Activation, value: Value) -> Value:
     """Return the absolute value of an int."""
     own = bounds(value)
     if own.least >= 0:
-        return Scalar(kinds.Int(own.least, own.most), text(value), scalar(value).raises)
+        return Scalar(kinds.Int(own.least, own.most), int_code(value))
     most = max(-own.least, own.most)
-    if own.least > LEAST:
-        return Scalar(within(0, most), f"abs({text(value)})")
-    return Scalar(within(0, most), f"absolute({text(value)})")
+    return Scalar(within(0, most), ir.call("abs" if own.least > LEAST else "absolute", int_code(value)))
 
 
 @rule("abs", kinds.Float, example="abs(x)")
 def absolute_float(context: Activation, value: Value) -> Value:
     """Return the absolute value of a float."""
     kind = kind_of(value)
-    if isinstance(kind, kinds.Number):
-        return Scalar(kinds.Number(0, max(-kind.least, kind.most)), f"abs({scalar(value).text})")
-    return Scalar(kinds.Float(), f"abs({scalar(value).text})")
+    size = kinds.Number(0, max(-kind.least, kind.most)) if isinstance(kind, kinds.Number) else kinds.Float()
+    return Scalar(size, ir.call("abs", scalar(value).code))
 
 
 @rule("+x", kinds.Int, example="+a")
@@ -287,31 +286,31 @@ def absolute_float(context: Activation, value: Value) -> Value:
 def to_int(context: Activation, value: Value) -> Value:
     """Return a bool, an int or a member of an IntEnum as a plain int."""
     own = bounds(value)
-    return Scalar(kinds.Int(own.least, own.most), text(value), scalar(value).raises)
+    return Scalar(kinds.Int(own.least, own.most), int_code(value))
 
 
 @rule("int", kinds.Float, example="int(x)")
 def truncate(context: Activation, value: Value) -> Value:
     """Return a float without its fraction, as an int."""
-    return context.risk(INT, f"truncated({scalar(value).text})")
+    return context.placed(INT, ir.call("truncated", real_code(value)))
 
 
 @rule("float", kinds.Int, example="float(a)")
 def to_float(context: Activation, value: Value) -> Value:
     """Return an int as a float."""
-    return Scalar(kinds.Float(), f"float({text(value)})", scalar(value).raises)
+    return Scalar(kinds.Float(), ir.call("float", int_code(value)))
 
 
 @rule("float", kinds.Float, example="float(x)")
 def same_float(context: Activation, value: Value) -> Value:
     """Return a float as it is."""
-    return Scalar(kinds.Float(), scalar(value).text, scalar(value).raises)
+    return Scalar(kinds.Float(), scalar(value).code)
 
 
 def _from_float(operation: str, helper: str, example: str) -> None:
     @rule(operation, kinds.Float, example=example)
     def from_float(context: Activation, value: Value) -> Value:
-        return context.risk(INT, f"{helper}({scalar(value).text})")
+        return context.placed(INT, ir.call(helper, real_code(value)))
 
     @rule(operation, kinds.Int, example=example)
     def from_int(context: Activation, value: Value) -> Value:
@@ -330,58 +329,54 @@ _from_float("math.trunc", "truncated", "math.trunc(x)")
 @rule("round", kinds.Float, example="round(x)")
 def round_float(context: Activation, value: Value) -> Value:
     """Return a float rounded to an int."""
-    return context.risk(INT, f"rounded({scalar(value).text})")
+    return context.placed(INT, ir.call("rounded", real_code(value)))
 
 
 @rule("math.sqrt", kinds.Float, example="math.sqrt(x)")
 def square_root(context: Activation, value: Value) -> Value:
     """Return the square root of a number."""
-    return context.risk(kinds.Float(), f"root({real_text(value)})")
+    return context.placed(kinds.Float(), ir.call("root", real_code(value)))
 
 
 @rule("math.gcd", kinds.Int, kinds.Int, example="math.gcd(a, b)")
 def greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
     """Return the greatest common divisor of two ints."""
-    return Scalar(kinds.Int(0), f"common_divisor({text(left)}, {text(right)})")
+    return Scalar(kinds.Int(0), ir.call("common_divisor", int_code(left), int_code(right)))
 
 
 @rule("math.isqrt", kinds.Int, example="math.isqrt(n)")
 def whole_root(context: Activation, value: Value) -> Value:
     """Return the whole part of the square root of an int."""
-    return context.risk(kinds.Int(0, 3_037_000_499), f"whole_root({text(value)})")
+    return context.placed(kinds.Int(0, 3_037_000_499), ir.call("whole_root", int_code(value)))
 
 
 @rule(".bit_count", kinds.Int, example="board.bit_count()")
 def bit_count(context: Activation, value: Value) -> Value:
     """Return the number of set bits of an int."""
-    return Scalar(kinds.Int(0, bits_of(bounds(value))), f"bit_count({text(value)})")
+    return Scalar(kinds.Int(0, bits_of(bounds(value))), ir.call("bit_count", int_code(value)))
 
 
 @rule(".bit_length", kinds.Int, example="board.bit_length()")
 def bit_length(context: Activation, value: Value) -> Value:
     """Return the bit length of an int."""
-    return Scalar(kinds.Int(0, bits_of(bounds(value))), f"bit_length({text(value)})")
+    return Scalar(kinds.Int(0, bits_of(bounds(value))), ir.call("bit_length", int_code(value)))
 
 
 @rule(LOWEST_PLACE, kinds.Int, example="(board & -board).bit_length() - 1")
 def lowest_place(context: Activation, value: Value) -> Value:
     """Return the place of the lowest bit of an int, or -1 for 0."""
-    return lowest_place_within(bounds(value), f"lowest_place({text(value)})")
+    return lowest_place_within(bounds(value), ir.call("lowest_place", int_code(value)))
 
 
-def lowest_place_within(own: kinds.Int | kinds.Wide, found: str) -> Scalar:
-    """Return the place of the lowest bit of a number within bounds, computed by a text."""
+def lowest_place_within(own: kinds.Int | kinds.Wide, found: Expression) -> Scalar:
+    """Return the place of the lowest bit of a number within bounds, computed by an expression."""
     return Scalar(kinds.Int(-1 if own.least <= 0 <= own.most else 0, bits_of(own) - 1), found)
 
 
-def as_truth(value: Scalar) -> str:
-    """Return the text that tells whether a number is not 0."""
+def as_truth(value: Scalar) -> Expression:
+    """Return the expression that tells whether a number is not 0."""
     match value.kind:
         case kinds.Bool():
-            return value.text
-        case kinds.Float() | kinds.Number():
-            return f"({value.text} != 0.0)"
-        case kinds.Wide():
-            return f"({value.text} != wide(0))"
+            return value.code
         case _:
-            return f"({value.text} != 0)"
+            return ir.op("!=", value.code, ir.zero(value.code.type))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds, list_functions, values
-from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.activation import Activation, local_of
 from gametree.compiled.front_end.attempts import discarded
 from gametree.compiled.front_end.calls import BY_ORDER, call
-from gametree.compiled.front_end.encoding import items_of, named, scalar, zero
-from gametree.compiled.front_end.kinds import Kind, join, united
+from gametree.compiled.front_end.encoding import items_of, named, scalar
+from gametree.compiled.front_end.kinds import Kind, join, type_of, united
+from gametree.compiled.front_end.lazy_streams import choose
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, computed, rule
 from gametree.compiled.front_end.rules_builtins import collected, different, flag_for, in_some_order
-from gametree.compiled.front_end.rules_compare import less
-from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_compare import either, less, opposite
+from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each, leave
@@ -31,6 +32,8 @@ from gametree.compiled.front_end.values import (
     kind_of,
 )
 from gametree.compiled.front_end.widening import widened
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Do
 
 WRITTEN_OUT = 12  # items at most whose sorting is written out
 
@@ -51,9 +54,7 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     else:
         assert kind is not None
         assert context.environment is not None
-        slot = context.slot(best, kind)
-        context.emit(f"{slot.base if isinstance(slot, View) else scalar(slot).text} = {zero(kind)}")
-        context.environment[best] = slot
+        _begin(context, best, kind)
     flag = flag_for(context, stream)
 
     def one(item: Value) -> None:
@@ -64,11 +65,17 @@ def first_of(context: Activation, stream: Value, default: Value | None) -> Value
     each(context, stream, one, flag=flag)
     any_found = context.read(found)
     if default is None:
-        found_one = context.environment
-        with context.within(context.suite(f"if not {scalar(any_found).text}:")):
-            context.fail(StopIteration, "next is called without an item")
-        context.environment = found_one
+        is_missing = ir.op("not", scalar(any_found).code)
+        context.branch(is_missing, lambda: context.fail(StopIteration, "next is called without an item"))
     return context.read(best)
+
+
+def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
+    """Give a variable some value of a kind, which is never used."""
+    slot = context.slot(variable, kind)
+    context.emit(ir.assign(local_of(slot), ir.zero(type_of(kind))))
+    assert context.environment is not None
+    context.environment[variable] = slot
 
 
 def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None, greatest: bool) -> Value:
@@ -91,8 +98,6 @@ def _key(context: Activation, key: Value | None, value: Value) -> Value:
 def _better(
     context: Activation, best: Variable, worth: Variable, value: Value, key: Value | None, greatest: bool
 ) -> None:
-    from gametree.compiled.front_end.lazy_streams import choose
-
     value = context.stable(value, "value")
     new = context.stable(_key(context, key, value), "worth")
     if isinstance(new, values.Never):
@@ -123,7 +128,7 @@ def least_or_greatest(
         items = _items(stream)
         if items is not None and len(items) == 1:
             (item,) = items
-            compared = context.at_once(_key(context, key, item))
+            compared = _key(context, key, item)
             return compared if isinstance(compared, values.Never) else item
         if items is not None and 1 < len(items) <= 64:
             return least_or_greatest(context, tuple(items), key, None, greatest)
@@ -137,22 +142,16 @@ def least_or_greatest(
     worth_kind = _worth_kind(context, key, kind)
     context.environment = context.environment or {}
     for variable, of in ((best, kind), (worth, worth_kind)):
-        slot = context.slot(variable, of)
-        name = slot.base if isinstance(slot, View) else scalar(slot).text
-        context.emit(f"{name} = {zero(of)}")
-        context.environment[variable] = slot
+        _begin(context, variable, of)
     context.assign(count, FALSE)
 
     def one(item: Value) -> None:
-        from gametree.compiled.front_end.lazy_streams import choose
-
         item = context.stable(item, "item")
         new = context.stable(_key(context, key, item), "worth")
         old, any_yet = context.read(worth), context.read(count)
         test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
         if not isinstance(any_yet, Known):
-            first = f"(not {scalar(any_yet).text})"
-            test = Scalar(kinds.Bool(), f"({first} or {scalar(test).text})")
+            test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
         elif not any_yet.value:
             test = TRUE
 
@@ -168,12 +167,9 @@ def least_or_greatest(
     if isinstance(found, Known) and found.value:
         return context.read(best)
     if default is not None:
-        from gametree.compiled.front_end.lazy_streams import choose
-
-        choose(context, Scalar(kinds.Bool(), f"(not {scalar(found).text})"), lambda: context.assign(best, default))
+        choose(context, opposite(found), lambda: context.assign(best, default))
         return context.read(best)
-    context.raises = True
-    context.emit(f"least_of(int({scalar(found).text}))")
+    context.emit(Do(ir.call("least_of", ir.call("int", scalar(found).code))))
     return context.read(best)
 
 
@@ -197,16 +193,14 @@ def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -
     choose = max if greatest else min
     least, most = choose(kind.least for kind in ints), choose(kind.most for kind in ints)
     exact = all(kind.exact for kind in ints)
-    parts = ", ".join(text(value) for value in operands)
-    return Scalar(kinds.Int(least, most, exact), f"{choose.__name__}({parts})")
+    return Scalar(kinds.Int(least, most, exact), ir.call(choose.__name__, *map(int_code, operands)))
 
 
 def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
     if key is None or key == NONE:
         return kind
     found: list[Kind] = []
-    name = context.fresh("item")
-    item = named(kind, name)
+    item = named(kind, context.local("item", type_of(kind)))
     with discarded(context):
         found.append(kind_of(_key(context, key, item)))
     return found[0]
@@ -270,8 +264,6 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
 
 
 def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:
-    from gametree.compiled.front_end.lazy_streams import choose
-
     ones = [context.stable(context.read(variable[at]), "left") for variable in (places, worths)]
     others = [context.stable(context.read(variable[at + 1]), "right") for variable in (places, worths)]
     test = (

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sized
+from functools import partial, reduce
 from typing import Any, cast
 
-from gametree.compiled.front_end import kinds, list_functions, values
+from gametree.compiled.front_end import kinds, list_functions, operations, values
 from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.encoding import (
-    in_one_tuple,
-    item_in_words,
-    items_of,
-    loaded,
-    named,
-    scalar,
-    span,
-    word,
-    words,
-)
+from gametree.compiled.front_end.encoding import item_in_words, items_of, loaded, named, scalar, span, words
 from gametree.compiled.front_end.kinds import CHARACTER, Incompatible, Kind, described, is_scalar, size, united
 from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Sequence, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
-from gametree.compiled.front_end.rules_numbers import bounds, text
-from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.rules_numbers import bounds, int_code
+from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.interpreting import constant_value
+from gametree.compiled.ir.nodes import Do, Expression, Name
 
 WHOLE = kinds.Int()
 
@@ -57,9 +51,7 @@ def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Valu
     if form is str:
         kind = kinds.Text(sum(_length(item) for item in items))
         parts = [word for item in items for word in words(item, kinds.Text(_length(item)))]
-        name = context.fresh("text")
-        context.emit(f"{name} = {in_one_tuple(parts)}")
-        return View(kind, name, 0, whole=True)
+        return View(kind, context.name("text", ir.call("words", *parts)), 0, whole=True)
     return Items(form, items)
 
 
@@ -81,9 +73,13 @@ def number_of_characters(context: Activation, value: Value) -> Value:
     """Return the length of one of several texts."""
     kind = kind_of(value)
     codes = words(value, kind)
-    return Scalar(
-        kinds.Int(0, len(codes)), f"({' + '.join(f'int({code} != {kinds.NO_CHARACTER})' for code in codes)})"
-    )
+    return Scalar(kinds.Int(0, len(codes)), total([ir.op("!=", code, kinds.NO_CHARACTER) for code in codes]))
+
+
+def total(tests: list[Expression], more: int = 0) -> Expression:
+    """Return how many tests hold, and a number more."""
+    ones: list[Expression] = [ir.call("int", test) for test in tests]
+    return reduce(partial(ir.op, "+"), [*ones, *([ir.literal(more)] if more else [])])
 
 
 @rule("len", kinds.Series, example="len(moves)")
@@ -92,30 +88,32 @@ def length_of_list(context: Activation, value: Value) -> Value:
     assert isinstance(value, values.Listed)
     if value.place is not None:
         base, offset, room = value.place
-        return Scalar(kinds.Int(0, room), word(base, offset))
-    return Scalar(kinds.Int(0), f"len({value.text})")
+        return Scalar(kinds.Int(0, room), ir.load(base, offset))
+    return Scalar(kinds.Int(0), ir.call("len", value.code))
 
 
 @rule("len", values.Range, example="len(range(a, b))")
 def length_of_range(context: Activation, value: Value) -> Value:
     """Return the length of a range."""
-    parts = ", ".join(text(part) for part in span(value))
-    return context.risk(kinds.Int(0), f"range_length({parts})")
+    return context.placed(kinds.Int(0), ir.call("range_length", *map(int_code, span(value))))
 
 
 @rule("len", values.Run, example="len(board[a:])")
 def length_of_run(context: Activation, value: Value) -> Value:
     """Return the length of a slice whose bounds change."""
     assert isinstance(value, values.Run)
-    return Scalar(kinds.Int(0, length_of(value.whole)), f"max(0, {text(value.stop)} - {text(value.start)})")
+    return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_run(value))
 
 
-def place(context: Activation, index: Value, count: int) -> tuple[str, bool]:
-    """Return the text of an index counted from the first item of a sequence, and whether it may raise."""
+def _length_of_run(run: values.Run) -> Expression:
+    return ir.call("max", 0, ir.op("-", int_code(run.stop), int_code(run.start)))
+
+
+def place(context: Activation, index: Value, count: int) -> Expression:
+    """Return an index counted from the first item of a sequence, checked here if it may be out of range."""
     own = bounds(index)
-    if own.least >= 0 and own.most < count:
-        return text(index), False
-    return f"index({text(index)}, {count})", True
+    within = own.least >= 0 and own.most < count
+    return int_code(index) if within else context.name("at", ir.call("index", int_code(index), count))
 
 
 @rule("[]", Sequence, kinds.Int, example="board[square]")
@@ -129,30 +127,22 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
         return items_of(owner)[at]
     if count == 0:
         return context.fail(IndexError, "index out of range")
-    written, risky = place(context, index, count)
-    ragged = _ragged(context, owner, written, risky)
+    written = place(context, index, count)
+    ragged = _ragged(context, owner, written)
     if ragged is not None:
         return ragged
     table, kind = uniform(context, owner)
     wide = size(kind)
     if wide == 0:
-        if risky:
-            context.settle((context.risk(WHOLE, written),), NONE, context.block)
         return items_of(owner)[0]
     if wide == 1 and is_scalar(kind):
-        found = loaded(kind, table.base, _offset(table.offset, written))
-        assert isinstance(found, Scalar)
-        return context.risk(kind, found.text) if risky else found
-    name = context.fresh("offset")
-    context.raises = context.raises or risky
-    place_text = _offset(table.offset, f"{written} * {wide}" if wide > 1 else written)
-    context.definitions[name] = place_text
-    context.emit(f"{name} = {place_text}")
-    return loaded(kind, table.base, name)
+        return loaded(kind, table.base, _offset(table.offset, written))
+    first = _offset(table.offset, ir.op("*", written, wide) if wide > 1 else written)
+    return loaded(kind, table.base, context.name("offset", first))
 
 
-def _offset(offset: int | str, written: str) -> str:
-    return written if offset == 0 else f"{offset} + {written}"
+def _offset(offset: int | Expression, more: Expression) -> Expression:
+    return more if offset == 0 else ir.op("+", offset, more)
 
 
 def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
@@ -206,13 +196,10 @@ def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
 
 def constant_words(item: Value, kind: Kind) -> list[int]:
     """Return the words of a constant."""
-    from gametree.compiled.front_end.operations import bits_of
-
-    scope = {"bits_of": bits_of, "float": float, "int": int}
-    return [int(eval(word, scope)) for word in words(item, kind)]  # noqa: S307 - words of ours
+    return [int(constant_value(word, vars(operations))) for word in words(item, kind)]
 
 
-def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Value | None:
+def _ragged(context: Activation, owner: Value, written: Expression) -> Value | None:
     """Return a row of a constant whose rows differ in length, or None if the constant is of another form."""
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
@@ -226,11 +213,9 @@ def _ragged(context: Activation, owner: Value, written: str, risky: bool) -> Val
     starts = [0]
     for row in rows:
         starts.append(starts[-1] + len(row))
-    name = context.fresh("row")
-    context.raises = context.raises or risky
-    context.emit(f"{name} = {written}")
+    name = context.name("row", written)
     table = context.program.table(tuple(starts))
-    ends = [Scalar(kinds.Int(0, len(flat)), f"item({table}, {name}{more})") for more in ("", " + 1")]
+    ends = [Scalar(kinds.Int(0, len(flat)), ir.load(table, at)) for at in (name, ir.op("+", name, 1))]
     return values.Run(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"), 0, sets)
 
 
@@ -239,37 +224,30 @@ def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a list that grows."""
     assert isinstance(owner, values.Listed)
     kind = owner.kind.item
-    context.raises = True
     if owner.place is not None:
         base, offset, _ = owner.place
-        place = context.fresh("place")
-        context.emit(f"{place} = index({text(index)}, {word(base, offset)})")
+        place = context.name("place", ir.call("index", int_code(index), ir.load(base, offset)))
         return context.stable(item_in_words(kind, base, offset, place))
-    at = f"{owner.text}[index({text(index)}, len({owner.text}))]"
-    if is_scalar(kind):
-        return context.atom(Scalar(kind, at), "item")
-    name = context.fresh("item")
-    context.emit(f"{name} = {at}")
-    return named(kind, name)
+    at = ir.element(owner.code, ir.call("index", int_code(index), ir.call("len", owner.code)))
+    return named(kind, context.name("item", at))
 
 
 @rule("[]", values.Run, kinds.Int, example="NEIGHBOURS[square][i]")
 def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
     """Return the item at a place in a slice whose bounds change."""
     assert isinstance(owner, values.Run)
-    start, stop = text(owner.start), text(owner.stop)
-    at = context.risk(
-        kinds.Int(0, length_of(owner.whole) - 1), f"{start} + index({text(index)}, max(0, {stop} - {start}))"
-    )
+    counted = ir.call("index", int_code(index), _length_of_run(owner))
+    place = ir.op("+", int_code(owner.start), counted)
+    at = context.placed(kinds.Int(0, length_of(owner.whole) - 1), place)
     return item_at(context, owner.whole, context.atom(at, "at"))
 
 
 @rule("[]", values.Range, kinds.Int, example="range(9)[i]")
 def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
     """Return the number at a place in a range."""
-    start, stop, step = map(text, span(owner))
-    at = f"index({text(index)}, range_length({start}, {stop}, {step}))"
-    return context.risk(WHOLE, f"plus({start}, times({at}, {step}))")
+    start, stop, step = map(int_code, span(owner))
+    at = ir.call("index", int_code(index), ir.call("range_length", start, stop, step))
+    return context.placed(WHOLE, ir.call("plus", start, ir.call("times", at, step)))
 
 
 def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: str) -> Value:
@@ -285,26 +263,24 @@ def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: 
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return how often an item occurs in a sequence."""
     wanted = _sought(context, owner, wanted, "counted", "count one character")
-    total = 0
-    parts: list[str] = []
+    known = 0
+    tests: list[Expression] = []
     for item in items_of(owner):
         found = equal(context, item, wanted)
         if isinstance(found, Known):
-            total += bool(found.value)
+            known += bool(found.value)
         else:
-            parts.append(f"int({scalar(found).text})")
-    if not parts:
-        return Known.of(total)
-    sum_of = " + ".join([*parts, *([str(total)] if total else [])])
-    return Scalar(kinds.Int(total, total + len(parts)), f"({sum_of})")
+            tests.append(scalar(found).code)
+    if not tests:
+        return Known.of(known)
+    return Scalar(kinds.Int(known, known + len(tests)), total(tests, known))
 
 
 @rule(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
     place = _first_place(context, owner, wanted)
-    context.raises = True
-    context.emit(f"member_of({place} >= 0, 0)")
+    context.emit(Do(ir.call("member_of", ir.op(">=", place, 0), 0)))
     return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), place)
 
 
@@ -314,19 +290,17 @@ def find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
 
 
-def _first_place(context: Activation, owner: Value, wanted: Value) -> str:
-    """Return the name of the first place of an item in a sequence, -1 if it is not there."""
+def _first_place(context: Activation, owner: Value, wanted: Value) -> Name:
+    """Return a local that holds the first place of an item in a sequence, -1 if it is not there."""
     wanted = _sought(context, owner, wanted, "looked for", "look for one character")
-    written = "-1"
+    place: Expression = ir.literal(-1)
     for at, item in reversed(list(enumerate(items_of(owner)))):
         found = equal(context, item, wanted)
         if isinstance(found, Known):
-            written = str(at) if found.value else written
+            place = ir.literal(at) if found.value else place
         else:
-            written = f"({at} if {scalar(found).text} else {written})"
-    name = context.fresh("at")
-    context.emit(f"{name} = {written}")
-    return name
+            place = ir.select(scalar(found).code, at, place)
+    return context.name("at", place)
 
 
 @rule(".count", kinds.Series, object, example="moves.count(0)")
@@ -342,8 +316,7 @@ def index_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
     _no_float(kind_of(wanted))
     place = computed(context, list_functions.place_of, owner, wanted)
     place = context.atom(place, "place")
-    context.raises = True
-    context.emit(f"member_of({text(place)} >= 0, 0)")
+    context.emit(Do(ir.call("member_of", ir.op(">=", int_code(place), 0), 0)))
     return place
 
 
@@ -360,10 +333,8 @@ def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     old, new = context.atom(old, "old"), context.atom(new, "new")
     (was,), (becomes,) = words(old, kinds.Text(1)), words(new, kinds.Text(1))
     own = context.whole_view(owner)
-    parts = [f"({becomes} if {word} == {was} else {word})" for word in words(own, kind_of(own))]
-    name = context.fresh("text")
-    context.emit(f"{name} = {in_one_tuple(parts)}")
-    return View(kind_of(own), name, 0, whole=True)
+    parts = [ir.select(ir.op("==", word, was), becomes, word) for word in words(own, kind_of(own))]
+    return View(kind_of(own), context.name("text", ir.call("words", *parts)), 0, whole=True)
 
 
 @rule(".join", kinds.Text, Sequence, example="''.join(cells)")

@@ -9,9 +9,10 @@ from gametree.compiled.front_end.kinds import INT
 from gametree.compiled.front_end.operations import BITS
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import rule
-from gametree.compiled.front_end.rules_numbers import bounds, exponent, fits, text, within
+from gametree.compiled.front_end.rules_numbers import bounds, exponent, fits, int_code, within
 from gametree.compiled.front_end.rules_wide import wide_power, wide_shift_left
-from gametree.compiled.front_end.values import Known, Scalar, Value
+from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
+from gametree.compiled.ir import building as ir
 
 
 @rule("<<", kinds.Int, kinds.Int, example="1 << square")
@@ -19,12 +20,12 @@ def shift_left(context: Activation, left: Value, right: Value) -> Value:
     """Return `left << right`."""
     reach = _shifted(bounds(left), bounds(right))
     if reach and fits(*reach):
-        return Scalar(within(*reach), f"({text(left)} << {text(right)})")
+        return Scalar(within(*reach), ir.op("<<", int_code(left), int_code(right)))
     if context.program.int_bits > BITS:
         return wide_shift_left(context, left, right)
-    checked = f"shifted_left({text(left)}, {text(right)})"
-    if bounds(right).least < 0:
-        return context.risk(INT, checked)
+    checked = ir.call("shifted_left", int_code(left), int_code(right), may_raise=bounds(right).least < 0)
+    if checked.raises:
+        return context.placed(INT, checked)
     return Scalar(within(*reach) if reach else INT, checked)
 
 
@@ -41,12 +42,11 @@ def shift_right(context: Activation, left: Value, right: Value) -> Value:
     """Return `left >> right`."""
     own, by = bounds(left), bounds(right)
     kind = within(min(own.least, 0), max(own.most, 0))
-    if by.least < 0:
-        return context.risk(kind, f"shifted_right({text(left)}, {text(right)})")
-    if by.most <= 63:
+    if by.least >= 0 and by.most <= 63:
         ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
-        return Scalar(within(min(ends), max(ends)), f"({text(left)} >> {text(right)})")
-    return Scalar(kind, f"shifted_right({text(left)}, {text(right)})")
+        return Scalar(within(min(ends), max(ends)), ir.op(">>", int_code(left), int_code(right)))
+    checked = ir.call("shifted_right", int_code(left), int_code(right), may_raise=by.least < 0)
+    return context.placed(kind, checked)
 
 
 @rule("**", kinds.Int, kinds.Int, example="a ** 2")
@@ -57,17 +57,18 @@ def power(context: Activation, left: Value, right: Value) -> Value:
         most = max(abs(own.least), abs(own.most), 1) ** by.most
         if context.program.int_bits > BITS and not fits(-most, most):
             return wide_power(context, left, right)
-        return Scalar(within(-most if own.least < 0 else 0, most), f"power({text(left)}, {text(right)})")
+        return Scalar(
+            within(-most if own.least < 0 else 0, most), ir.call("power", int_code(left), int_code(right))
+        )
     if context.program.int_bits > BITS:
         return wide_power(context, left, right)
-    return Scalar(INT, f"power({text(left)}, {text(right)})")
+    return Scalar(INT, ir.call("power", int_code(left), int_code(right)))
 
 
 @rule("**", kinds.Float, kinds.Int, example="x ** 2")
 def float_power(context: Activation, left: Value, right: Value) -> Value:
     """Return the square of a float, and refuse other powers."""
-    if isinstance(right, Known) and right.value == 2:
-        base = context.atom(left)
-        return Scalar(kinds.Float(), f"({scalar(base).text} * {scalar(base).text})")
+    if isinstance(right, Known) and right.value == 2 and isinstance(kind_of(left), kinds.Float):
+        return context.placed(kinds.Float(), ir.call("squared", scalar(left).code))
     reason = "a float is raised to a power other than 2"
     raise Refused(reason, "multiply it out")

@@ -11,9 +11,11 @@ from gametree.compiled.front_end.kinds import Incompatible, Kind, size, united
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Sequence, rule
 from gametree.compiled.front_end.rules_compare import equal
-from gametree.compiled.front_end.rules_numbers import bounds, text
+from gametree.compiled.front_end.rules_numbers import bounds, int_code
 from gametree.compiled.front_end.rules_sequences import MOST_ITEMS, form_of, length_of, made
-from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.values import FALSE, NONE, NOWHERE, Items, Known, Scalar, Value, View, kind_of
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Expression, Name, substituted
 
 
 @rule("[:]", Sequence, object, object, object, example="board[1:3]")
@@ -42,8 +44,8 @@ def _bound(context: Activation, given: Value, count: int, default: int) -> Value
         return Known.of(default)
     own = bounds(given)
     if own.least >= 0 and own.most <= count:
-        return context.atom(Scalar(kinds.Int(own.least, own.most), text(given)), "bound")
-    return context.atom(Scalar(kinds.Int(0, count), f"bound({text(given)}, {count})"), "bound")
+        return context.atom(Scalar(kinds.Int(own.least, own.most), int_code(given)), "bound")
+    return context.atom(Scalar(kinds.Int(0, count), ir.call("bound", int_code(given), count)), "bound")
 
 
 @rule("+", kinds.Tuple, kinds.Tuple, example="board[:3] + (X,)")
@@ -99,9 +101,8 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
     if right.stop != Known.of(count):
         return pieces
     whole = right.whole
-    context.raises = True
     for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
-        at = f"same_length({text(before.stop)}, {text(after.start)}, {len(items)})"
+        at = ir.call("same_length", int_code(before.stop), int_code(after.start), len(items))
         checked = context.atom(Scalar(kinds.Int(0, count), at), "at")
         whole = replaced(context, whole, checked, items)
     return whole
@@ -126,9 +127,15 @@ def _are_of_one_sequence(context: Activation, one: values.Run, other: values.Run
 def _same_items(context: Activation, one: Value, other: Value) -> bool:
     """Whether two values that one statement computed are the same value."""
     if isinstance(one, View) and isinstance(other, View):
-        places = [context.definitions.get(str(view.offset), view.offset) for view in (one, other)]
+        places = [_defined(context, ir.code_of(view.offset)) for view in (one, other)]
         return one.base == other.base and places[0] == places[1] and one.kind == other.kind
     return one == other
+
+
+def _defined(context: Activation, code: Expression) -> Expression:
+    """Return an expression with those in it that its temporary locals stand for."""
+    found = substituted(code, context.definitions)
+    return found if found == code else _defined(context, found)
 
 
 def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
@@ -142,16 +149,13 @@ def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, .
         raise Refused(f"items of several kinds are put into one sequence ({clash})", "keep one kind") from clash
     wide = size(kind)
     if wide == 0:
-        return View(whole, "", 0)
+        return View(whole, NOWHERE)
     base = packed(owner, whole)
-    if not base.isidentifier():
-        context.emit(f"{(name := context.fresh('items'))} = {base}")
-        base = name
-    parts = ", ".join(word for item in items for word in words(item, kind))
-    name = context.fresh("items")
-    first = text(at) if wide == 1 else f"{text(at)} * {wide}"
-    context.emit(f"{name} = changed({base}, {first}, {parts})")
-    return View(whole, name, 0, whole=True)
+    if not isinstance(base, Name):
+        base = context.name("items", base)
+    parts = [word for item in items for word in words(item, kind)]
+    first = int_code(at) if wide == 1 else ir.op("*", int_code(at), wide)
+    return View(whole, context.name("items", ir.call("changed", base, first, *parts)), 0, whole=True)
 
 
 def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kind]:

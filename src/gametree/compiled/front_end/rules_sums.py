@@ -12,10 +12,11 @@ from gametree.compiled.front_end.kinds import Kind, described
 from gametree.compiled.front_end.operations import compensated, rounding_error
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, rule
-from gametree.compiled.front_end.rules_numbers import real_text
+from gametree.compiled.front_end.rules_numbers import real_code
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Known, Never, Scalar, Value, kind_of
+from gametree.compiled.ir import building as ir
 
 COMPENSATED = sys.version_info >= (3, 12)
 REAL = kinds.Float, kinds.Number
@@ -78,7 +79,8 @@ def _error_after(so_far: Value, item: Value, error: Value) -> Value:
         raise _of_ints_and_floats()
     if isinstance(so_far, Known) and isinstance(item, Known) and isinstance(error, Known):
         return Known.of(error.value + rounding_error(so_far.value, item.value))
-    return Scalar(kinds.Float(), f"({real_text(error)} + rounding_error({real_text(so_far)}, {real_text(item)}))")
+    lost = ir.call("rounding_error", real_code(so_far), real_code(item))
+    return Scalar(kinds.Float(), ir.op("+", real_code(error), lost))
 
 
 def _of_ints_and_floats() -> Refused:
@@ -91,4 +93,4 @@ def _with_error(total: Value, error: Value) -> Value:
         return total
     if isinstance(total, Known) and isinstance(error, Known):
         return Known.of(compensated(total.value, error.value))
-    return Scalar(kind_of(total), f"compensated({real_text(total)}, {real_text(error)})")
+    return Scalar(kind_of(total), ir.call("compensated", real_code(total), real_code(error)))

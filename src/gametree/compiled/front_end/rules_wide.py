@@ -20,13 +20,15 @@ from gametree.compiled.front_end.rules_numbers import (
     fits,
     in_both,
     in_either,
+    int_code,
     lowest_place_within,
     products,
     sums,
-    text,
 )
 from gametree.compiled.front_end.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.wide_operations import WIDE_BITS, WIDE_GREATEST, WIDE_LEAST, fits_wide
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Expression
 
 WIDE = kinds.Wide()
 Reach = tuple[int, int]
@@ -38,8 +40,8 @@ def wide_bounds(value: Value) -> kinds.Int | kinds.Wide:
     return as_whole(kind_of(value))
 
 
-def wide_text(value: Value) -> str:
-    """Return the text of an int as one of two words."""
+def wide_code(value: Value) -> Expression:
+    """Return the expression of an int as one of two words."""
     return converted(value, WIDE)
 
 
@@ -48,22 +50,22 @@ def fits_two(reach: Reach) -> bool:
     return all(map(fits_wide, reach))
 
 
-def computed(reach: Reach, written: str) -> Scalar:
-    """Return what a text computes that fits two words, as an int of one word where the bounds fit that."""
+def computed(context: Activation, reach: Reach, code: Expression) -> Scalar:
+    """Return what an expression computes that fits two words, as an int of one word where the bounds fit that."""
     if fits(*reach):
-        return Scalar(kinds.Int(*reach), f"narrow({written})")
+        return context.placed(kinds.Int(*reach), ir.call("narrow", code))
     least, most = reach
-    return Scalar(
-        kinds.Wide(min(max(least, WIDE_LEAST), WIDE_GREATEST), max(min(most, WIDE_GREATEST), WIDE_LEAST)), written
-    )
+    kind = kinds.Wide(min(max(least, WIDE_LEAST), WIDE_GREATEST), max(min(most, WIDE_GREATEST), WIDE_LEAST))
+    return context.placed(kind, code)
 
 
 def _arithmetic(operator: str, checked: str, reach: Pair, example: str) -> None:
     @rule(operator, kinds.Wide, kinds.Wide, example=example)
     def whole(context: Activation, left: Value, right: Value) -> Value:
-        found, one, other = reach(wide_bounds(left), wide_bounds(right)), wide_text(left), wide_text(right)
-        plain = f"({one} {operator} {other})"
-        return computed(found, plain if fits_two(found) else f"{checked}({one}, {other})")
+        found, one, other = reach(wide_bounds(left), wide_bounds(right)), wide_code(left), wide_code(right)
+        return computed(
+            context, found, ir.op(operator, one, other) if fits_two(found) else ir.call(checked, one, other)
+        )
 
 
 _arithmetic("+", "wide_plus", sums, "a + b")
@@ -79,7 +81,7 @@ def _bitwise(operator: str, reach: Pair, example: str) -> None:
     @rule(operator, kinds.Wide, kinds.Wide, example=example)
     def bitwise(context: Activation, left: Value, right: Value) -> Value:
         found = reach(wide_bounds(left), wide_bounds(right))
-        return computed(found, f"({wide_text(left)} {operator} {wide_text(right)})")
+        return computed(context, found, ir.op(operator, wide_code(left), wide_code(right)))
 
 
 _bitwise("&", in_both, "board & mask")
@@ -96,8 +98,10 @@ def _unary(
 ) -> None:
     @rule(operation, kinds.Wide, example=example)
     def unary(context: Activation, value: Value) -> Value:
-        found, number = reach(wide_bounds(value)), wide_text(value)
-        return computed(found, f"({plain}{number})" if plain and fits_two(found) else f"{checked}({number})")
+        found, number = reach(wide_bounds(value)), wide_code(value)
+        return computed(
+            context, found, ir.op(plain, number) if plain and fits_two(found) else ir.call(checked, number)
+        )
 
 
 _unary("-x", "wide_negative", "-", lambda own: (-own.most, -own.least), "-bits")
@@ -129,7 +133,7 @@ _same("int", "int(board)")
 def _bits(operation: str, counted: str, example: str) -> None:
     @rule(operation, kinds.Wide, example=example)
     def bits(context: Activation, value: Value) -> Value:
-        return Scalar(kinds.Int(0, bits_of(wide_bounds(value))), f"{counted}({wide_text(value)})")
+        return Scalar(kinds.Int(0, bits_of(wide_bounds(value))), ir.call(counted, wide_code(value)))
 
 
 _bits(".bit_count", "wide_bit_count", "board.bit_count()")
@@ -141,21 +145,20 @@ _bits(".bit_length", "wide_bit_length", "board.bit_length()")
 @rule(LOWEST_PLACE, kinds.Wide, example="(board & -board).bit_length() - 1")
 def wide_lowest_place(context: Activation, value: Value) -> Value:
     """Return the place of the lowest bit of an int, or -1 for 0."""
-    return lowest_place_within(wide_bounds(value), f"wide_lowest_place({wide_text(value)})")
+    return lowest_place_within(wide_bounds(value), ir.call("wide_lowest_place", wide_code(value)))
 
 
 def _shift(operator: str, checked: str, shift: Callable[[int, int], int], example: str) -> Callable[..., Value]:
     @rule(operator, kinds.Wide, kinds.Wide, example=example)
     def shifted(context: Activation, left: Value, right: Value) -> Value:
         own, by = wide_bounds(left), wide_bounds(right)
-        number, places = wide_text(left), text(one_word(right))
+        number, places = wide_code(left), int_code(one_word(right))
         counts = [min(max(count, 0), WIDE_BITS) for count in (by.least, by.most)]
         ends = [shift(end, count) for end in (own.least, own.most) for count in counts]
         reach = min(ends), max(ends)
         if by.least >= 0 and by.most < WIDE_BITS and fits_two(reach):
-            return computed(reach, f"({number} {operator} {places})")
-        result = computed(reach, f"{checked}({number}, {places})")
-        return context.risk(result.kind, result.text) if by.least < 0 else result
+            return computed(context, reach, ir.op(operator, number, places))
+        return computed(context, reach, ir.call(checked, number, places, may_raise=by.least < 0))
 
     return shifted
 
@@ -171,11 +174,11 @@ def wide_power(context: Activation, left: Value, right: Value) -> Value:
     """Return `left ** right`, where the exponent is an int of one word."""
     exponent(right)
     least = 0 if wide_bounds(left).least >= 0 else WIDE_LEAST
-    return Scalar(kinds.Wide(least, WIDE_GREATEST), f"wide_power({wide_text(left)}, {text(right)})")
+    return Scalar(kinds.Wide(least, WIDE_GREATEST), ir.call("wide_power", wide_code(left), int_code(right)))
 
 
 def as_place(context: Activation, index: Value) -> Value:
     """Return an index of two words as one of one word, where any other raises IndexError."""
     if isinstance(index, Known) or not isinstance(kind_of(index), kinds.Wide):
         return index
-    return context.risk(kind_of(one_word(index)), f"wide_place({wide_text(index)})")
+    return context.placed(kind_of(one_word(index)), ir.call("wide_place", wide_code(index)))

@@ -43,9 +43,9 @@ def with_form(items: Value, form: type[Any]) -> Value:
     match items:
         case values.Never():
             return items
-        case values.Listed(kind, text):
+        case values.Listed(kind, code):
             _check(kind.item)
-            return values.Listed(kinds.Series(kind.item, form), text)
+            return values.Listed(kinds.Series(kind.item, form), code)
         case _:
             parts = parts_of(items)
             for part in parts:

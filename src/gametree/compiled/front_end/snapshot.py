@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from copy import deepcopy
-from enum import Enum
+from enum import Enum, EnumMeta
 from functools import cached_property, partial
 from types import (
     BuiltinFunctionType,
@@ -17,6 +18,7 @@ from types import (
 from typing import Any, NamedTuple, cast
 
 from gametree.compiled.front_end.refusals import Refused
+from gametree.dependencies import CACHE, GETTER
 
 MISSING: Any = object()
 
@@ -26,14 +28,11 @@ SHARED: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-CACHED = cast("Any", type(__import__("functools").lru_cache(lambda: None)))
-
-
-class _One(NamedTuple):
-    field: int
-
-
-GETTER = cast("Any", type(vars(_One)["field"]))
+DESCRIPTOR = "__get__", "__set__", "__delete__"
+DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
+LOOKED_UP = {"__getattribute__", "__getattr__"}
+METACLASSES = (object, type, ABCMeta, EnumMeta)
+OF_ENUMS = ("value", "name", "_value_", "_name_")
 
 
 class Plain(NamedTuple):
@@ -73,7 +72,7 @@ class Snapshot:
 
     def freeze(self, value: Any) -> Any:
         """Return the copy of a value; the same value gets the same copy."""
-        if isinstance(value, SHARED) or type(value) is CACHED:
+        if isinstance(value, SHARED) or type(value) is CACHE:
             return value
         if id(value) not in self._frozen:
             self._kept.append(value)
@@ -88,7 +87,7 @@ class Snapshot:
 
     def _copied(self, value: Any) -> Any:
         own: Any = value
-        if any("__deepcopy__" in vars(base) for base in type(value).__mro__) and not isinstance(own, partial):
+        if any(_copies_itself(base) for base in type(value).__mro__) and type(own) is not partial:
             reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
             raise Refused(reason, "use numbers, tuples and plain classes for what the rules read")
         try:
@@ -99,7 +98,7 @@ class Snapshot:
 
     def attribute(self, owner: Any, name: str) -> Attribute:
         """Return the attribute `owner.name` of a constant owner, or raise `Refused`."""
-        if isinstance(owner, ModuleType):
+        if type(owner) is ModuleType:
             found = vars(owner).get(name, MISSING)
             return Plain(self._there(self.freeze(found), owner, name))
         if isinstance(owner, type):
@@ -114,14 +113,17 @@ class Snapshot:
         return found
 
     def _of_class(self, owner: type[Any], name: str) -> Attribute:
+        if any(name in vars(base) or LOOKED_UP & vars(base).keys() for base in _own_metaclasses(owner)):
+            reason = f"{owner.__name__}.{name} is looked up in the metaclass {type(owner).__name__}"
+            raise Refused(reason, "use a class without a metaclass")
         if isinstance(owner, type(Enum)) and name in owner.__members__:
             return Plain(owner.__members__[name])
         if name in ("__name__", "__qualname__"):
             return Plain(getattr(owner, name))
         raw = self._there(found_in(owner, name), owner, name)
-        if isinstance(raw, staticmethod):
+        if type(raw) is staticmethod:
             return Plain(raw.__func__)
-        if isinstance(raw, classmethod):
+        if type(raw) is classmethod:
             return Plain(MethodType(cast("Any", raw).__func__, owner))
         if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (
             tuple,
@@ -136,7 +138,7 @@ class Snapshot:
     def _no_descriptor(self, raw: Any, owner: Any, name: str) -> Any:
         if (
             not isinstance(raw, FunctionType)
-            and type(raw) is not CACHED
+            and type(raw) is not CACHE
             and hasattr(cast("Any", type(raw)), "__get__")
         ):
             shown = getattr(owner, "__name__", None) or type(owner).__name__
@@ -146,28 +148,29 @@ class Snapshot:
 
     def of_instance(self, cls: type[Any], owner: Any, name: str) -> Attribute:
         """Return the attribute of that name in an instance; `owner` is MISSING if only its class is known."""
-        for special in ("__getattribute__", "__getattr__"):
+        for special in sorted(LOOKED_UP):
             custom = found_in(cls, special)
-            if custom is not MISSING and isinstance(custom, FunctionType):
+            if custom is not MISSING and not isinstance(custom, WrapperDescriptorType):
                 reason = f"{cls.__name__} defines {special}"
                 raise Refused(reason, "let Python look attributes up")
         raw = found_in(cls, name)
         mine = MISSING if owner is MISSING else getattr(owner, "__dict__", {}).get(name, MISSING)
-        if isinstance(raw, property):
+        if type(raw) is property:
             return Getter(raw.fget)
         if isinstance(raw, MemberDescriptorType | GETTER):
             return Plain(MISSING if owner is MISSING else self.freeze(self._slot(raw, owner, name)))
-        if issubclass(cls, Enum) and name in ("value", "name", "_value_", "_name_"):
+        if name in OF_ENUMS and raw is found_in(Enum, name) and issubclass(cls, Enum):
             return Plain(MISSING if owner is MISSING else self.freeze(getattr(owner, f"_{name.strip('_')}_")))
-        if mine is not MISSING and not (hasattr(cast("Any", type(raw)), "__set__") and raw is not MISSING):
+        hides = all(any(hasattr(cast("Any", type(raw)), hook) for hook in hooks) for hooks in DATA_DESCRIPTOR)
+        if mine is not MISSING and not hides:
             return Plain(self.freeze(mine))
-        if isinstance(raw, cached_property):
+        if type(raw) is cached_property:
             return Getter(raw.func)
-        if isinstance(raw, FunctionType) or type(raw) is CACHED:
+        if isinstance(raw, FunctionType) or type(raw) is CACHE:
             return Method(raw)
-        if isinstance(raw, staticmethod):
+        if type(raw) is staticmethod:
             return Plain(raw.__func__)
-        if isinstance(raw, classmethod):
+        if type(raw) is classmethod:
             return Plain(MethodType(cast("Any", raw).__func__, cls))
         if isinstance(raw, MethodDescriptorType | WrapperDescriptorType):
             return Builtin(name)
@@ -187,3 +190,16 @@ def found_in(cls: type[Any], name: str) -> Any:
         if name in vars(base):
             return vars(base)[name]
     return MISSING
+
+
+def _copies_itself(cls: type[Any]) -> bool:
+    """Whether a class has a method of its own, and not one of Python's, that says what a copy is."""
+    hooks = [vars(cls).get(hook) for hook in ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__")]
+    return "__deepcopy__" in vars(cls) or any(
+        isinstance(hook, FunctionType) and hook.__module__ not in ("dataclasses", "collections") for hook in hooks
+    )
+
+
+def _own_metaclasses(cls: Any) -> list[type[Any]]:
+    """Return the metaclasses of a class that are not Python's."""
+    return [base for base in cast("Any", type(cls)).__mro__ if base not in METACLASSES]

@@ -9,18 +9,22 @@ from typing import Any
 from typing_extensions import TypeIs
 
 from gametree.compiled.front_end import kinds, values
-from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.blocks import Block
-from gametree.compiled.front_end.encoding import packed, scalar, span, zero
+from gametree.compiled.front_end.activation import Activation, local_of
+from gametree.compiled.front_end.encoding import packed, scalar, span
 from gametree.compiled.front_end.evaluator import body_of, evaluate, located
 from gametree.compiled.front_end.functions import Function, Program, Specialised
-from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, join, size, united
+from gametree.compiled.front_end.kinds import INT, Incompatible, Kind, join, size, type_of, united
 from gametree.compiled.front_end.lists import holds_list, refuse_shared
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes, Variable
 from gametree.compiled.front_end.streams import each
-from gametree.compiled.front_end.values import NONE, Items, Known, Scalar, Value, View, kind_of, texts
+from gametree.compiled.front_end.values import NONE, Items, Known, Value, View, codes, kind_of
 from gametree.compiled.front_end.widening import widened
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import Block
+from gametree.compiled.ir.effects import may_raise
+from gametree.compiled.ir.nodes import MEMORY, Expression, Name, Return, Yield
+from gametree.compiled.ir.types import INT as WORD
 from gametree.game import CompileError
 
 ROUNDS = 8
@@ -80,7 +84,7 @@ def _once(
     context = Activation(program, function, scopes)
     context.stream, context.generator = made.stream and not generator, generator
     assert context.environment is not None
-    names: list[str] = []
+    names: list[Name] = []
     for variable, form in forms:
         if is_value(form):
             context.environment[variable] = form
@@ -88,11 +92,9 @@ def _once(
         slot = context.slot(variable, form)
         context.environment[variable] = slot
         if isinstance(slot, values.Range):
-            _unpack_range(program, context, variable, slot, names)
-        elif isinstance(slot, Scalar | values.Listed):
-            names.append(slot.text)
-        elif isinstance(slot, View) and size(slot.kind):
-            names.append(slot.base)
+            names.append(_unpacked_range(context, variable, slot))
+        elif not isinstance(slot, Known) and not (isinstance(slot, View) and not size(slot.kind)):
+            names.append(local_of(slot))
         if holds_list(slot):
             context.name_list(variable, aliased=True)
     node = function.node
@@ -125,22 +127,21 @@ def _once(
         raise located(context, refused) from refused
     except Incompatible as clash:
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
-    made.header = f"def {made.name}({', '.join([*names, 'memory'])}):"
-    made.raises, made.rounds = context.raises, context.rounds
+    made.names = tuple(names)
+    made.raises, made.rounds = may_raise(context.block.region()), context.rounds
     body = Block()
     if made.recursive:
-        body.add(f"{context.fresh('checked')} = poll(memory, 1)")
+        body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))
     body.add(context.block)
     made.block = body
 
 
-def _unpack_range(
-    program: Program, context: Activation, variable: Variable, slot: values.Range, names: list[str]
-) -> None:
-    name = context.fresh(variable.spelling)
-    names.append(name)
-    for place, part in enumerate(texts(slot)):
-        context.emit(f"{part} = {name}[{place}]")
+def _unpacked_range(context: Activation, variable: Variable, slot: values.Range) -> Name:
+    """Return a parameter that holds a range, whose parts are written into locals."""
+    name = context.local(variable.spelling, type_of(kind_of(slot)))
+    for place, part in enumerate(span(slot)):
+        context.emit(ir.assign(local_of(part), ir.load(name, place)))
+    return name
 
 
 def write_return(context: Activation, value: Value) -> None:
@@ -162,21 +163,21 @@ def _finish(made: Specialised, context: Activation) -> None:
         kind = united(item_kinds) if item_kinds else (made.returns or INT)
         is_told_apart = size(kind) > 0
         for value, block in context.yielded:
-            block.add(f"yield {packed(value, kind) if is_told_apart else 0}")
+            block.add(Yield(packed(value, kind) if is_told_apart else ir.literal(0)))
         if not context.yielded:
-            context.block.begin_unreached(f"yield {zero(kind) if is_told_apart else 0}")
+            context.block.begin_unreached(Yield(ir.zero(type_of(kind)) if is_told_apart else ir.literal(0)))
         made.returns = kind
         return
     if not context.returned:
         made.static = made.returns = None
         return
     answers = [value for value, _ in context.returned]
-    if all(value == answers[0] for value in answers) and not texts(answers[0]):
+    if all(value == answers[0] for value in answers) and not codes(answers[0]):
         made.static, made.returns = answers[0], None
         if isinstance(answers[0], values.Closure):
             raise Refused("a function made inside a function is returned", "call it there, or move it out")
         for _, block in context.returned:
-            block.add("return 0")
+            block.add(Return(ir.literal(0)))
         return
     kind = united([kind_of(value) for value in answers])
     if made.recursive and made.returns is not None:
@@ -184,15 +185,15 @@ def _finish(made: Specialised, context: Activation) -> None:
     made.static, made.returns = None, kind
     for value, block in context.returned:
         with context.within(block):
-            block.add(f"return {answer(context, value, kind)}")
+            block.add(Return(answer(value, kind)))
 
 
-def answer(context: Activation, value: Value, kind: Kind) -> str:
-    """Return the text of an answer of a kind."""
+def answer(value: Value, kind: Kind) -> Expression:
+    """Return an answer of a kind."""
     if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.Series)):
-        return "0"
+        return ir.literal(0)
     if isinstance(kind, kinds.Span):
-        return f"words({', '.join(_span_texts(value))})"
+        return ir.call("words", *(scalar(part).code for part in span(value)))
     return packed(value, kind)
 
 
@@ -203,22 +204,19 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
         each(context, value, lambda item: yield_(context, item), weight=10**6)
 
     if isinstance(node, ast.ListComp):
-        before = dict(context.environment or {}), context.block, len(context.yielded), context.raises
-        context.block, context.raises = Block(), False
-        write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
-        written, raises = context.block, context.raises
-        context.block = before[1]
-        if not raises:
+        environment, yielded = dict(context.environment or {}), len(context.yielded)
+        with context.within(Block()) as written:
+            write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
+        if not may_raise(written.region()):
             context.block.add(written)
-            context.raises = before[3]
         else:
-            context.environment = before[0]
-            del context.yielded[before[2] :]
+            context.environment = environment
+            del context.yielded[yielded:]
             write(evaluate(context, node))
     else:
         write(evaluate(context, node))
     if context.environment is not None:
-        context.emit("return")
+        context.emit(Return())
         context.environment = None
 
 
@@ -232,10 +230,6 @@ def _own(body: Any) -> Iterator[ast.AST]:
         yield node
         if not isinstance(node, ast.FunctionDef | ast.Lambda):
             yield from _own(ast.iter_child_nodes(node))
-
-
-def _span_texts(value: Value) -> list[str]:
-    return [scalar(part).text for part in span(value)]
 
 
 def yield_(context: Activation, value: Value) -> None:

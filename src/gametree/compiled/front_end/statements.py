@@ -8,7 +8,6 @@ from typing import Any
 from gametree.compiled.front_end import values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import assign, assign_annotated, assign_augmented
-from gametree.compiled.front_end.blocks import Block
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.control import write_break, write_continue, write_for, write_if, write_while
 from gametree.compiled.front_end.deques import with_lists
@@ -24,6 +23,8 @@ from gametree.compiled.front_end.sets import set_of
 from gametree.compiled.front_end.specialising import returned_stream, write_return, yield_
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.nodes import Return
 from gametree.game import CompileError
 
 
@@ -37,7 +38,7 @@ def _expression(context: Activation, node: Any) -> None:
     if isinstance(value, ast.YieldFrom):
         each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
         return
-    drop(context, _given(context, value))
+    _given(context, value)
 
 
 def _given(context: Activation, node: ast.expr) -> Value:
@@ -60,13 +61,6 @@ def _assign_annotated(context: Activation, node: Any) -> None:
         assign_annotated(context, node, _given(context, node.value))
 
 
-def drop(context: Activation, value: Value) -> None:
-    """Compute a value that nothing uses, because its computation may raise an error."""
-    if isinstance(value, values.Generated | values.Lazy) or context.environment is None:
-        return
-    context.settle((value,), NONE, Block())
-
-
 def _return(context: Activation, node: Any) -> None:
     chosen = _choice_of_lists(context, node.value)
     if chosen is not None:
@@ -75,9 +69,9 @@ def _return(context: Activation, node: Any) -> None:
     value: Value = NONE
     if context.generator:
         if node.value is not None:
-            drop(context, evaluate(context, node.value))
+            evaluate(context, node.value)
         if context.environment is not None:
-            context.emit("return")
+            context.emit(Return())
             context.environment = None
         return
     if node.value is not None:
@@ -109,7 +103,7 @@ def _raise(context: Activation, node: Any) -> None:
     error = _error(context, node.exc.func if called else node.exc)
     for part in node.exc.args if called else ():
         if not isinstance(part, ast.JoinedStr | ast.Constant):
-            drop(context, evaluate(context, part))
+            evaluate(context, part)
     if error is None:
         remedy = "raise one of Python's own errors, or use the plain search"
         context.fail(CompileError, f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}")
@@ -134,14 +128,16 @@ def _assert(context: Activation, node: Any) -> None:
     test = evaluate_truth(context, node.test)
     if isinstance(test, values.Never) or (isinstance(test, Known) and test.value):
         return
-    before = narrowed(context, node.test, True) if context.environment is not None else None
     if isinstance(test, Known):
         context.fail(AssertionError, "an assertion in the rules fails")
         return
     assert isinstance(test, Scalar)
-    with context.within(context.suite(f"if not {test.text}:")):
-        context.fail(AssertionError, "an assertion in the rules fails")
-    context.environment = before
+    assert context.environment is not None
+    context.branch(
+        ir.op("not", test.code),
+        lambda: context.fail(AssertionError, "an assertion in the rules fails"),
+        environments=(context.environment, narrowed(context, node.test, True)),
+    )
 
 
 def _define(context: Activation, node: Any) -> None:

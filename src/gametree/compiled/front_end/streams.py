@@ -8,17 +8,17 @@ from typing import Any, cast
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.attempts import all_or_nothing
-from gametree.compiled.front_end.blocks import Block, Suite
 from gametree.compiled.front_end.edges import Loop
-from gametree.compiled.front_end.encoding import item_in_words, items_of, named, span, word
-from gametree.compiled.front_end.kinds import Incompatible, Kind, described, holds_words, size, united
+from gametree.compiled.front_end.encoding import item_in_words, items_of, named, span
+from gametree.compiled.front_end.kinds import Incompatible, Kind, described, holds_words, size, type_of, united
 from gametree.compiled.front_end.polling import polled
 from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
-from gametree.compiled.front_end.rules_numbers import text
+from gametree.compiled.front_end.rules_numbers import bounds, differences, fits, int_code
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
 from gametree.compiled.front_end.values import (
     NONE,
+    NOWHERE,
     Items,
     Known,
     Scalar,
@@ -28,6 +28,10 @@ from gametree.compiled.front_end.values import (
     refuse_order,
     shown,
 )
+from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.building import BREAK, Block
+from gametree.compiled.ir.nodes import FALSE, TRUE, Expression, Name
+from gametree.compiled.ir.types import INT, StreamOf
 
 Round = Callable[[Value], None]
 
@@ -36,10 +40,10 @@ MOST_COPIES = 64  # rounds of a loop that is written out
 
 
 SMALL = 700  # nodes of a loop that is written out without need
-LAZY: dict[str, Callable[[Activation, Any, Round, int, str], None]] = {}  # filled by `lazy_streams`
+LAZY: dict[str, Callable[[Activation, Any, Round, int, Name | None], None]] = {}  # filled by `lazy_streams`
 
 
-def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, flag: str = "") -> None:
+def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, flag: Name | None = None) -> None:
     """Write a loop that does `body` for each item.
 
     `weight` is the number of nodes of the body. While the body is written, the loop is the innermost of
@@ -57,26 +61,26 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             assert isinstance(stable, values.Listed)
             assert stable.place is not None
             base, offset, _ = stable.place
-            at = context.fresh("at")
-            header = f"for {at} in range({word(base, offset)}):"
-            repeat(context, header, room, lambda: body(item_in_words(stream.kind.item, base, offset, at)))
-        case values.Listed():
-            item = context.fresh("item")
-            repeat(context, f"for {item} in {stream.text}:", None, lambda: body(held(stream.kind.item, item)))
-        case values.Generated(kind, call, rounds):
-            item = context.fresh("item")
-            repeat(context, f"for {item} in {call}:", rounds, lambda: body(held(kind, item)))
+            at = context.local("at", INT)
+            indices = ir.call("range", ir.load(base, offset))
+            repeat(context, at, indices, room, lambda: body(item_in_words(stream.kind.item, base, offset, at)))
+        case values.Listed(kinds.Series(kind), code):
+            item = context.local("item", type_of(kind))
+            repeat(context, item, code, None, lambda: body(held(kind, item)))
+        case values.Generated(kind, code, rounds):
+            assert isinstance(code.type, StreamOf)
+            item = context.local("item", code.type.item)
+            repeat(context, item, code, rounds, lambda: body(held(kind, item)))
         case values.Run(unordered=True):
             raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
         case values.Run():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Run)
-            whole, start, stop = stable.whole, stable.start, stable.stop
-            at = context.fresh("at")
-            last = max(0, length_of(whole) - 1)
+            owner, at = stable.whole, context.local("at", INT)
+            last = max(0, length_of(owner) - 1)
             place = Scalar(kinds.Int(0, last), at)
-            header = f"for {at} in range({text(start)}, {text(stop)}):"
-            repeat(context, header, last + 1, lambda: body(item_at(context, whole, place)))
+            indices = ir.call("range", int_code(stable.start), int_code(stable.stop))
+            repeat(context, at, indices, last + 1, lambda: body(item_at(context, owner, place)))
         case values.Lazy(operation, parts):
             LAZY[operation](context, parts, body, weight, flag)
         case View() | Items():
@@ -85,63 +89,57 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
 
 
-def held(kind: Kind, name: str) -> Value:
+def held(kind: Kind, name: Name) -> Value:
     """Return the value of a kind that a variable holds."""
     if isinstance(kind, kinds.Nothing):
         return NONE
     if size(kind) == 0:
-        return View(kind, "", 0)
+        return View(kind, NOWHERE)
     return named(kind, name)
 
 
-def repeat(context: Activation, header: str, rounds: int | None, body: Callable[[], None]) -> None:
-    """Write a loop under a header, and `context.after` for the case that it was not left.
+def repeat(
+    context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], None]
+) -> None:
+    """Write a loop that gives a local each item, and `context.after` for the case that it was not left.
 
     It has `rounds` rounds at most, or any number if that is None.
     """
     after, context.after = context.after, None
     loop = context.repeat(lambda _loop: body(), Loop)
-    context.block.add(Suite(header, polled(context, loop, rounds)))
+    orelse = Block()
+    context.block.add(ir.loop(name, over, polled(context, loop, rounds), orelse))
     if not loop.left:
         if after is not None:
             after()
         return
-    orelse = Block()
     with context.within(orelse):
         if after is not None:
             after()
         edges = [*loop.left, *context.ends()]
-    context.block.add(Else(orelse))
     context.meet(edges)
-
-
-class Else(Suite):
-    """The text after a loop that was not left, if there is any."""
-
-    def __init__(self, body: Block) -> None:
-        super().__init__("else:", body)
-
-    def lines(self, depth: int) -> Any:
-        """Yield the lines, or nothing."""
-        return iter(()) if self.body.is_empty() else super().lines(depth)
 
 
 def _range(context: Activation, stream: values.Range, body: Round) -> None:
     start, stop, step = span(stream)
-    at = context.fresh("number")
+    at = context.local("number", INT)
     kind = _between(start, stop, step)
-    parts = [text(start), text(stop)]
+    parts = [int_code(start), int_code(stop)]
     if not (isinstance(step, Known) and step.value == 1):
-        parts.append(
-            text(step) if isinstance(step, Known) else context.risk(kinds.Int(), f"range_step({text(step)})").text
-        )
+        parts.append(int_code(step))
+    if not _is_subtracted(start, stop):
+        parts[1] = context.placed(kinds.Int(), ir.call("range_stop", *map(int_code, (start, stop, step)))).code
     rounds = kind.most - kind.least + 1 if isinstance(step, Known) else None
-    repeat(context, f"for {at} in range({', '.join(parts)}):", rounds, lambda: body(Scalar(kind, at)))
+    repeat(context, at, ir.call("range", *parts), rounds, lambda: body(Scalar(kind, at)))
+
+
+def _is_subtracted(start: Value, stop: Value) -> bool:
+    """Whether each of two ends of a range can be subtracted from the other, as machine code does."""
+    least, most = differences(bounds(stop), bounds(start))
+    return fits(least, most) and fits(-most, -least)
 
 
 def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
-    from gametree.compiled.front_end.rules_numbers import bounds
-
     first, last, by = bounds(start), bounds(stop), bounds(step)
     if by.least > 0:
         return kinds.Int(first.least, max(first.least, last.most - 1))
@@ -160,25 +158,24 @@ def each_constant(context: Activation, constant: Any, body: Round, weight: int) 
     if isinstance(constant, values.DICT_VIEWS):
         items = tuple(items)
     count = len(items)
-    whole = isinstance(constant, range) or all(type(item) is int for item in items)
-    small = weight < 0 or (count <= 4 and count * weight <= 150 if whole else count * weight <= SMALL)
+    ints = isinstance(constant, range) or all(type(item) is int for item in items)
+    small = weight < 0 or (count <= 4 and count * weight <= 150 if ints else count * weight <= SMALL)
     if count == 0:
         finish(context)
         return
     if not small:
         if isinstance(constant, range):
-            parts = values.Range(Known.of(constant.start), Known.of(constant.stop), Known.of(constant.step))
             kind = kinds.Int(min(constant[0], constant[-1]), max(constant[0], constant[-1]))
-            at = context.fresh("number")
-            words = ", ".join(text(part) for part in span(parts))
-            repeat(context, f"for {at} in range({words}):", count, lambda: body(Scalar(kind, at)))
+            at = context.local("number", INT)
+            indices = ir.call("range", constant.start, constant.stop, constant.step)
+            repeat(context, at, indices, count, lambda: body(Scalar(kind, at)))
             return
         if _is_uniform(constant):
             owner = Known.of(tuple(items))
-            at = context.fresh("at")
+            at = context.local("at", INT)
             place = Scalar(kinds.Int(0, count - 1), at)
             uniform(context, owner)
-            repeat(context, f"for {at} in range({count}):", count, lambda: body(item_at(context, owner, place)))
+            repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
             return
     if count > MOST_COPIES and not small:
         raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
@@ -202,45 +199,42 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
         remedy = WHOLE_TEXTS if isinstance(kind, kinds.Word) else "name its fields"
         raise Refused(f"{described(kind)} is gone through", remedy)
     count = length_of(stream)
-    whole = context.stable(stream, "items")
+    items = context.stable(stream, "items")
     if count == 0:
         finish(context)
         return
     try:
         if count * weight > 60 and count > 1:
-            kind = kind_of(whole)
+            kind = kind_of(items)
             if not isinstance(kind, kinds.Text) and holds_words(united(cast("kinds.Tuple", kind).items)):
                 raise Incompatible("texts of several lengths")
-            table, _ = uniform(context, whole) if not isinstance(whole, View) else (whole, None)
-            at = context.fresh("at")
+            owner = items if isinstance(items, View) else uniform(context, items)[0]
+            at = context.local("at", INT)
             place = Scalar(kinds.Int(0, count - 1), at)
-            owner = table if not isinstance(whole, View) else whole
             with all_or_nothing(context):
-                repeat(
-                    context, f"for {at} in range({count}):", count, lambda: body(item_at(context, owner, place))
-                )
+                repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
             return
     except (Refused, Incompatible):
         if count > MOST_COPIES:
             raise
-    written_out(context, items_of(whole), body)
+    written_out(context, items_of(items), body)
 
 
 def finish(context: Activation) -> None:
-    """Write the text that follows a loop without rounds."""
+    """Write what follows a loop without rounds."""
     after, context.after = context.after, None
     if after is not None:
         after()
 
 
-def leave(context: Activation, flag: str) -> None:
+def leave(context: Activation, flag: Name | None) -> None:
     """Leave the loops of a stream; if there are several, `flag` ends the outer ones."""
     loop = context.loops[-1]
     if flag:
-        context.emit(f"{flag} = True")
+        context.emit(ir.assign(flag, TRUE))
     loop.left.append(context.edge())
-    for line in loop.leave:
-        context.emit(line)
+    for statement in loop.leave:
+        context.emit(statement)
     context.environment = None
 
 
@@ -262,11 +256,11 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
     context.loops.append(outer)
     before = context.block
     context.block = Block()
-    flag = context.fresh("left")
+    flag = context.local("left", FALSE.type)
     for item in items:
         if context.environment is None:
             break
-        inner = Loop(leave=(f"{flag} = True", "break"), next=("break",))
+        inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
         context.loops.append(inner)
         copy_before, context.block = context.block, Block()
         body(item)
@@ -279,12 +273,14 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
         if context.is_reached():
             with context.within(copy):
                 edges.append(context.edge())
-        context.block.add(Suite(f"for {context.fresh('once')} in range(1):", copy))
+        context.block.add(ir.once(context.local("once", INT), copy))
         context.meet(edges)
         if inner.left:
-            with context.within(context.suite(f"if {flag}:")):
+            left = Block()
+            with context.within(left):
                 outer.left.append(context.edge())
-                context.emit("break")
+                context.emit(BREAK)
+            context.block.add(ir.branch(flag, left, Block()))
     context.loops.pop()
     if after is not None and context.environment is not None:
         after()
@@ -292,9 +288,9 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
     if not outer.left:
         context.block.add(written)
         return
-    context.emit(f"{flag} = False")
+    context.emit(ir.assign(flag, FALSE))
     if context.environment is not None:
         with context.within(written):
             outer.left.append(context.edge())
-    context.block.add(Suite(f"for {context.fresh('once')} in range(1):", written))
+    context.block.add(ir.once(context.local("once", INT), written))
     context.meet(outer.left)

@@ -1,4 +1,4 @@
-"""Values in the evaluator: a constant, or a kind and the text that computes it.
+"""Values in the evaluator: a constant, or a kind and the expression that computes it.
 
 Nearly every pass takes `Known`, `Scalar`, `View` and `Items` apart, and so imports them by name. The other classes
 are written with their module, as kinds are: `values.Range`, `kinds.Int`.
@@ -16,9 +16,18 @@ from typing import Any, TypeAlias, cast
 from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.kinds import GREATEST, LEAST, Kind, described
 from gametree.compiled.front_end.layout import contents
-from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.records import (
+    DATA,
+    is_known,
+    is_plain_enum,
+    is_record,
+    own_attributes,
+    why_refused,
+)
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.wide_operations import fits_wide
+from gametree.compiled.ir.nodes import Expression, Name
+from gametree.compiled.ir.types import Words
 
 ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
 
@@ -43,6 +52,17 @@ def identity(value: Any) -> Any:
     return "object", id(value)
 
 
+def _of_unknown_class(value: Any) -> Refused:
+    """Return the refusal of a number, text or container of a class of its own."""
+    cls = cast("Any", type(value))
+    if isinstance(value, Enum) or hasattr(cls, "_fields"):
+        reason = f"a constant of the class {cls.__name__} is read, which {why_refused(cls)}"
+        return Refused(reason, "leave that out")
+    base = next(base for base in cls.__mro__ if base in DATA)
+    reason = f"a constant of the class {cls.__name__} is read, which may be unlike its base {base.__name__}"
+    return Refused(reason, f"make it with {base.__name__}(...), if the rules need no more of it")
+
+
 @dataclass(frozen=True)
 class Known:
     """A constant; the object itself is kept, and never changed."""
@@ -52,17 +72,24 @@ class Known:
 
     @staticmethod
     def of(value: Any) -> Known:
-        """Return the constant."""
+        """Return the constant, or raise `Refused` if its class may change what Python's operations mean."""
+        if not is_known(value):
+            raise _of_unknown_class(value)
         return Known(value, identity(value))
 
 
 @dataclass(frozen=True)
 class Scalar:
-    """A number, bool or member, computed by an expression; `raises` is true if that may raise an error."""
+    """A number, bool or member, computed by an expression.
+
+    The expression raises no error that Python raises: one that may is given a name where it stands.
+    """
 
     kind: Kind
-    text: str
-    raises: bool = False
+    code: Expression
+
+    def __post_init__(self) -> None:
+        assert not self.code.raises
 
 
 @dataclass(frozen=True)
@@ -70,8 +97,8 @@ class View:
     """A value of several words: items of a tuple or table `base` from `offset` on; `whole` if all are."""
 
     kind: Kind
-    base: str
-    offset: int | str = 0
+    base: Expression
+    offset: int | Expression = 0
     whole: bool = False
 
 
@@ -88,11 +115,11 @@ class Items:
 
 @dataclass(frozen=True)
 class Listed:
-    """A list, tuple or set whose length is known only at run time; `text` names it, or makes it."""
+    """A list, tuple or set whose length is known only at run time; `code` names it, or makes it."""
 
     kind: kinds.Series
-    text: str
-    place: tuple[str, int | str, int] | None = None  # if it lies in words: their name, the offset, the room
+    code: Expression
+    place: tuple[Expression, int | Expression, int] | None = None  # if in words: these, the offset, the room
 
 
 @dataclass(frozen=True)
@@ -144,7 +171,7 @@ class Generated:
     """The call of a lowered generator function, and how many items of a kind come without a test for a stop."""
 
     kind: Kind
-    text: str
+    code: Expression
     rounds: int
 
 
@@ -207,6 +234,7 @@ Value: TypeAlias = (
 
 
 NONE = Known.of(None)
+NOWHERE = Name("", Words(0))  # where a value without words lies
 
 
 def is_set(value: Value) -> bool:
@@ -282,6 +310,9 @@ def kind_of_constant(constant: Any) -> Kind:
     if isinstance(constant, Enum) and is_plain_enum(kind):
         return kinds.Member(kind)
     if is_record(kind):
+        if own_attributes(constant):
+            reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
+            raise Refused(reason, "make it a field")
         return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
     if kind is list:
         raise Refused("a constant list is used as a value", "make it a tuple")
@@ -332,29 +363,29 @@ def shown(value: Value) -> str:
             return described(kind_of(value))
 
 
-def texts(value: Any) -> list[str]:
-    """Return the texts that compute a value."""
+def codes(value: Any) -> list[Expression]:
+    """Return the expressions that compute a value."""
     match value:
-        case Scalar(_, text) | Listed(_, text) | Generated(_, text):
-            return [text]
+        case Scalar(_, code) | Listed(_, code) | Generated(_, code):
+            return [code]
         case View(_, base, offset):
-            return [base, str(offset)]
+            return [base] if isinstance(offset, int) else [base, offset]
         case Items(_, items):
-            return [text for item in items for text in texts(item)]
+            return codes(items)
         case Run(whole, start, stop, _, _):
-            return [*texts(whole), *texts(start), *texts(stop)]
+            return codes((whole, start, stop))
         case Pieces(runs, between):
-            return [text for run in runs for text in texts(run)] + texts(between)
+            return codes((runs, between))
         case Range(start, stop, step):
-            return [*texts(start), *texts(stop), *texts(step)]
+            return codes((start, stop, step))
         case Bound(function, owner):
-            return [*texts(function), *texts(owner)]
+            return codes((function, owner))
         case Method(owner):
-            return texts(owner)
+            return codes(owner)
         case Lazy(_, parts):
-            return [text for part in parts for text in texts(part)]
+            return codes(parts)
         case tuple():
-            return [text for part in cast("Any", value) for text in texts(part)]
+            return [code for part in cast("Any", value) for code in codes(part)]
         case _:
             return []
 
@@ -368,18 +399,3 @@ def stream_in(value: Value) -> Value | None:
             return value
         case _:
             return None
-
-
-def risky(value: Value) -> list[Scalar]:
-    """Return the parts of a value whose computation may raise an error."""
-    match value:
-        case Scalar(raises=True):
-            return [value]
-        case Items(_, items):
-            return [part for item in items for part in risky(item)]
-        case Range(start, stop, step):
-            return [*risky(start), *risky(stop), *risky(step)]
-        case Run(whole, start, stop, _, _):
-            return [*risky(whole), *risky(start), *risky(stop)]
-        case _:
-            return []

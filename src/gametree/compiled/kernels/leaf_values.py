@@ -10,6 +10,7 @@ from gametree.compiled.back_end.arithmetic import whole
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import INEXACT, NOT_FINITE, PENALTY, PLIES_PLAYED
+from gametree.compiled.front_end.operations import TOO_LARGE
 
 GREATEST = 2**63 - 1
 EXACT = 2**53  # every int up to here is a float
@@ -49,7 +50,7 @@ def _int_value(value: Value) -> Leaf:
     def leaf(state: Any, address: int, _plies: int) -> Any:
         number = whole(value(state, address))
         if not -GREATEST < number < GREATEST:  # which stand for no best value yet
-            raise OverflowError
+            raise OverflowError(TOO_LARGE)
         return number
 
     return small(leaf)

@@ -20,7 +20,7 @@ from gametree.solver.solution_database import ARRAYS
 from gametree.solver.solution_header import Format, Header, SolutionReader, header_text
 from gametree.solver.writing import write_atomically
 
-FORMAT = Format("gametree arrays", version=1)
+FORMAT = Format("gametree arrays", version=2)
 SEAL = 32  # bytes of the checksum of a header
 CHECKSUM = 16  # bytes of the checksum of a block
 LENGTH = 8  # bytes of the length of a header
@@ -52,7 +52,7 @@ class ArraysFile(SolutionReader):
     """The reader of a file of arrays, which reads its header at once, and maps the rest into memory.
 
     Raises FileNotFoundError if there is no file, `CorruptFile` where it is damaged, and `MismatchedFile` if it is
-    of a newer format.
+    of another version of the format.
     """
 
     def __init__(self, path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from gametree.compiled.solving.solution import CompiledSolution, CompiledStates,
 from gametree.compiled.solving.solve_on_disk import solve_on_disk
 from gametree.compiled.solving.state_space import StateSpace
 from gametree.game import Action, CompileError, Game, State
+from gametree.processors import usable_processors
 from gametree.rules import require_game
 from gametree.solver.solution import Solution
 from gametree.solver.solve import initial_state
@@ -78,7 +78,7 @@ def solve(
     finite_number(cycle_value, "A cycle value")
     if limit is not None:
         whole_number(limit, "A limit of states", least=1)
-    workers = _processors() if threads is None else whole_number(threads, "The number of threads", least=1)
+    workers = usable_processors() if threads is None else whole_number(threads, "The number of threads", least=1)
     require_game(game)
     begin = initial_state(game) if start is None else start
     question, report = _question(game, begin), progress or no_report
@@ -124,7 +124,3 @@ def _question(game: Game[State, Any], start: State) -> Composition:
             raise CompileError(message)
     question = compose(compile(game, start), start)
     return question._replace(plan=question.plan._replace(keys=()))
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -33,7 +33,7 @@ from gametree.solver.state_graph import Progress
 from gametree.solver.texts import read_number, write_number
 
 SOLUTION = "solution.arrays"
-VERSION = 1
+VERSION = 2
 EVERY_PLY = 64  # of the first plies is compared with all before it; later ones are if their number is a power of 2
 
 

@@ -9,6 +9,8 @@ ANSWERED = [
     "return Point(number).row",
     "return Point(column=number, row=4, total=5).row",
     "return Spot(number, number, number).row",
+    "return Named(row=number).row",
+    "return Named(number).row",
     "return Point(row=1, column=2).total + number",
     "return isinstance(Colour.RED if number else Colour.BLUE, Colour)",
     "return isinstance(Point(number, 1), tuple)",
@@ -128,13 +130,13 @@ REFUSED = {
     (
         "@dataclass(frozen=True, eq=False)\nclass Own:\n    row: int\n\n\n"
         "def rule(number):\n    return Own(number).row"
-    ): "the class Own is called, which is made without eq or init",
+    ): "the class Own is called, which is made with eq=False",
     (
         "class Own:\n    pass\n\n\ndef rule(number):\n    return Own()"
     ): "the class Own is called, which is no NamedTuple, frozen dataclass or plain enum",
     "return type(number)(3)": "type is called",
     "return super().rule(number)": "super is called",
-    "return (OPEN, number)": "a constant of the class Open is used as a value, which defines __setitem__",
+    "return (OPEN, number)": "a constant of the class Open is read, which defines __setitem__; leave that out",
     "return number + len(str(HOME))": "str is used on a Point",
     "return number + len(str((Colour.RED, 1)))": "str is used on a tuple of 2",
     "return number + len(str(twice))": "str is used on twice",
@@ -147,7 +149,6 @@ REFUSED = {
         "a function with a cache is called with values that may be of several classes"
     ),
     "return kept(number / 2)": "a function with a cache is called with values that may be of several classes",
-    "return Named(row=number).row": "Named has fields that are made in a special way",
     "return isinstance(number, number)": "isinstance is given a class that changes",
     "return isinstance(number, int | float)": "| is used on int and float",
     "return isinstance(None if number < 0 else number, int)": (
@@ -158,7 +159,7 @@ REFUSED = {
     ),
     "return number.bit_length(x=1)": "the method bit_length is given x",
     "return replace(Point(number, 1), row=3).row": "dataclasses.replace is called on what is no dataclass",
-    "return Spot(number)._replace(row=1).row": "_replace is called on what is no NamedTuple",
+    "return Spot(number)._replace(row=1).row": "Spot._replace cannot be computed while compiling",
     "return (number, number.real, number.value)[0]": "an int has no attribute 'value'",
     "return (number,)._replace(x=1)": "a tuple of 1 has no attribute '_replace'",
     (

@@ -1,0 +1,97 @@
+"""Label states with their exact values, for tables, tests and training."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from functools import partial
+from typing import Any, Generic, NamedTuple
+
+from gametree.arguments import whole_number
+from gametree.game import Action, Game, Player, Search, State
+from gametree.review.sources import ActionValue, Source, source_of, value_of_state
+from gametree.rules import mover, require_game, utility
+from gametree.search.transposition_table import ValueInterval
+from gametree.search.worker_tasks import answers_in_order
+from gametree.solver.solution import Solution
+
+
+class Label(NamedTuple, Generic[State, Action]):
+    """A state, its player to move, its value and the value of each action: bounds to MAX, equal if exact.
+
+    A finished state has no player and no actions. `plies` is the distance to the end under best play where the
+    source tells it, as a solution does.
+
+    `label_states` makes it.
+    """
+
+    state: State
+    player: Player | None
+    value: ValueInterval
+    plies: int | None
+    actions: Mapping[Action, ValueInterval]
+
+
+def label_states(
+    game: Game[State, Action],
+    states: Iterable[State],
+    /,
+    *,
+    source: Search | Solution[Any, Any] | None = None,
+    seconds: float | None = None,
+    executor: Executor | None = None,
+    states_a_task: int = 16,
+) -> Iterator[Label[State, Action]]:
+    """Return an iterator of labels for any number of states, in their order.
+
+    Args:
+        game: The rules.
+        states: The states, which may be endless: they are taken when they are needed.
+        source: A `Solution`, or a search of exact values such as `alpha_beta_with_memory`.
+        seconds: The time for each state, in place of a source: values are exact where the time was enough, and
+            bounds elsewhere. One second by default.
+        executor: Whose workers label; `search_states` has the terms.
+        states_a_task: The number of states that a worker is sent at once.
+
+    Raises:
+        UnknownState: The solution lacks a state.
+        TypeError: `source` is neither a solution nor a search.
+        ExecutorFailed: The executor broke.
+
+    Examples:
+        >>> from gametree import solve
+        >>> from gametree.games import Nim
+        >>> from gametree.review import label_states
+        >>> game = Nim((1, 2))
+        >>> for label in label_states(game, [game.initial_state()], source=solve(game)):
+        ...     print(label.value, label.plies, label.player.name, len(label.actions))
+        ...
+        ValueInterval(lower=1, upper=1) 3 MAX 3
+    """
+    require_game(game)
+    values_of = source_of(source, seconds, lines=False)
+    whole_number(states_a_task, "The number of states a task", least=1)
+    question = partial(_label, source if isinstance(source, Solution) else None, values_of)
+    if executor is None:
+        return map(partial(question, game), states)
+    return answers_in_order(
+        question,
+        game,
+        states,
+        executor=executor,
+        items_a_task=states_a_task,
+        tasks_in_flight=64,
+        remedy="label the states that remain with a new executor",
+    )
+
+
+def _label(
+    solution: Solution[Any, Any] | None, values_of: Source, game: Game[State, Action], state: State
+) -> Label[State, Action]:
+    plies = None if solution is None else solution[state].plies
+    if game.terminal(state):
+        value = utility(game, state)
+        return Label(state, None, ValueInterval(value, value), 0, {})
+    values: tuple[ActionValue[Action], ...] = values_of(game, state)
+    bounds = {each.action: each.bounds for each in values}
+    return Label(state, mover(game, state), value_of_state(game, state, values), plies, bounds)

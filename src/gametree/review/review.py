@@ -1,0 +1,249 @@
+"""Review a game that was played: what each move gave away, and what was best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Generic, NamedTuple, cast
+
+from gametree.game import MAX, Action, Game, Player, Search, State, format_action, format_state
+from gametree.notation import line_text, mark, number_text
+from gametree.play.play import GameRecord
+from gametree.review.curve import draw_curve
+from gametree.review.sources import ActionValue, source_of, value_of_state
+from gametree.rules import brief, mover, require_game, successor
+from gametree.search.transposition_table import ValueInterval
+from gametree.solver.solution import Solution
+from gametree.svg import Drawing, Scheme
+from gametree.transform.checked import legal
+
+
+class ReviewedMove(NamedTuple, Generic[State, Action]):
+    """A move of a game: the values before and after it, what it gave away, and what was best.
+
+    Values are bounds, to MAX, which are equal where they are exact. `regret` is what the mover gave away, at least
+    0: bounds too. `best` are the actions that are proved to be as good as any. `line` is best play from the state
+    before the move, with the move first: after a mistake, its refutation.
+
+    `review` makes it.
+    """
+
+    number: int
+    state: State
+    player: Player
+    action: Action
+    before: ValueInterval
+    after: ValueInterval
+    regret: ValueInterval
+    best: tuple[Action, ...]
+    line: tuple[Action, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the regret is known exactly."""
+        return self.regret.lower == self.regret.upper
+
+
+@dataclass(frozen=True)
+class Review(Generic[State, Action]):
+    """The review of a game, move by move. `str` is a table of it, and a notebook shows its curve of values.
+
+    `review` makes it.
+    """
+
+    game: Game[State, Action]
+    moves: tuple[ReviewedMove[State, Action], ...]
+
+    @property
+    def mistakes(self) -> tuple[ReviewedMove[State, Action], ...]:
+        """The moves that are proved to have given something away."""
+        return tuple(move for move in self.moves if move.regret.lower > 0)
+
+    def to_svg(self, *, scheme: Scheme = "auto") -> str:
+        """Return the curve of the values as SVG, with a mark at each mistake.
+
+        Args:
+            scheme: "light", "dark", or "auto", as the reader's browser prefers.
+        """
+        return self.drawing().to_svg(scheme=scheme)
+
+    def drawing(self) -> Drawing:
+        """Return the curve before it becomes a document, for a page."""
+        values = [self.moves[0].before, *(move.after for move in self.moves)]
+        labels = {move.number: format_action(self.game, move.action) for move in self.mistakes}
+        return draw_curve(values, labels, [move.player for move in self.moves], summary=self.summary)
+
+    def to_json(self) -> dict[str, object]:
+        """Return the review as plain data for `json`: notation for states and actions, null for no bound."""
+        return {"summary": self.summary, "moves": [_plain(self.game, move) for move in self.moves]}
+
+    @property
+    def summary(self) -> str:
+        """One sentence: the moves, and the mistakes of each player."""
+        counts = [sum(move.player == player for move in self.mistakes) for player in Player]
+        return f"{len(self.moves)} moves, {counts[0]} mistakes of X and {counts[1]} of O."
+
+    def __str__(self) -> str:
+        head = ("", "", "move", "value", "regret", "best", "best play after it")
+        rows = [head, *(_row(self.game, move) for move in self.moves)]
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+        return "\n".join(line.rstrip() for line in lines)
+
+    def _repr_mimebundle_(self, **_asked_for: object) -> dict[str, str]:
+        return {"image/svg+xml": self.to_svg(), "text/plain": str(self)}
+
+
+def review(
+    game: Game[State, Action],
+    played: GameRecord[State, Action] | Sequence[Action],
+    /,
+    *,
+    start: State | None = None,
+    source: Search | Solution[Any, Any] | None = None,
+    seconds: float | None = None,
+) -> Review[State, Action]:
+    """Return the review of a game: for each move the value before and after it, and what it gave away.
+
+    The regret of a move is the difference between the value of the state and the value of the move, from the view
+    of its mover. It is 0 exactly for the moves in `best_actions`.
+
+    Args:
+        game: The rules.
+        played: The record of a finished game, or the actions of a game that need not be finished.
+        start: The state where the actions begin; by default the initial one. A record has its own.
+        source: A `Solution`, or a search of exact values such as `alpha_beta_with_memory`.
+        seconds: The time for each move, in place of a source: values are exact where the time was enough, and
+            bounds elsewhere. One second by default.
+
+    Raises:
+        ValueError: The record is of another game, or it is not finished; or nothing was played.
+        IllegalAction: An action is not legal.
+        TypeError: `source` is neither a solution nor a search.
+
+    Examples:
+        >>> from gametree import alpha_beta
+        >>> from gametree.games import TicTacToe
+        >>> from gametree.review import review
+        >>> game = TicTacToe()
+        >>> print(review(game, [8, 4, 7], start=game.parse_state("XO./.../..."), source=alpha_beta))
+              move  value   regret  best     best play after it
+        1  X  9     +1 → 0  1       4, 5, 7  5 8 7 3 6 4
+        2  O  5     0 → 0   0       5        8 7 3 6 4
+        3  X  8     0 → 0   0       8        7 3 6 4
+    """
+    require_game(game)
+    values_of = source_of(source, seconds, lines=True)
+    state, actions = _start(game, played, start)
+    moves: list[ReviewedMove[State, Action]] = []
+    for number, choice in enumerate(actions, start=1):
+        action = legal(game, state, choice, actions[: number - 1])
+        values = values_of(game, state)
+        moves.append(_reviewed(game, state, action, number, values))
+        state = successor(game, state, action)
+        _require_same_state(game, played, number, state)
+    if not moves:
+        message = "Nothing was played, so there is nothing to review: give one action or more."
+        raise ValueError(message)
+    if isinstance(played, GameRecord) and not game.terminal(state):
+        message = (
+            f"The record ends at {format_state(game, state)}, where the game goes on: review its actions instead,"
+            f" review(game, record.actions, start=record.states[0])."
+        )
+        raise ValueError(message)
+    return Review(game, tuple(moves))
+
+
+def _start(game: Game[State, Action], played: Any, start: State | None) -> tuple[State, Sequence[Action]]:
+    """Return the state where play begins, and the actions; raise ValueError for a record of other states."""
+    begin: Any = cast("Any", game).initial_state() if start is None and hasattr(game, "initial_state") else start
+    if not isinstance(played, GameRecord):
+        return begin, tuple(played)
+    record = cast("GameRecord[State, Action]", played)
+    if begin is not None and type(begin) is not type(record.states[0]):
+        message = (
+            f"The record begins at {brief(record.states[0])}, which is no state of {game!r}: give the game that"
+            f" was played."
+        )
+        raise ValueError(message)
+    return record.states[0], record.actions
+
+
+def _require_same_state(game: Game[Any, Any], played: object, number: int, state: object) -> None:
+    """Raise ValueError if the rules lead to another state than a record has after a number of moves."""
+    if isinstance(played, GameRecord) and cast("Any", played).states[number] != state:
+        message = (
+            f"Move {number} leads to {format_state(game, state)}, and the record has another state there: give the"
+            f" game that was played."
+        )
+        raise ValueError(message)
+
+
+def _reviewed(
+    game: Game[Any, Any], state: Any, action: Any, number: int, values: tuple[ActionValue[Any], ...]
+) -> ReviewedMove[Any, Any]:
+    player, before = mover(game, state), value_of_state(game, state, values)
+    [played] = [each for each in values if each.action == action]
+    others = [each for each in values if each is not played]
+    ahead = [_gain(player, each.bounds, played.bounds) for each in others]
+    regret = ValueInterval(
+        max([0, *(bounds.lower for bounds in ahead)]), max([0, *(bounds.upper for bounds in ahead)])
+    )
+    best = [each.action for each in values if _as_good_as_any(player, each, values)]
+    return ReviewedMove(number, state, player, action, before, played.bounds, regret, tuple(best), played.line)
+
+
+def _gain(player: Player, one: ValueInterval, other: ValueInterval) -> ValueInterval:
+    """Return bounds on how much more one value is worth to a player than another."""
+    gain = ValueInterval(one.lower - other.upper, one.upper - other.lower)
+    return gain if player == MAX else ValueInterval(-gain.upper, -gain.lower)
+
+
+def _as_good_as_any(player: Player, one: ActionValue[Any], values: Sequence[ActionValue[Any]]) -> bool:
+    return all(_gain(player, other.bounds, one.bounds).upper <= 0 for other in values if other is not one)
+
+
+def _row(game: Game[Any, Any], move: ReviewedMove[Any, Any]) -> tuple[str, ...]:
+    return (
+        str(move.number),
+        mark(move.player),
+        format_action(game, move.action),
+        f"{bounds_text(move.before)} → {bounds_text(move.after)}",
+        bounds_text(move.regret).replace("+", ""),
+        line_text(game, move.best, between=", "),
+        line_text(game, move.line[1:]),
+    )
+
+
+def bounds_text(bounds: ValueInterval) -> str:
+    """Return a value, or the interval in which it lies: `+1`, `−1 to +1`, `at least 0`, `?`."""
+    lower, upper = map(number_text, bounds)
+    if bounds.lower == bounds.upper:
+        return lower
+    if bounds == (-inf, inf):
+        return "?"
+    return (
+        f"at least {lower}"
+        if bounds.upper == inf
+        else f"at most {upper}"
+        if bounds.lower == -inf
+        else f"{lower} to {upper}"
+    )
+
+
+def _plain(game: Game[Any, Any], move: ReviewedMove[Any, Any]) -> dict[str, object]:
+    def finite(bounds: ValueInterval) -> list[float | None]:
+        return [None if abs(bound) == inf else bound for bound in bounds]
+
+    return {
+        "number": move.number,
+        "state": format_state(game, move.state),
+        "player": move.player.name,
+        "action": format_action(game, move.action),
+        "before": finite(move.before),
+        "after": finite(move.after),
+        "regret": finite(move.regret),
+        "best": [format_action(game, action) for action in move.best],
+        "line": [format_action(game, action) for action in move.line],
+    }
