@@ -399,6 +399,12 @@ UNREADABLE = {
         r"A \.x of the class lock",
     ),
     "an open file": ("A = open(__file__)", "A.fileno()", "A of the class TextIOWrapper"),
+    "a module by a text": ("", '__import__("math").floor(1)', r"The rules call builtins\.__import__, which finds"),
+    "a module by a text and by importlib": (
+        "from importlib import import_module as found",
+        'found("math").floor(1)',
+        r"The rules call importlib\.import_module, which finds a module by a text",
+    ),
     "a hash": ("import hashlib\nA = hashlib.md5()", "A.digest_size", "A of the class HASH"),
 }
 

@@ -22,6 +22,7 @@ FINDERS_OF_ATTRIBUTES = frozenset([
     "Python: inspect.getmembers", "Python: operator.attrgetter", "Python: operator.methodcaller",
 ])  # fmt: skip
 FINDERS_OF_GLOBALS = frozenset(["Python: builtins.eval", "Python: builtins.exec", "Python: builtins.globals"])
+FINDERS_OF_MODULES = frozenset(["Python: builtins.__import__", "Python: importlib.import_module"])
 FINDERS_OF_CONSTRUCTORS = frozenset([
     "Python: builtins.type", "Python: copy.replace", "Python: dataclasses.replace",
 ])  # fmt: skip
@@ -91,7 +92,17 @@ class Names:
         self.any_constructor |= self.any_attribute or "__class__" in self.names
 
     def use(self, library_name: str) -> None:
-        """Note that code of an installed package is called, which may look up any attribute."""
+        """Note that code of an installed package is called, which may look up any attribute.
+
+        Raises `UnreadableValue` for code that finds modules by texts.
+        """
+        if library_name in FINDERS_OF_MODULES:
+            name = library_name.rpartition(" ")[2]
+            message = (
+                f"The rules call {name}, which finds a module by a text, so what they depend on is not known: write an"
+                f" import statement instead."
+            )
+            raise UnreadableValue(message)
         self.any_global |= library_name in FINDERS_OF_GLOBALS
         is_known = library_name.startswith((STANDARD, "numpy ")) and library_name not in FINDERS_OF_ATTRIBUTES
         self.any_attribute |= self.any_global or not is_known
