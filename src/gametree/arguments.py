@@ -71,10 +71,11 @@ def time_limit(seconds: float) -> float:
             return seconds
     except OverflowError:
         message = (
-            "A time limit must be at least 0 seconds and in the range of a float: write math.inf for no limit."
+            "A time limit must be a number of at least 0 seconds, in the range of a float: write math.inf for no"
+            " limit."
         )
         raise ValueError(message) from None
-    message = f"A time limit must be at least 0 seconds, not {seconds!r}."
+    message = f"A time limit must be a number of at least 0 seconds, not {seconds!r}."
     raise ValueError(message)
 
 

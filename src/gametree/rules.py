@@ -26,7 +26,8 @@ SCOPE = (
     " chance, and OpenSpiel has algorithms for other games"
 )
 DEPTH_LIMITED = "limited = DepthLimited(game, depth=..., evaluate=...), and search it from limited.start(state)"
-WANTED_NUMBER = "but it must be a finite number: an int, a float or a Fraction, in the range of a float."
+NUMBER = "a finite number: an int, a float or a Fraction, in the range of a float"
+WANTED_NUMBER = f"but it must be {NUMBER}."
 
 
 class OutOfScope(ValueError):

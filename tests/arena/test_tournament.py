@@ -419,8 +419,8 @@ def test_a_file_with_more_games_than_are_asked_for_is_refused(tmp_path: Path) ->
         ),
         ({"openings": -1}, ValueError, "The plies of an opening must be an integer of at least 0, not -1."),
         ({"openings": 9}, ValueError, "There is no opening after which the game goes on"),
-        ({"seconds": -1}, ValueError, "A time limit must be at least 0 seconds, not -1."),
-        ({"seconds": nan}, ValueError, "A time limit must be at least 0 seconds, not nan."),
+        ({"seconds": -1}, ValueError, "A time limit must be a number of at least 0 seconds, not -1."),
+        ({"seconds": nan}, ValueError, "A time limit must be a number of at least 0 seconds, not nan."),
         ({"plies": 0}, ValueError, "The most plies must be an integer of at least 1, not 0."),
         (
             {"isolate": True},

@@ -202,7 +202,7 @@ def test_on_a_terminal_the_table_grows_above_a_bar(monkeypatch: pytest.MonkeyPat
         (["random", "none.py:bot"], "There is no file none.py: check the spelling, and the folder you are in."),
         (["random", "fallible:strength=2"], "The strength must be a finite number from 0 to 1, not 2.0."),
         (["random", "minimax:depth=0"], "The depth of a player must be an integer of at least 1, not 0."),
-        (["random", "strong:seconds=-1"], "A time limit must be at least 0 seconds, not -1.0."),
+        (["random", "strong:seconds=-1"], "A time limit must be a number of at least 0 seconds, not -1.0."),
         (
             ["random", "strong", "--sprt", "1"],
             "--sprt must be two numbers with a comma between, such as 0,10, not '1'.",

@@ -355,7 +355,7 @@ def test_a_finished_state_needs_no_kernel_and_limits_are_checked() -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
         ({}, "give simulations= or seconds="),
         ({"simulations": -1}, "A number of simulations must be an integer of at least 0, not -1"),
-        ({"seconds": -1}, "A time limit must be at least 0 seconds, not -1"),
+        ({"seconds": -1}, "A time limit must be a number of at least 0 seconds, not -1"),
         ({"simulations": 5, "threads": 0}, "The number of threads must be an integer of at least 1, not 0"),
     ]
     for limits, sentence in wrong:

@@ -387,7 +387,7 @@ def test_a_live_state_without_actions_is_refused() -> None:
 
 @pytest.mark.parametrize("seconds", [-1, nan])
 def test_seconds_that_mean_nothing(seconds: float) -> None:
-    with pytest.raises(ValueError, match="A time limit must be at least 0 seconds"):
+    with pytest.raises(ValueError, match="A time limit must be a number of at least 0 seconds"):
         timed_strategy(seconds, rng=Random(0))
 
 

@@ -200,7 +200,7 @@ def test_long_games_and_games_that_cycle() -> None:
     [
         ({}, "give simulations= or seconds="),
         ({"simulations": -1}, "A number of simulations must be an integer of at least 0, not -1"),
-        ({"seconds": -1}, "A time limit must be at least 0 seconds, not -1"),
+        ({"seconds": -1}, "A time limit must be a number of at least 0 seconds, not -1"),
     ],
 )
 def test_bad_limits(limit: dict[str, Any], sentence: str) -> None:

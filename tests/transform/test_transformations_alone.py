@@ -395,9 +395,9 @@ def test_a_time_limit_is_any_number_of_seconds(seconds: float) -> None:
 
 @pytest.mark.parametrize("seconds", [-1, -inf, nan, "1", None])
 def test_a_time_limit_must_be_a_number_that_is_not_negative(seconds: Any) -> None:
-    with pytest.raises(ValueError, match="A time limit must be at least 0 seconds") as caught:
+    with pytest.raises(ValueError, match="A time limit must be a number of at least 0 seconds") as caught:
         TimeLimited(GAME, seconds=seconds)
-    assert str(caught.value) == f"A time limit must be at least 0 seconds, not {seconds!r}."
+    assert str(caught.value) == f"A time limit must be a number of at least 0 seconds, not {seconds!r}."
 
 
 # Restricted

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gametree.game import Player
-from gametree.rules import METHODS, faults_of_methods, is_finite_number
+from gametree.rules import METHODS, NUMBER, brief, faults_of_methods, is_finite_number
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
 from gametree.testing.exploration import MOST_ACTIONS, Explored, Place
@@ -101,8 +101,9 @@ def check_utility(explored: Explored) -> Iterator[Fault]:
     for place in explored.places:
         answer = place.answers.utility
         if answer and (answer.error or not is_finite_number(answer.value)):
-            remedy = "return what the terminal state is worth to MAX, an int, a float or a Fraction"
-            yield fault(explored, place, f"utility {problem(answer)}", remedy)
+            what = problem(answer) if answer.error else f"returned {brief(answer.value)}"
+            remedy = f"return what the terminal state is worth to MAX, {NUMBER}"
+            yield fault(explored, place, f"utility {what}", remedy)
 
 
 def check_ending(explored: Explored) -> Iterator[Fault]:
