@@ -13,6 +13,7 @@ from gametree.compiled.front_end.operations import bits_of
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import Generated, Known, Lazy, Value, kind_of, kind_of_constant, shown
 from gametree.compiled.front_end.widening import widened
+from gametree.compiled.ir import verify
 from gametree.compiled.ir.nodes import Expression
 from gametree.game import MAX, Player
 
@@ -51,6 +52,7 @@ class Twin:
         self.returns: Kind | None = None
         root = self.lowering.root("twin", lambda _context: Known.of(function), self.kinds, self._finish)
         self.game = self.lowering.handed_on({"twin": root, **self.lowering.roots})
+        verify(lowered.code for lowered in self.game.functions)
         self.call = self.game.bind(lambda lowered: lowered)["twin"]
 
     def _finish(self, context: Activation, value: Value) -> tuple[Expression, Kind]:

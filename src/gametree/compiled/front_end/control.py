@@ -127,33 +127,23 @@ def write_while(context: Activation, node: Any) -> None:
     exits: list[Edge] = []
     context.flags.append(None)
 
+    def end() -> None:
+        """Write what follows the loop if it was not left; a jump in it is one of a loop around this one."""
+        loops, context.loops = context.loops, context.loops[:-1]
+        body_of(context, node.orelse)
+        if context.is_reached():
+            exits.append(context.edge())
+            context.emit(BREAK)
+        context.loops, context.environment = loops, None
+
     def one(_loop: Loop) -> None:
         exits.clear()
         test = evaluate_truth(context, node.test)
-        if isinstance(test, values.Never):
-            return
-        if isinstance(test, Known):
-            if not test.value:
-                body_of(context, node.orelse)
-                exits.extend(context.ends())
-                context.emit(BREAK)
-                context.environment = None
-                return
-        else:
-            assert isinstance(test, Scalar)
-            environments = [narrowed(context, node.test, holds) for holds in (True, False)]
-            block = Block()
-            context.environment = environments[1]
-            outer, context.loops = context.loops, context.loops[:-1]
-            with context.within(block):
-                body_of(context, node.orelse)
-                reached = context.is_reached()
-                exits.extend(context.ends())
-                if reached:
-                    context.emit(BREAK)
-            context.loops = outer
-            context.block.add(ir.branch(ir.op("not", test.code), block, Block()))
-            context.environment = environments[0]
+        if isinstance(test, Known) and not test.value:
+            end()
+        elif isinstance(test, Scalar):
+            sides = narrowed(context, node.test, False), narrowed(context, node.test, True)
+            context.branch(ir.op("not", test.code), end, environments=sides)
         body_of(context, node.body)
 
     loop = context.repeat(one, Loop)

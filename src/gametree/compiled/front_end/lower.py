@@ -57,7 +57,8 @@ from gametree.compiled.front_end.widening import widened, with_rows_alike
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
 from gametree.compiled.ir.effects import may_raise
-from gametree.compiled.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield, used_names
+from gametree.compiled.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield
+from gametree.compiled.ir.printing import used_names
 from gametree.compiled.ir.types import INT, Type, Words
 from gametree.compiled.kernel_plan import EVALUATE
 from gametree.game import CompileError

@@ -26,7 +26,8 @@ from gametree.compiled.front_end.source import definition
 from gametree.compiled.front_end.specialising import lower_function
 from gametree.compiled.front_end.values import NOWHERE, Items, Known, Scalar, Value, View, codes, kind_of
 from gametree.compiled.front_end.widening import widened
-from gametree.compiled.ir.nodes import MEMORY, Call, Do, Raise, Table, used_names
+from gametree.compiled.ir.nodes import MEMORY, Call, Do, Raise, Table
+from gametree.compiled.ir.printing import used_names
 from gametree.compiled.ir.types import INT, StreamOf
 
 ROUNDS = 8

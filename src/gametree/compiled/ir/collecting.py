@@ -6,16 +6,12 @@ fraction of that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
 from gametree.compiled.ir.nodes import (
     Assign,
     Call,
     For,
     Forever,
     Function,
-    If,
     Name,
     Once,
     Region,
@@ -24,6 +20,7 @@ from gametree.compiled.ir.nodes import (
     Yield,
     expressions_of,
     statements_of,
+    with_regions,
 )
 from gametree.compiled.ir.types import INT
 
@@ -53,22 +50,8 @@ def collector(stream: Function) -> Function:
             case _:
                 return statement
 
-    body = (*rewritten(stream.body, handing_on), Return(handed_on))
+    def rewritten(region: Region) -> Region:
+        return tuple(handing_on(with_regions(statement, rewritten)) for statement in region)
+
+    body = (*rewritten(stream.body), Return(handed_on))
     return Function(stream.name, (*stream.parameters, handed_on), body)
-
-
-def rewritten(region: Region, change: Callable[[Statement], Statement]) -> Region:
-    """Return a region in which each statement without regions is replaced by another one."""
-    return tuple(_rewritten(statement, change) for statement in region)
-
-
-def _rewritten(statement: Statement, change: Callable[[Statement], Statement]) -> Statement:
-    match statement:
-        case If(_, then, otherwise):
-            return replace(statement, then=rewritten(then, change), otherwise=rewritten(otherwise, change))
-        case For(_, _, body, otherwise):
-            return replace(statement, body=rewritten(body, change), otherwise=rewritten(otherwise, change))
-        case Forever(_, body) | Once(_, body):
-            return replace(statement, body=rewritten(body, change))
-        case _:
-            return change(statement)

@@ -36,6 +36,7 @@ from gametree.compiled.ir.nodes import (
     expressions_of,
     parts_of,
     statements_of,
+    with_regions,
     with_values,
 )
 from gametree.compiled.ir.types import Atom, ListOf
@@ -80,7 +81,7 @@ class _Pass:
         for statement in region:
             if self.is_dead(statement):
                 continue
-            here = self.with_regions(with_values(statement, self.copies))
+            here = with_regions(with_values(statement, self.copies), self.region)
             if not self.copies:  # which make the numbers of reads wrong
                 here = _as_one_value(here)
                 while done and (more := self.taking(here, done[-1])) is not None:
@@ -99,18 +100,6 @@ class _Pass:
                 return not any(_is_computed(part) for part in parts_of(code))
             case _:
                 return False
-
-    def with_regions(self, statement: Statement) -> Statement:
-        """Return a statement with its regions passed through."""
-        match statement:
-            case If(_, then, otherwise):
-                return replace(statement, then=self.region(then), otherwise=self.region(otherwise))
-            case For(_, _, body, otherwise):
-                return replace(statement, body=self.region(body), otherwise=self.region(otherwise))
-            case Forever(_, body) | Once(_, body):
-                return replace(statement, body=self.region(body))
-            case _:
-                return statement
 
     def taking(self, statement: Statement, before: Statement) -> Statement | None:
         """Return a statement that computes itself what the one before it does, or None if it cannot."""

@@ -6,22 +6,25 @@ are tuples; a statement of control flow has regions in it, so there is no jump b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeAlias
+from typing import Any, ClassVar, TypeAlias, cast
 
 from gametree.compiled.ir.types import BOOL, INT, ListOf, Type, Words
 
 
-@dataclass(frozen=True)
 class _Expression:
     """What all expressions share."""
 
-    @property
+    inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
+
+    chooses: ClassVar[bool] = False  # whether some part is computed only if a test holds, or repeatedly
+
+    @cached_property
     def operands(self) -> tuple[Expression, ...]:
         """The expressions inside, in the order in which they are computed."""
-        return ()
+        return _all_in(self, self.inner)
 
     @cached_property
     def raises(self) -> bool:
@@ -33,8 +36,8 @@ class _Expression:
 
     @cached_property
     def is_conditional(self) -> bool:
-        """Whether some part of it is computed only if a test holds, or repeatedly."""
-        return any(operand.is_conditional for operand in self.operands)
+        """Whether some part of it, at any depth, is computed only if a test holds, or repeatedly."""
+        return self.chooses or any(operand.is_conditional for operand in self.operands)
 
     @cached_property
     def depth(self) -> int:
@@ -46,7 +49,7 @@ class _Expression:
 class Literal(_Expression):
     """A number or bool; `key` tells constants apart that Python takes for equal, such as 0.0 and -0.0."""
 
-    value: int | float | bool = field(compare=False)
+    value: float | bool = field(compare=False)
     type: Type
     key: str
 
@@ -77,14 +80,10 @@ class Table(_Expression):
 class Op(_Expression):
     """An operator of Python on one operand or two, which never raises."""
 
+    inner: ClassVar = ("given",)
     operator: str
     given: tuple[Expression, ...]
     type: Type
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """The operands."""
-        return self.given
 
     @cached_property
     def is_conditional(self) -> bool:
@@ -96,15 +95,11 @@ class Op(_Expression):
 class Call(_Expression):
     """A call of an operation, of a function of Python's with its meaning there, or of a lowered function."""
 
+    inner: ClassVar = ("given",)
     function: str
     given: tuple[Expression, ...]
     type: Type
     may_raise: bool = False
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """The arguments."""
-        return self.given
 
     @cached_property
     def raises(self) -> bool:
@@ -116,31 +111,19 @@ class Call(_Expression):
 class Load(_Expression):
     """The word at a place of a row, which must exist; a place that is no constant is an expression."""
 
+    inner: ClassVar = ("base", "offset")
     base: Expression
     offset: int | Expression
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """The row, and the place if it is computed."""
-        return (self.base,) if isinstance(self.offset, int) else (self.base, self.offset)
-
-    @property
-    def type(self) -> Type:
-        """The type of a word."""
-        return INT
+    type: ClassVar[Type] = INT
 
 
 @dataclass(frozen=True)
 class Element(_Expression):
     """The item at a place of a list, which must exist."""
 
+    inner: ClassVar = ("owner", "index")
     owner: Expression
     index: Expression
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """The list and the place."""
-        return self.owner, self.index
 
     @property
     def type(self) -> Type:
@@ -153,76 +136,52 @@ class Element(_Expression):
 class Select(_Expression):
     """One value if a test holds, and another if not; only that one is computed."""
 
+    inner: ClassVar = ("test", "one", "other")
     test: Expression
     one: Expression
     other: Expression
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """The test and both values."""
-        return self.test, self.one, self.other
+    chooses: ClassVar[bool] = True
 
     @property
     def type(self) -> Type:
         """The type of both."""
         return self.one.type
 
-    @cached_property
-    def is_conditional(self) -> bool:
-        """It is."""
-        return True
-
 
 @dataclass(frozen=True)
 class NewList(_Expression):
     """A new list of these items."""
 
+    inner: ClassVar = ("items",)
     items: tuple[Expression, ...]
     type: Type
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """The items."""
-        return self.items
 
 
 @dataclass(frozen=True)
 class Mapped(_Expression):
     """A new list of what an expression makes of each item of a list or stream, which a name stands for."""
 
+    inner: ClassVar = ("over", "item")
     item: Expression
     name: Name
     over: Expression
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """What is gone through, and the expression."""
-        return self.over, self.item
+    chooses: ClassVar[bool] = True
 
     @property
     def type(self) -> Type:
         """The type of the list."""
         return ListOf(self.item.type)
 
-    @cached_property
-    def is_conditional(self) -> bool:
-        """The expression is computed repeatedly."""
-        return True
-
 
 @dataclass(frozen=True)
 class Change(_Expression):
     """The call of a method that changes a list, which is the only effect on what lives on."""
 
+    inner: ClassVar = ("owner", "given")
     method: str
     owner: Expression
     given: tuple[Expression, ...]
     type: Type
-
-    @property
-    def operands(self) -> tuple[Expression, ...]:
-        """The list and the arguments."""
-        return self.owner, *self.given
 
 
 Expression: TypeAlias = Literal | Name | Table | Op | Call | Load | Element | Select | NewList | Mapped | Change
@@ -232,121 +191,87 @@ Expression: TypeAlias = Literal | Name | Table | Op | Call | Load | Element | Se
 class _Statement:
     """What all statements share."""
 
+    inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
+    bodies: ClassVar[tuple[str, ...]] = ()  # the fields that hold regions
     line: int = field(default=0, compare=False, kw_only=True)  # of the user's file
 
     @property
     def expressions(self) -> tuple[Expression, ...]:
         """The expressions that it computes itself."""
-        return ()
+        return _all_in(self, self.inner)
 
     @property
     def regions(self) -> tuple[Region, ...]:
         """The regions inside."""
-        return ()
+        return tuple(getattr(self, name) for name in self.bodies)
 
 
 @dataclass(frozen=True)
 class Assign(_Statement):
     """Give locals values, all at once."""
 
+    inner: ClassVar = ("values",)
     names: tuple[Name, ...]
     values: tuple[Expression, ...]
-
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The values."""
-        return self.values
 
 
 @dataclass(frozen=True)
 class Do(_Statement):
     """Compute an expression for its effects."""
 
+    inner: ClassVar = ("code",)
     code: Expression
-
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The expression."""
-        return (self.code,)
 
 
 @dataclass(frozen=True)
 class Store(_Statement):
     """Put an item at a place of a list, which must exist."""
 
+    inner: ClassVar = ("value", "owner", "index")
     owner: Expression
     index: Expression
     value: Expression
-
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The value, the list and the place, in the order in which Python computes them."""
-        return self.value, self.owner, self.index
 
 
 @dataclass(frozen=True)
 class If(_Statement):
     """One region if a test holds, and another if not."""
 
+    inner: ClassVar = ("test",)
+    bodies: ClassVar = ("then", "otherwise")
     test: Expression
     then: Region
     otherwise: Region
-
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The test."""
-        return (self.test,)
-
-    @property
-    def regions(self) -> tuple[Region, ...]:
-        """Both regions."""
-        return self.then, self.otherwise
 
 
 @dataclass(frozen=True)
 class For(_Statement):
     """A region for each item of a list or stream, and another one after the last round unless a break left it."""
 
+    inner: ClassVar = ("over",)
+    bodies: ClassVar = ("body", "otherwise")
     name: Name
     over: Expression
     body: Region
     otherwise: Region
-
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """What is gone through."""
-        return (self.over,)
-
-    @property
-    def regions(self) -> tuple[Region, ...]:
-        """Both regions."""
-        return self.body, self.otherwise
 
 
 @dataclass(frozen=True)
 class Forever(_Statement):
     """A region again and again, until a break leaves it; `name` is a local that nothing else reads."""
 
+    bodies: ClassVar = ("body",)
     name: Name
     body: Region
-
-    @property
-    def regions(self) -> tuple[Region, ...]:
-        """The region."""
-        return (self.body,)
 
 
 @dataclass(frozen=True)
 class Once(_Statement):
     """A region that is run once, and that a break leaves; `name` is a local that nothing reads."""
 
+    bodies: ClassVar = ("body",)
     name: Name
     body: Region
-
-    @property
-    def regions(self) -> tuple[Region, ...]:
-        """The region."""
-        return (self.body,)
 
 
 @dataclass(frozen=True)
@@ -363,24 +288,16 @@ class Continue(_Statement):
 class Return(_Statement):
     """Return a value, or end a stream."""
 
+    inner: ClassVar = ("value",)
     value: Expression | None = None
-
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The value, if there is one."""
-        return () if self.value is None else (self.value,)
 
 
 @dataclass(frozen=True)
 class Yield(_Statement):
     """Hand on the next item of a stream."""
 
+    inner: ClassVar = ("value",)
     value: Expression
-
-    @property
-    def expressions(self) -> tuple[Expression, ...]:
-        """The item."""
-        return (self.value,)
 
 
 @dataclass(frozen=True)
@@ -410,6 +327,18 @@ MEMORY = Name("memory", INT)
 TRUE, FALSE = Literal(True, BOOL, "True"), Literal(False, BOOL, "False")
 
 
+def _all_in(node: Any, names: tuple[str, ...]) -> tuple[Expression, ...]:
+    """Return the expressions in some fields of a node, of which each holds one, several or none."""
+    found: list[Any] = []
+    for name in names:
+        value: Any = getattr(node, name)
+        if isinstance(value, _Expression):
+            found.append(value)
+        elif type(value) is tuple:
+            found += cast("Any", value)
+    return tuple(found)
+
+
 def statements_of(region: Region) -> Iterator[Statement]:
     """Yield the statements of a region and of the regions inside, in order."""
     for statement in region:
@@ -431,71 +360,34 @@ def expressions_of(region: Region) -> Iterator[Expression]:
         yield from parts_of(*statement.expressions)
 
 
-def with_operands(code: Expression, operands: tuple[Expression, ...]) -> Expression:
-    """Return an expression with others in place of its operands."""
-    if operands == code.operands:
-        return code
-    match code:
-        case Op() | Call():
-            return replace(code, given=operands)
-        case Load(_, offset):
-            return Load(operands[0], offset if isinstance(offset, int) else operands[1])
-        case Element():
-            return Element(*operands)
-        case Select():
-            return Select(*operands)
-        case NewList():
-            return replace(code, items=operands)
-        case Mapped(_, name, _):
-            return Mapped(operands[1], name, operands[0])
-        case Change():
-            return replace(code, owner=operands[0], given=operands[1:])
-        case _:
-            return code
-
-
 def substituted(code: Expression, values: Mapping[Name, Expression]) -> Expression:
     """Return an expression with the values of some locals in their places."""
-    if isinstance(code, Name):
-        return values.get(code, code)
-    if not code.operands or not values:
-        return code
-    return with_operands(code, tuple(substituted(operand, values) for operand in code.operands))
+    found: Expression = _put(code, values)
+    return found
 
 
 def with_values(statement: Statement, values: Mapping[Name, Expression]) -> Statement:
     """Return a statement with the values of some locals in their places, except in its regions."""
-
-    def put(code: Expression) -> Expression:
-        return substituted(code, values)
-
-    match statement:
-        case Assign(_, given):
-            return replace(statement, values=tuple(map(put, given)))
-        case Do(code):
-            return replace(statement, code=put(code))
-        case Store(owner, index, value):
-            return replace(statement, owner=put(owner), index=put(index), value=put(value))
-        case If(test):
-            return replace(statement, test=put(test))
-        case For(_, over):
-            return replace(statement, over=put(over))
-        case Yield(value):
-            return replace(statement, value=put(value))
-        case Return(value):
-            return statement if value is None else replace(statement, value=put(value))
-        case _:
-            return statement
+    return _with_values(statement, values) if values else statement
 
 
-def used_names(function: Function) -> dict[str, None]:
-    """Return the names of the functions, operations and tables that a function uses, in order."""
-    used: dict[str, None] = {}
-    for code in expressions_of(function.body):
-        if isinstance(code, Call):
-            used[code.function] = None
-        elif isinstance(code, Table):
-            used[code.name] = None
-        elif isinstance(code, Load) and not isinstance(code.offset, int):
-            used["item"] = None  # the operation that reads it
-    return used
+def _with_values(node: Any, values: Mapping[Name, Expression]) -> Any:
+    """Return a node with the values of locals in it, or the node itself if it reads none of them."""
+    parts = {name: getattr(node, name) for name in node.inner}
+    changed = {name: new for name, old in parts.items() if (new := _put(old, values)) != old}
+    return replace(node, **changed) if changed else node
+
+
+def _put(part: Any, values: Mapping[Name, Expression]) -> Any:
+    """Return what a field of a node holds, with the values of locals in it."""
+    if type(part) is tuple:
+        return tuple(_put(each, values) for each in cast("Any", part))
+    if isinstance(part, Name):
+        return values.get(part, part)
+    return _with_values(part, values) if isinstance(part, _Expression) else part
+
+
+def with_regions(statement: Statement, change: Callable[[Region], Region]) -> Statement:
+    """Return a statement with its regions changed."""
+    regions: Any = {name: change(getattr(statement, name)) for name in statement.bodies}
+    return replace(statement, **regions) if regions else statement

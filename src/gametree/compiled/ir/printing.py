@@ -33,6 +33,8 @@ from gametree.compiled.ir.nodes import (
     Store,
     Table,
     Yield,
+    expressions_of,
+    parts_of,
 )
 from gametree.compiled.ir.types import ListOf
 
@@ -161,3 +163,19 @@ def _words(given: Sequence[Expression]) -> str:
         return f"words({_all(given)})"
     parts = [given[at : at + MOST_ARGUMENTS] for at in range(0, len(given), MOST_ARGUMENTS)]
     return " + ".join(f"words({_all(part)})" for part in parts)
+
+
+def used_names(function: Function) -> dict[str, None]:
+    """Return the names of the functions, operations and tables that the text of a function uses, in order."""
+    used: dict[str, None] = {}
+    for code in expressions_of(function.body):
+        match code:
+            case Call(name) | Table(name):
+                used[name] = None
+            case Load(_, offset) if not isinstance(offset, int):
+                used["item"] = None
+            case NewList((), ListOf(item)):
+                used |= {part.function: None for part in parts_of(zero(item)) if isinstance(part, Call)}
+            case _:
+                pass
+    return used

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "x = [2**63 for each in range(number)]\n    return len(x)",
+    "x = [y > 1 for y in range(number)] if number < 4 else [y for y in range(number)]\n    return sum(x)",
     "y = [1, number]\n    x = Point(number, 2).copy(y)\n    x[1][0] = 5\n    return x[0][0] + x[1][0] + y[0]",
     "x = {each for each in range(number)}\n    y = x.union((7,))\n    y.add(9)\n    return len(x) * 10 + len(y)",
     "x = [1, 2, number, 4]\n    for each in x[:number]:\n        x[1] = x[0] + each\n    return sum(x)",

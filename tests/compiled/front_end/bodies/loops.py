@@ -19,6 +19,8 @@ ANSWERED = [
     "many = [(each, 1) for each in range(number)]\n    many[0] = (7, 8)\n    return many[-1][0] + many[0][1]",
     "many = [[each] for each in range(number)]\n    return len(many)",
     "total = 0\n    for each in [1 // 0, 2]:\n        total += each\n    return total",
+    "while 1 > 2:\n        number += 1\n    else:\n        return number + 7",
+    "while 1 > 2:\n        number += 1\n    else:\n        number += 9\n    return number",
     "while number // 0 > 1:\n        number += 1\n    return number",
     "while 1 // 0:\n        number += 1\n    return number",
     "for each in TABLE:\n        if each > number:\n            return each\n    else:\n        return 7",
