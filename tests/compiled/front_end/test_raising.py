@@ -104,6 +104,7 @@ STATEMENTS: list[tuple[str, Any, type[Exception]]] = [
     ("while 7 // n:\n        return 3", 0, ZeroDivisionError),
     ("match 7 // n:\n        case _:\n            return 3", 0, ZeroDivisionError),
 ]
+OF_MACHINE_CODE = {"side", "range_stop", "same_length", "as_long", "room_for"}  # which raise no error of Python's
 FORMS = ("return {}", "{}\n    return 0", "unused = {}\n    return 0", "return ({}, 1)[1]")
 PARAMETERS: dict[type[Any], str] = {int: "n", float: "x", str: "word"}
 
@@ -138,7 +139,7 @@ def test_what_raises_an_error_in_python_raises_it_compiled(
 def test_every_operation_that_may_raise_is_in_the_list(tmp_path: Path) -> None:
     twins = [Twin(written(tmp_path, given, body), given, (1, 2, 3)) for body, given, _ in ROWS]
     used = {name for twin in twins for name in twin.game.constants}
-    assert RAISING - used == {"side", "range_stop"}  # of a wrong player, and of ends that are too far apart
+    assert RAISING - used <= OF_MACHINE_CODE
 
 
 def machine_game(folder: Path, body: str, words: int, floats: tuple[float, ...] = ()) -> Any:
