@@ -152,6 +152,13 @@ def test_another_name_of_a_value_goes() -> None:
         ir.assign(ROW, table), ir.assign(row, ROW), Return(ir.op("+", ir.load(row, 0), ir.load(ROW, 1)))
     ) == ["return table_1[0] + table_1[1]"]
     assert lines(ir.assign(ONE, NUMBER), Return(ir.op("*", ONE, ONE))) == ["return number * number"]
+    chain = (ir.assign(SUM, NUMBER), ir.assign(TWO, SUM), ir.assign(ONE, TWO))
+    assert lines(*chain, Return(ir.op("*", ONE, ONE))) == ["return number * number"]
+
+
+def test_a_value_with_another_name_is_computed_once() -> None:
+    names = (ir.assign(TWO, ROOT), ir.assign(ONE, TWO))
+    assert lines(*names, Return(ir.op("*", ONE, ONE))) == ["two = whole_root(number)", "return two * two"]
 
 
 def test_another_name_stays_where_its_origin_changes() -> None:

@@ -105,8 +105,7 @@ class _Pass:
         """Return a statement that computes itself what the one before it does, or None if it cannot."""
         match before:
             case Assign((name,), (code,)) if name.temporary:
-                is_used_once = self.reads[name.name] == self.writes[name.name] == 1
-                if is_used_once and _comes_first(statement, name, code):
+                if self.reads[name.name] == 1 and _comes_first(statement, name, code):
                     return with_values(statement, {name: code})
             case _:
                 pass
