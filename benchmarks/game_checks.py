@@ -1,9 +1,9 @@
 """Measure what `check_game` costs, as a multiple of the time that the game's own rules take in it.
 
 Run `python benchmarks/game_checks.py`. One game offers up to 225 actions, and its states are tuples of sets; the
-other is four in a row on 5 x 5 of frozen dataclasses. One run records every call of the methods; then the same calls
-are made again, alone, and `check_game` runs again without the record. Times are CPU times, the least of several.
-Exits with 1 if a multiple is more than the bound of its game.
+other is four in a row on 5 x 5 of frozen dataclasses. One run records every call of the methods. Then the same
+calls are made again, alone, and `check_game` runs again without the record. Times are CPU times, the least of
+several. Exits with 1 if a multiple is more than the bound of its game.
 """
 
 from __future__ import annotations

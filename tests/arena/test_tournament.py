@@ -307,6 +307,7 @@ def other_first(game: Any, state: Any) -> Any:
         ({"state": GAME.parse_state("XO./.../...")}, "start"),
         ({"rng": Random(1)}, "rng"),
         ({"seconds": 30}, "limits"),
+        ({"count_nodes": True}, "limits"),
         ({"gauntlet": True}, "pairs"),
     ],
 )
@@ -380,7 +381,9 @@ def test_a_file_that_is_none_is_left_as_it_was(tmp_path: Path) -> None:
 
 def test_a_file_with_more_games_than_are_asked_for_is_refused(tmp_path: Path) -> None:
     tournament(TRIO, GAME, games=4, results=tmp_path / "a")
-    with pytest.raises(CorruptFile, match="Line 8 of"):
+    with pytest.raises(
+        MismatchedFile, match="has more games than are asked for: ask for as many, or name another"
+    ):
         tournament(TRIO, GAME, games=2, results=tmp_path / "a")
 
 
@@ -463,12 +466,15 @@ def test_an_executor_that_breaks_says_how_to_go_on() -> None:
 
 
 def test_a_player_whose_content_cannot_be_read_is_told_by_its_class(tmp_path: Path) -> None:
-    class Guarded(Learning):
+    class Guarded:
         """A player with a lock, which no file can describe."""
 
         def __init__(self) -> None:
-            super().__init__()
             self.lock = Lock()
+
+        def __call__(self, game: Any, state: Any, /) -> Any:
+            with self.lock:
+                return faulty.first(game, state)
 
     guarded: dict[str, Any] = {"guarded": Guarded(), "first": faulty.first}
     file = tmp_path / "games"

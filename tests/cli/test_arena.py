@@ -193,6 +193,7 @@ def test_on_a_terminal_the_table_grows_above_a_bar(monkeypatch: pytest.MonkeyPat
         ),
         (["random:x=1", "strong"], "'x=1' is no option of the player random: leave out the colon."),
         (["random", "minimax:depth"], "'depth' is no option of the player minimax: write depth=..., seconds=...."),
+        (["random", "fallible:keep_wins=x"], "The keep_wins of the player fallible must be yes or no, not 'x'."),
         (["random", "minimax:depth=x"], "The depth of the player minimax must be a whole number, not 'x'."),
         (
             ["random", "solution:none"],
@@ -251,6 +252,7 @@ def strategy(text: str, game: Any, seconds: float = 5) -> Any:
         "strong:nodes=50",
         "fallible",
         "fallible:strength=1,seconds=0.1",
+        "fallible:never-lose=yes,keep_wins=no",
         "random",
         "minimax:depth=2",
         "mtd-f",
@@ -286,6 +288,15 @@ def test_a_player_by_a_saved_solution_is_perfect(tmp_path: Path) -> None:
     assert isinstance(player, EachGame)
     perfect = player.make(Random(0))
     assert play(game, {MAX: perfect, MIN: strategy("random", game)}).outcome == 1
+
+
+def test_the_fallible_player_keeps_wins_where_it_is_told() -> None:
+    game = TicTacToe()
+    board = game.parse_state("XXO/OO./XX.")  # square 6 wins for O, and 9 only draws
+    keeping = strategy("fallible:strength=0,keep-wins=yes", game)
+    assert {keeping(game, board) for _ in range(20)} == {5}
+    losing = strategy("fallible:strength=0", game)
+    assert len({losing(game, board) for _ in range(20)}) == 2
 
 
 def test_in_play_an_option_limits_the_opponent(bots: str) -> None:

@@ -54,9 +54,18 @@ class IteratorOfASet(Words):
         return iter(set(WORDS) - set(state))
 
 
+class Scattered(str):
+    """A text whose hash is the same in each run of this test."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        return sum(7**place * ord(letter) for place, letter in enumerate(self))
+
+
 class ListOfASet(Words):
     def actions(self, state: Any) -> Any:
-        return list({f"{row}{column}" for row in "abcdef" for column in range(8)})
+        return list({Scattered(f"{row}{column}") for row in "abcdef" for column in range(8)})
 
 
 @dataclass(frozen=True)

@@ -212,8 +212,9 @@ def _taken(name: str, function: Callable[..., Any]) -> Candidate:
     called = f"{name}(game, state)"
     if isinstance(answer, Result):
         return Candidate(function, f"{called} was taken as a search that returns a Result.")
-    if isinstance(answer, dict) and isinstance(answer.get("score", answer.get("value")), int | float):
-        key = "score" if "score" in answer else "value"
+    held = cast("dict[str, object]", answer) if isinstance(answer, dict) else {}
+    key = "score" if "score" in held else "value"
+    if isinstance(held.get(key), int | float):
 
         def scored(game: Any, state: Any) -> Any:
             return function(game, state)[key]

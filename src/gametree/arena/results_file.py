@@ -45,10 +45,15 @@ class ResultsFile:
     def games(self, terms: Terms, game: Game[Any, Any], matches: Iterator[Match]) -> Iterator[ArenaGame[Any, Any]]:
         """Yield the games of the file, one for each match."""
         for number, line in enumerate(self._lines[1:], start=2):
+            match = next(matches, None)
+            if match is None:
+                message = f"{self._path} has more games than are asked for: ask for as many, or name another file."
+                raise MismatchedFile(message)
             try:
-                yield _read(json.loads(line), terms, game, next(matches))
-            except (ValueError, LookupError, TypeError, StopIteration) as error:
+                played = _read(json.loads(line), terms, game, match)
+            except (ValueError, LookupError, TypeError) as error:
                 raise self._corrupt(number) from error
+            yield played
 
     def add(self, game: Game[Any, Any], played: ArenaGame[Any, Any]) -> None:
         """Append a game."""

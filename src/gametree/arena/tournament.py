@@ -187,7 +187,7 @@ def _header(terms: Terms, game: Playable[Any, Any], pairs: Sequence[tuple[str, s
         "start": format_state(game, terms.start),
         "players": {name: hash_of_player(player) for name, player in terms.players.items()},
         "pairs": pairs,
-        "limits": [str(terms.seconds), terms.plies],
+        "limits": [str(float(terms.seconds)), terms.plies, terms.count_nodes],
         "rng": terms.key,
     }
 

@@ -28,7 +28,7 @@ from gametree.transform.depth_limited import Evaluation
 
 OPTIONS: Mapping[str, Mapping[str, type]] = {
     "strong": {"seconds": float, "nodes": int},
-    "fallible": {"strength": float, "seconds": float},
+    "fallible": {"strength": float, "seconds": float, "never_lose": bool, "keep_wins": bool},
     "random": {},
     **{search: {"depth": int, "seconds": float} for search in SEARCHES},
     "monte_carlo": {"simulations": int, "seconds": float},
@@ -71,6 +71,7 @@ def read_player(text: str) -> PlayerName:
 
 def _setting(kind: str, word: str) -> tuple[str, Any]:
     option, equals, value = word.partition("=")
+    option = option.replace("-", "_")
     known = OPTIONS[kind]
     if option not in known or not equals:
         which = f"write {', '.join(f'{each}=...' for each in known)}" if known else "leave out the colon"
@@ -79,7 +80,7 @@ def _setting(kind: str, word: str) -> tuple[str, Any]:
     read, form = READERS[known[option]]
     try:
         return option, read(value)
-    except ValueError as error:
+    except (ValueError, KeyError) as error:
         message = f"The {option} of the player {kind} must be {form}, not {value!r}."
         raise Mistake(message) from error
 
@@ -107,7 +108,8 @@ def player_of(
     if name.kind == "strong":
         return timed_strategy(time, rng=rng, nodes=options.get("nodes"), evaluate=evaluate)
     if name.kind == "fallible":
-        return partial(_erring, strength, rng, time, judge)
+        wishes = {each: options.get(each, False) for each in ("never_lose", "keep_wins")}
+        return partial(_erring, strength, wishes, rng, time, judge)
     if name.kind == "monte_carlo":
         return search_strategy(
             monte_carlo_search(simulations=options.get("simulations"), seconds=options.get("seconds"), rng=rng)
@@ -126,11 +128,18 @@ def affordable(
 
 
 def _erring(
-    strength: float, rng: Random, seconds: float, evaluate: Evaluation, game: Game[Any, Any], state: Any, /
+    strength: float,
+    wishes: Mapping[str, bool],
+    rng: Random,
+    seconds: float,
+    evaluate: Evaluation,
+    game: Game[Any, Any],
+    state: Any,
+    /,
 ) -> Any:
     share = seconds / len(list(game.actions(state)))
     search = partial(affordable, exact_search, share, None, evaluate)
-    return strategy_of_strength(strength, rng=rng, search=search)(game, state)
+    return strategy_of_strength(strength, rng=rng, search=search, **wishes)(game, state)
 
 
 def _solved(path: str, game: Playable[Any, Any], _rng: Random) -> Any:

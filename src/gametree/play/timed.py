@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 EXACT_SHARE = 0.2  # the share of the time and nodes for the search to the end
-GLANCE = 2_000  # the nodes of a plain search before compiled ones, some hundredths of a second
+GLANCE = 10_000  # the nodes of a plain search before compiled ones, a tenth of a second
 ROLLOUT_PLIES = 200  # in a simulation of a game that can cycle; if the game has not ended after them, it counts 0
 
 

@@ -25,17 +25,21 @@ MOST_NODES = 4_000
 def wide_tree(choose: Choose, size: float) -> Sketch:
     """Draw a state of many actions, most of them alike, the first or after some plies.
 
-    One or some of the last are better; or one seems better, but for one of many replies to it.
+    The first are worse; or one or some of the last are better; or one seems better, but for one of many replies to
+    it.
     """
     turns = _turns(choose)
-    before, width = (0, 0, 1, 2)[choose(4)], _scaled(size, 4, MOST_ACTIONS)
+    before, width = (0, 0, 1, 2)[choose(4)], _scaled(size, 8, MOST_ACTIONS)
     worst, usual, best = _three_utilities(choose, turns(before))
     nodes: dict[int, Node] = {ply: (turns(ply), (ply + 1,)) for ply in range(before)}
     below = list(range(before + 1, before + 1 + width))
     nodes[before] = turns(before), tuple(below)
     nodes.update(dict.fromkeys(below, usual))
-    if choose(2):
-        reach = (1, width // 4, width)[choose(3)]
+    form = choose(6)
+    if form == 0:
+        nodes.update(dict.fromkeys(below[: 1 + choose(20)], worst))
+    elif form < 4:
+        reach = (1, 1, 1 + width // 8, width)[choose(4)]
         for _ in range(1 + choose(4) + choose(4)):
             nodes[below[-1 - choose(reach)]] = best
     else:

@@ -248,7 +248,7 @@ def _sketches(number: int, rng: Random, sizes: Callable[[int], float], *, cyclic
     yield with_extreme_utilities(tree, choose) if number % 2 else tree
     graph = dag_sketch(choose) if number % 5 < 2 else crossing_graph(choose)
     yield with_extreme_utilities(graph, choose) if number % 5 == 1 else graph
-    yield SHAPES[number % len(SHAPES)](choose, sizes(number // len(SHAPES)))
+    yield SHAPES[number % len(SHAPES)](choose, sizes(number))
     if cyclic:
         yield cyclic_graph(choose)
 

@@ -21,6 +21,7 @@ _ATOMS: frozenset[type] = frozenset((int, float, complex, bool, str, bytes, type
 _NUMBERS: frozenset[type] = frozenset(
     (int, float, complex, bool) + ((type(None),) if sys.version_info >= (3, 12) else ())
 )
+_HASHES_OF_MEMBERS: tuple[Any, ...] = (tuple[object, ...].__hash__, frozenset[object].__hash__)
 _WRITTEN_IN_PYTHON = 1 << 9  # the flag of a type that a class statement made
 
 
@@ -71,9 +72,9 @@ def _parts_of_frozen(kind: type) -> Parts:
 def _parts_of_hash(kind: type) -> Parts:
     """Return a function to the parts of which a hash is made; None if it is of texts, or not known."""
     own: Any = kind.__hash__
-    if own is int.__hash__ or (kind is type(None) and sys.version_info >= (3, 12)):
+    if own is int.__hash__:
         return _nothing
-    if own in {tuple.__hash__, frozenset.__hash__}:
+    if own in _HASHES_OF_MEMBERS:
         return iter
     made = isinstance(own, FunctionType) and own.__code__.co_filename == "<string>"  # by dataclasses
     return _parts_of_sealed(kind) if made and _is_sealed_dataclass(kind) else None
@@ -91,8 +92,13 @@ def _parts_of_sealed(kind: type) -> Parts:
         return _parts_of_frozen(kind)
     slots = _slots(kind)
     if not slots:
-        return lambda value: vars(value).values()
+        return _attributes
     return lambda value: [*getattr(value, "__dict__", {}).values(), *(part for _, part in _filled(slots, value))]
+
+
+def _attributes(value: object) -> Iterable[object]:
+    """Return the values of the attributes of an object."""
+    return vars(value).values()
 
 
 def _is_sealed_dataclass(kind: type) -> bool:
@@ -130,23 +136,24 @@ def copied(value: Any) -> Any:
 
 
 def _copied(value: Any) -> Any:
-    kind = type(value)
+    held: object = value
+    kind = type(held)
     if kind in _ATOMS:
         return value
     if not sealed(value):
         return copy.deepcopy(value)
     if _is_sealed_dataclass(kind):
-        return _rebuilt(value)
+        return _rebuilt(value, kind)
     anew = getattr(value, "_make", None)  # a NamedTuple's own way to make another
     return anew(value) if anew else value
 
 
-def _rebuilt(value: Any) -> Any:
-    """Return another value with the parts of a frozen dataclass."""
-    another = object.__new__(type(value))
+def _rebuilt(value: object, kind: type) -> object:
+    """Return another value of its type with the parts of a frozen dataclass."""
+    another = cast("object", object.__new__(kind))
     for name, part in getattr(value, "__dict__", {}).items():
         vars(another)[name] = part
-    for slot, part in _filled(_slots(type(value)), value):
+    for slot, part in _filled(_slots(kind), value):
         slot.__set__(another, part)
     return another
 

@@ -370,7 +370,7 @@ def deepened(game: Game[Any, Any], state: Any, /) -> Result[Any]:
 def asks_everything_twice(game: Game[Any, Any], state: Any, /) -> Result[Any]:
     """All rules are asked twice, the player of finished states too."""
     for _ in range(2):
-        game.player(state), game.terminal(state)
+        assert game.player(state) == game.player(state)
         if not game.terminal(state):
             assert list(game.actions(state)) == list(game.actions(state))
     return minimax(game, state)

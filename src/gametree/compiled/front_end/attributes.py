@@ -62,6 +62,8 @@ def _read(context: Activation, owner: Value, found: Attribute) -> Value:
 
 def _method(owner: Value, name: str) -> Value:
     """Return a method of a value that is no record, or refuse a name that Python would not find."""
+    if isinstance(owner, values.Lazy) and owner.operation == "choice":
+        raise Refused(f"{name} is looked up in one of two values of different classes", "write an if with both")
     if not all(hasattr(cls, name) for cls in _classes(owner)):
         raise Refused(f"{shown(owner)} has no attribute {name!r}", "write an attribute that it has")
     return values.Method(owner, name)

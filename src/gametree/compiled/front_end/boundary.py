@@ -93,7 +93,8 @@ def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
     try:
         as_int(kind)
     except Incompatible as clash:
-        raise Refused(f"player returns {described(kind)}", "return MAX or MIN") from clash
+        remedy = "return MAX or MIN, also if no condition and no case before holds"
+        raise Refused(f"player returns {described(kind)}", remedy) from clash
     return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
 
 

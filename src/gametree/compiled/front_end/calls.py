@@ -28,13 +28,24 @@ from gametree.compiled.front_end.layout import field_names
 from gametree.compiled.front_end.lists import holds_list
 from gametree.compiled.front_end.plain import NotConstant, is_plain
 from gametree.compiled.front_end.records import is_plain_enum, is_record, why_refused
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_builtins import member_of, tuple_of_choice
 from gametree.compiled.front_end.rules_membership import looked_up
 from gametree.compiled.front_end.rules_sequences import length_of
 from gametree.compiled.front_end.snapshot import MISSING
-from gametree.compiled.front_end.values import FALSE, NONE, Items, Known, Value, View, kind_of, refuse_large, shown
+from gametree.compiled.front_end.values import (
+    FALSE,
+    NONE,
+    Items,
+    Known,
+    Value,
+    View,
+    is_set,
+    kind_of,
+    refuse_large,
+    shown,
+)
 from gametree.compiled.ir import building as ir
 from gametree.dependencies import CACHE
 
@@ -157,7 +168,7 @@ def _is_exact(kind: Kind) -> bool:
 REMEDIES: dict[type[Any], str] = {
     super: "call the method of the base class by its name, as in Base.utility(self, state)",
     type: "name the class, or read its attributes from self",
-    deque: "use a list, whose pop(0) takes the first item",
+    deque: "assign it to a name in a line of its own, without maxlen, or use a list",
     Counter: "count with the method count of a tuple or list",
     defaultdict: "use a list, with a place for each key",
 }
@@ -347,6 +358,8 @@ def _class_of(kind: Kind) -> type[Any] | None:
 def _method(context: Activation, owner: Value, name: str, positional: tuple[Value, ...], named: Named) -> Value:
     """Call a method of one of Python's own classes."""
     everything = (owner, *positional)
+    if name == "pop" and is_set(owner):
+        raise Refused("pop takes any item of a set", MAKE_A_LIST)
     if name in CHANGING and holds_list(owner):
         raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
     if name == "_replace":

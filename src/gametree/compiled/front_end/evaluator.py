@@ -11,29 +11,52 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.kinds import Incompatible
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.values import Value
-from gametree.game import CompileError
+from gametree.game import CompileError, GameTreeError
 
 EXPRESSIONS: dict[type[ast.AST], Callable[[Activation, Any], Value]] = {}  # filled by `expressions`
 STATEMENTS: dict[type[ast.AST], Callable[[Activation, Any], None]] = {}  # filled by `statements`
-UNSUPPORTED: dict[type[ast.AST], str] = {
-    ast.JoinedStr: "a text is made with f",
-    ast.Dict: "a dict is made of values that change",
-    ast.DictComp: "a dict is made",
-    ast.Await: "something is awaited",
-    ast.Yield: "the value of a yield is used",
-    ast.YieldFrom: "the value of a yield is used",
-    ast.Starred: "a * stands before a value",
+NAMES = {  # of what is not compiled, in Python's words, by the class of its node, and what to do
+    "JoinedStr": ("f-strings", "leave texts to format_state and format_action"),
+    "Dict": ("dicts of values that change", "make it of constants, or use a tuple"),
+    "DictComp": ("dict comprehensions", "make the dict outside of the rules, or use a tuple"),
+    "Await": ("await", "leave it out"),
+    "Yield": ("the value of yield", "let yield stand in a line of its own"),
+    "YieldFrom": ("the value of yield from", "let it stand in a line of its own"),
+    "Starred": ("* before this value", "name its items"),
+    "Slice": ("slices here", "write one item or slice"),
+    "FormattedValue": ("f-strings", "leave texts to format_state and format_action"),
+    "TemplateStr": ("t-strings", "leave texts to format_state and format_action"),
+    "Interpolation": ("t-strings", "leave texts to format_state and format_action"),
+    "Try": ("try", "test for what would raise the error before"),
+    "TryStar": ("try", "test for what would raise the error before"),
+    "With": ("with", "leave it out"),
+    "AsyncWith": ("async with", "leave it out"),
+    "AsyncFor": ("async for", "leave async out"),
+    "AsyncFunctionDef": ("async def", "leave async out"),
+    "Import": ("import inside a function", "import it at the top of the file"),
+    "ImportFrom": ("import inside a function", "import it at the top of the file"),
+    "Global": ("global", "give the value as an argument and return it"),
+    "Nonlocal": ("nonlocal", "return the value"),
+    "ClassDef": ("class inside a function", "move it to the top of the file"),
+    "TypeAlias": ("type inside a function", "move it to the top of the file"),
+    "MatchMapping": ("case patterns of dicts", "use values, tuples and names, or if"),
+    "MatchClass": ("case patterns of classes", "use values, tuples and names, or if"),
+    "MatchStar": ("* in case patterns", "use values, tuples and names, or if"),
 }
-UNSUPPORTED_STATEMENTS: dict[type[ast.AST], tuple[str, str]] = {
-    ast.Try: ("an error is caught", "test for it before"),
-    ast.With: ("a context is entered", "leave it out"),
-    ast.Import: ("a module is imported inside a function", "import it at the top of the file"),
-    ast.ImportFrom: ("a module is imported inside a function", "import it at the top of the file"),
-    ast.Global: ("a global name is assigned", "give the value as an argument and return it"),
-    ast.Nonlocal: ("a name of an outer function is assigned", "return the value"),
-    ast.ClassDef: ("a class is made inside a function", "move it to the top of the file"),
-    ast.AsyncFor: ("something is awaited", "leave it out"),
-}
+BUGS = AssertionError, AttributeError, LookupError, TypeError, ValueError  # of the compiler: no rule is run
+PLURAL = "f-strings", "t-strings", "dict", "slices", "case"
+
+
+def unsupported(node: ast.AST) -> Refused:
+    """Return the refusal of a construct that no handler compiles."""
+    name, remedy = NAMES[type(node).__name__]
+    return Refused(f"{name} {'are' if name.startswith(PLURAL) else 'is'} not compiled", remedy)
+
+
+def failed(context: Activation, error: Exception) -> CompileError:
+    """Return the error that says that the compiler itself has failed at a line of the user's."""
+    reason = f"the compiler itself failed with {type(error).__name__}, which is a bug in gametree"
+    return located(context, Refused(reason, "please report it, and use the plain search until it is mended"))
 
 
 def body_of(context: Activation, statements: list[ast.stmt]) -> None:
@@ -47,15 +70,16 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
         handler = STATEMENTS.get(type(statement))
         try:
             if handler is None:
-                reason, remedy = UNSUPPORTED_STATEMENTS.get(
-                    type(statement), (f"{type(statement).__name__} is used", "write it in another way")
-                )
-                raise Refused(reason, remedy)
+                raise unsupported(statement)
             handler(context, statement)
         except Refused as refused:
             raise located(context, refused) from refused
         except Incompatible as clash:
             raise located(context, Refused(f"a value is of two kinds ({clash})", "keep one kind")) from clash
+        except GameTreeError:
+            raise
+        except BUGS as bug:
+            raise failed(context, bug) from bug
         finally:
             context.node, context.spills = before, spilled
 
@@ -81,13 +105,16 @@ def evaluate(context: Activation, node: ast.expr) -> Value:
         if handler is None or context.environment is None:
             if context.environment is None:
                 return values.Never()
-            reason = UNSUPPORTED.get(type(node), f"{type(node).__name__} is used")
-            raise Refused(reason)
+            raise unsupported(node)
         return handler(context, node)
     except Refused as refused:
         raise located(context, refused) from refused
     except Incompatible as clash:
         raise located(context, Refused(f"a value is of two kinds ({clash})", "keep one kind")) from clash
+    except GameTreeError:
+        raise
+    except BUGS as bug:
+        raise failed(context, bug) from bug
     finally:
         context.node = before
 

@@ -16,7 +16,7 @@ from gametree.compiled.front_end.calls import call_node
 from gametree.compiled.front_end.choices import boolean, comparison, conditional, evaluate_truth
 from gametree.compiled.front_end.constants import BINARY, UNARY
 from gametree.compiled.front_end.encoding import items_of
-from gametree.compiled.front_end.evaluator import EXPRESSIONS, UNSUPPORTED, evaluate
+from gametree.compiled.front_end.evaluator import EXPRESSIONS, evaluate, unsupported
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.lists import list_levels, refuse_alias
@@ -141,7 +141,7 @@ def _constants(context: Activation, node: ast.expr, parts: list[ast.expr]) -> li
     items = many(context, parts)
     constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
     if len(constants) < len(items):
-        raise Refused(UNSUPPORTED[type(node)], "make it of constants, or use a tuple")
+        raise unsupported(node)
     return constants
 
 

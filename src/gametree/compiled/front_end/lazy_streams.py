@@ -13,7 +13,7 @@ from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.choices import evaluate_truth
 from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.evaluator import evaluate
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import apply
 from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
@@ -138,7 +138,7 @@ def _indexed(
     """Write a loop over several sequences of known length at once."""
     counts = list(map(length_of, streams))
     if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
-        raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
+        raise Refused(UNORDERED, MAKE_A_LIST)
     stable = [
         Known.of(tuple(stream.value)) if isinstance(stream, Known) else context.stable(stream, "items")
         for stream in streams

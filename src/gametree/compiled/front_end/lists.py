@@ -32,9 +32,8 @@ def may_change(context: Activation, variable: Variable) -> None:
     if variable in context.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
     if context.aliased(variable):
-        raise Refused(
-            f"the {form} {variable.spelling} may have two names, and is changed", f"copy it with {form}(...)"
-        )
+        reason = f"the {form} {variable.spelling} may have two names, and is changed"
+        raise Refused(reason, f"change it where it is made, or return a new {form}")
 
 
 def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:

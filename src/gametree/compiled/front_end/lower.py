@@ -40,7 +40,7 @@ from gametree.compiled.front_end.boundary import (
     range_of,
 )
 from gametree.compiled.front_end.calls import call
-from gametree.compiled.front_end.evaluator import located
+from gametree.compiled.front_end.evaluator import failed, located
 from gametree.compiled.front_end.functions import Function, Specialised
 from gametree.compiled.front_end.kinds import Incompatible, Kind, described, join_parts, size, united
 from gametree.compiled.front_end.layout import Layout
@@ -50,6 +50,7 @@ from gametree.compiled.front_end.records import look_again
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.state_lengths import changes_length, kind_of_states, loosened, with_room_of
+from gametree.compiled.front_end.state_parts import refuse_parts
 from gametree.compiled.front_end.streams import each
 from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
 from gametree.compiled.front_end.widening import widened, with_rows_alike
@@ -151,6 +152,8 @@ class Lowering:
         self.program = Program(_int_bits(game))
         try:
             self.game = Known.of(self.program.snapshot.freeze(game))
+            if states is None:
+                refuse_parts(game, state)
             self.state = widened(kind_of_constant(state) if states is None else states)
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
@@ -287,8 +290,7 @@ class Lowering:
         except RecursionError as error:
             raise located(context, Refused("it is nested too deeply", "use helpers with less nesting")) from error
         except AssertionError as error:
-            refused = Refused("it is written in a way that the compiler does not cover", "write it more plainly")
-            raise located(context, refused) from error
+            raise failed(context, error) from error
         except Refused as refused:
             raise located(context, refused) from refused
         except Incompatible as clash:

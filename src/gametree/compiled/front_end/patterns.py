@@ -10,7 +10,7 @@ from typing import Any
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.choices import evaluate_truth
-from gametree.compiled.front_end.evaluator import body_of, evaluate
+from gametree.compiled.front_end.evaluator import body_of, evaluate, unsupported
 from gametree.compiled.front_end.expressions import unpacked
 from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.refusals import Refused
@@ -124,4 +124,5 @@ def matches(
                 both_hold = both(both_hold, matches(context, part, item, captured))
             return both_hold
         case _:
-            raise Refused("a pattern of this sort is matched", "use values, tuples and names, or if")
+            stars = (part for part in ast.walk(pattern) if isinstance(part, ast.MatchStar))
+            raise unsupported(next(stars, pattern))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-SUBSET = "keep to what docs/howto/machine-speed.md lists, or use the plain search"
+SUBSET = "write it in another way, or use the plain search"
+UNORDERED = "a set is iterated over, but its order is not defined"
+MAKE_A_LIST = "sort it, or make a list or tuple from the start"
 WHOLE_TEXTS = "compare whole texts, or give all texts one length"
 
 

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.encoding import items_of, scalar
 from gametree.compiled.front_end.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds import Kind, described, type_of
 from gametree.compiled.front_end.list_changes import append
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
 from gametree.compiled.front_end.rules_numbers import int_code
@@ -43,7 +43,7 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
         with context.within(Block()) as written:
             found = _found(context, in_order, sought)
         if may_raise(written.region()):
-            raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
+            raise Refused(UNORDERED, MAKE_A_LIST)
         context.block.add(written)
         return found
     return _found(context, stream, sought)

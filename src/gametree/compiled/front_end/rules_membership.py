@@ -94,7 +94,7 @@ def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unor
     for item in items:
         if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
             reason = "nan is looked for, or looked at"
-            raise Refused(reason, "use math.isnan")
+            raise Refused(reason, "test for it with x != x")
         result = either(result, _is_item(context, wanted, item))
     return result
 

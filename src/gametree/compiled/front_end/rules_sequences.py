@@ -200,14 +200,16 @@ def constant_words(item: Value, kind: Kind) -> list[int]:
 
 
 def _ragged(context: Activation, owner: Value, written: Expression) -> Value | None:
-    """Return a row of a constant whose rows differ in length, or None if the constant is of another form."""
+    """Return a row of a constant whose rows differ in length or are lists, or None for any other constant."""
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
     rows: list[Any] = list(cast("Any", owner).value)
     sets = bool(rows) and all(isinstance(row, set | frozenset) for row in rows)
     if sets:
         rows = [sorted(row, key=repr) for row in rows]
-    elif not all(isinstance(row, tuple | list) for row in rows) or len({len(row) for row in rows}) == 1:
+    elif not all(isinstance(row, tuple | list) for row in rows) or (
+        len({len(row) for row in rows}) == 1 and not any(isinstance(row, list) for row in rows)
+    ):
         return None
     flat = tuple(item for row in rows for item in row)
     starts = [0]

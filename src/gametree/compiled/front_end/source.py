@@ -18,6 +18,9 @@ def definition(function: FunctionType) -> Function:
     Raises `CompileError` if the source cannot be found, or has changed since the function was made.
     """
     code = function.__code__
+    if code.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
+        message = f"{code.co_filename}, line {code.co_firstlineno}: async def is not compiled; leave async out."
+        raise CompileError(message)
     lines = linecache.getlines(code.co_filename, function.__globals__) or _lines(function)
     if not lines:
         message = (

@@ -12,7 +12,7 @@ from gametree.compiled.front_end.edges import Loop
 from gametree.compiled.front_end.encoding import item_in_words, items_of, named, span
 from gametree.compiled.front_end.kinds import Incompatible, Kind, described, holds_words, size, type_of, united
 from gametree.compiled.front_end.polling import polled
-from gametree.compiled.front_end.refusals import WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.refusals import UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.rules import Stream, shapes_of
 from gametree.compiled.front_end.rules_numbers import bounds, differences, fits, int_code
 from gametree.compiled.front_end.rules_sequences import constant_words, item_at, length_of, uniform
@@ -72,7 +72,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             item = context.local("item", code.type.item)
             repeat(context, item, code, rounds, lambda: body(held(kind, item)))
         case values.Run(unordered=True):
-            raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
+            raise Refused(UNORDERED, "make it a tuple from the start")
         case values.Run():
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Run)

@@ -24,7 +24,7 @@ from gametree.compiled.front_end.records import (
     own_attributes,
     why_refused,
 )
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.wide_operations import fits_wide
 from gametree.compiled.ir.nodes import Expression, Name
 from gametree.compiled.ir.types import Words
@@ -255,7 +255,7 @@ def is_set(value: Value) -> bool:
 def refuse_order(value: Value) -> None:
     """Refuse what depends on the order of a set."""
     if is_set(value):
-        raise Refused("a set is iterated over, but its order is not defined", "sort it, or write a tuple")
+        raise Refused(UNORDERED, MAKE_A_LIST)
 
 
 TRUE = Known.of(True)
@@ -350,7 +350,7 @@ def shown(value: Value) -> str:
             text = getattr(constant, "__qualname__", None) or repr(constant)
             return text if len(text) < 60 else f"a {type(constant).__name__}"
         case Lazy(operation):
-            return f"a {operation}"
+            return "one of two different values" if operation == "choice" else f"a {operation}"
         case Generated():
             return "a generator"
         case Closure() | Bound() | Method():

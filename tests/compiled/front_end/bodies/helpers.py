@@ -46,7 +46,7 @@ ANSWERED = [
     'return Rank.__name__ == "Rank"',
 ]
 REFUSED = {
-    "H:global TABLE\n    TABLE = 3\n    return 1": "a global name is assigned",
+    "H:global TABLE\n    TABLE = 3\n    return 1": "global is not compiled",
     "H:CELLS[0] = 1\n    return 2": "CELLS[0] is changed",
     "H:cells = {1: 2}\n    cells[len] = 1\n    return 2": ("a dict is changed"),
     "H:HOME.row = 3\n    return 1": "HOME.row is changed",

@@ -113,7 +113,7 @@ REFUSED = {
     "x = deque((1, number))\n    return number.bit_length(x)": "a deque is used in number.bit_length(x)",
     "x = deque((1, number))\n    y = x\n    return y[0]": "a deque is used in y = x",
     "x = deque((1, number))\n    return len(list(map(x.append, TABLE)))": "a deque is used in x.append",
-    "x = deque((1, number), 1)\n    return len(x)": "deque is called; use a list, whose pop(0)",
+    "x = deque((1, number), 1)\n    return len(x)": "deque is called; assign it to a name in a line of its own",
     "x = [1, number]\n    y = x.popleft()\n    return y": "a list of 2 has no attribute 'popleft'",
     "return Counter((1, number))[1]": "Counter is called; count with the method count",
     "return bin(number)": "bin is used on an int",

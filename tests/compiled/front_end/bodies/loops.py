@@ -334,7 +334,7 @@ REFUSED = {
     "x = [[y for y in range(z)] for z in range(number)]\n    return len(x)": (
         "a value is of two kinds (a list of changing length)"
     ),
-    "x = TABLE if number > 2 else range(3)\n    return x[0]": "[] is used on a choice and an int",
+    "x = TABLE if number > 2 else range(3)\n    return x[0]": "[] is used on one of two different values and",
     "many = [each for each in range(number)]\n    many[0] = None\n    return 1": (
         "items of several kinds are put into one list"
     ),

@@ -117,9 +117,9 @@ REFUSED = {
         "its order is not defined"
     ),
     "return [each for each in {number, 2}][0]": "its order is not defined",
-    "return {each for each in range(number)}.pop()": "pop changes a list or set within an expression",
-    "x = {number}\n    return x.pop()": "pop changes a list or set within an expression",
-    "x = {number}\n    y = x.pop()\n    return y": "pop changes a list or set within an expression",
+    "return {each for each in range(number)}.pop()": "pop takes any item of a set; sort it, or make a list",
+    "x = {number}\n    return x.pop()": "pop takes any item of a set; sort it, or make a list",
+    "x = {number}\n    y = x.pop()\n    return y": "pop takes any item of a set; sort it, or make a list",
     "a, b = {number, 2}\n    return a": "a set is taken apart",
     "return tuple({number, 2})[0]": "tuple is used on a set",
     "return list({number, 2})[0]": "list is used on a set",

@@ -1,0 +1,254 @@
+"""What the compiler says is true, names Python's own words, and has a remedy that compiles."""
+
+from __future__ import annotations
+
+import ast
+import linecache
+from dataclasses import make_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gametree import compiled
+from gametree.compiled.front_end import Lowering, evaluator
+from gametree.compiled.front_end.evaluator import EXPRESSIONS, NAMES, STATEMENTS
+from gametree.game import CompileError
+from tests.compiled.corpus.base import Leaves
+from tests.compiled.front_end.twins import Nothing, Twin, outcome
+
+HEAD = """import math
+from collections import deque
+from dataclasses import dataclass
+from typing import NamedTuple
+
+SETS = ({1, 2}, {3, 4})
+PAIRS = ((1, 2), (3, 4))
+
+
+@dataclass(frozen=True)
+class A:
+    n: int
+
+    def ask(self):
+        return self.n
+
+
+@dataclass(frozen=True)
+class B:
+    n: int
+
+    def ask(self):
+        return -self.n
+"""
+MATCHED = {ast.MatchValue, ast.MatchSingleton, ast.MatchOr, ast.MatchAs, ast.MatchSequence}
+REMEDIES = [  # what is refused, its message, and what follows the remedy
+    ("return f'{n}'", "f-strings are not compiled; leave texts to", "return n"),
+    (
+        "try:\n        return 7 // n\n    except ZeroDivisionError:\n        return 0",
+        "try is not compiled; test for what would raise the error before",
+        "return 7 // n if n else 0",
+    ),
+    (
+        "return {x: n for x in (1, 2)}[1]",
+        "dict comprehensions are not compiled; make the dict outside",
+        "return (n, n)[1]",
+    ),
+    (
+        "return {n: 1}[n]",
+        "dicts of values that change are not compiled; make it of constants",
+        "return {1: 1}.get(n, 1)",
+    ),
+    (
+        "import math\n    return math.isqrt(n * n)",
+        "import inside a function is not compiled; import it at the top",
+        "return math.isqrt(n * n)",
+    ),
+    ("x = yield n\n    return x", "the value of yield is not compiled; let yield stand", "yield n"),
+    (
+        "class X:\n        pass\n    return n",
+        "class inside a function is not compiled; move it to the top",
+        "return A(n).n",
+    ),
+    (
+        "match (n, 1):\n        case (a, *rest):\n            return a\n    return 1",
+        "* in case patterns is not compiled; use values, tuples and names",
+        "match (n, 1):\n        case (a, rest):\n            return a\n    return 1",
+    ),
+    (
+        "match n:\n        case int():\n            return 1\n    return 2",
+        "case patterns of classes are not compiled",
+        "return 1",
+    ),
+    (
+        "found = set()\n    found.add(n)\n    return [each for each in found][0]",
+        "a set is iterated over, but its order is not defined; sort it, or make",
+        "found = set()\n    found.add(n)\n    return sorted(found)[0]",
+    ),
+    (
+        "found = {n}\n    return found.pop()",
+        "pop takes any item of a set; sort it, or make a list",
+        "found = [n]\n    last = found.pop()\n    return last",
+    ),
+    ("return sorted(SETS[n % 2])[0]", "make it a tuple from the start", "return sorted(PAIRS[n % 2])[0]"),
+    (
+        "queue, seen = deque([n]), {n}\n    return queue[0]",
+        "deque is called; assign it to a name in a line of its own",
+        "queue = deque([n])\n    seen = {n}\n    return queue[0]",
+    ),
+    (
+        "x = n / 2\n    return x in (0.5, float('nan'))",
+        "test for it with x != x",
+        "x = n / 2\n    return x == 0.5 or x != x",
+    ),
+    (
+        "return (A(n) if n else B(n)).ask()",
+        "ask is looked up in one of two values of different classes; write an if",
+        "if n:\n        return A(n).ask()\n    return B(n).ask()",
+    ),
+    (
+        "cells = [n, 1]\n    change(cells)\n    return cells[0]\n\n\ndef change(cells):\n    cells[0] = 5",
+        "change it where it is made, or return a new list",
+        "cells = change([n, 1])\n    return cells[0]\n\n\ndef change(cells):\n    return [5, *cells[1:]]",
+    ),
+]
+
+
+def written(folder: Path, body: str) -> Any:
+    """Return the function `rule` of a file with this body."""
+    file = folder / "rules.py"
+    file.write_text(f"{HEAD}\n\ndef rule(n):\n    {body}\n")
+    scope: dict[str, Any] = {"__name__": "rules"}
+    exec(compile(file.read_text(), str(file), "exec", dont_inherit=True), scope)
+    linecache.checkcache(str(file))
+    return scope["rule"]
+
+
+def subclasses(base: Any) -> set[Any]:
+    """Return the classes of nodes of a sort that Python's parser makes."""
+    return {cls for cls in base.__subclasses__() if cls.__subclasses__() == [] and cls.__name__ in dir(ast)}
+
+
+def test_each_construct_is_compiled_or_named_in_words_of_python() -> None:
+    compiled_here = {*EXPRESSIONS, *STATEMENTS, *MATCHED}
+    for cls in {*subclasses(ast.expr), *subclasses(ast.stmt), *subclasses(ast.pattern)} - compiled_here:
+        assert cls.__name__ in NAMES
+
+
+@pytest.mark.parametrize(("body", "message", "remedied"), REMEDIES)
+def test_the_remedy_compiles(body: str, message: str, remedied: str, tmp_path: Path) -> None:
+    with pytest.raises(CompileError) as caught:
+        Twin(written(tmp_path, body), 1)
+    assert message in str(caught.value)
+    assert "rules.py, line " in str(caught.value)
+    rule = written(tmp_path, remedied)
+    if not remedied.startswith("yield"):
+        assert outcome(rule, 2) == outcome(Twin(rule, 1), 2)
+
+
+@pytest.mark.parametrize("error", evaluator.BUGS)
+@pytest.mark.parametrize("table", [EXPRESSIONS, STATEMENTS])
+def test_an_error_of_the_compiler_is_said_to_be_a_bug_at_its_line(
+    error: type[Exception], table: dict[Any, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(_context: Any, _node: Any) -> Any:
+        raise error
+
+    monkeypatch.setitem(table, ast.BinOp if table is EXPRESSIONS else ast.Assign, broken)
+    with pytest.raises(CompileError) as caught:
+        Twin(written(tmp_path, "if n:\n        return 1\n    x = 3\n    return (\n        n + 1\n    )"), 1)
+    line = len(HEAD.splitlines()) + (8 if table is EXPRESSIONS else 6)
+    said = f"line {line}, in rule: the compiler itself failed with {error.__name__}, which is a bug in gametree;"
+    assert f"{said} please report it" in str(caught.value)
+
+
+class Own:
+    """A class that is no class of values."""
+
+    def __init__(self, board: int) -> None:
+        self.board = board
+
+
+PARTS: list[tuple[Any, str, Any]] = [  # a part, the end of what is said of it, and what follows the remedy
+    ([1], "a state holds a list as state[1]; make it a tuple.", (1,)),
+    ({1: 2}, "a state holds a dict as state[1]; make it a tuple with a place for each key.", (0, 2)),
+    ({1}, "a state holds a set as state[1]; make it a sorted tuple, or an int with a bit for each item.", 2),
+    (frozenset([1]), "a state holds a frozenset as state[1]; make it a sorted tuple, or", (1,)),
+    (b"ab", "a state holds a bytes as state[1]; make it a tuple of ints.", (97, 98)),
+    (1j, "a state holds a complex as state[1]; hold its two parts as ints.", (0, 1)),
+    (0.5, "a state holds a float as state[1]; hold an int in its place.", 5),
+    (((0.5,),), "a state holds a float as state[1][0][0]; hold an int in its place.", ((5,),)),
+    (Own(3), "objects never change: @dataclass(frozen=True) class Own: board: int.", 0),
+    (
+        range(3),
+        "a range as state[1]; use ints, tuples, texts, enum members, NamedTuples or frozen dataclasses.",
+        (0, 1, 2),
+    ),
+]
+
+
+class Holding(Leaves):
+    """A game whose states hold a part that no rule looks at."""
+
+    def __init__(self, part: Any) -> None:
+        self.part = part
+
+    def initial_state(self) -> Any:
+        return (0, self.part)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return (state[0] + 1, state[1])
+
+    def utility(self, state: Any) -> Any:
+        return state[0]
+
+
+@pytest.mark.parametrize(("part", "message", "remedied"), PARTS)
+def test_the_part_of_a_state_that_is_refused_is_named(part: Any, message: str, remedied: Any) -> None:
+    said = compiled.explain(Holding(part))
+    assert said is not None
+    assert f"{__file__}, line {Holding.initial_state.__code__.co_firstlineno}, in Holding.initial_state: " in said
+    assert message in said
+    assert compiled.explain(Holding(remedied)) is None
+
+
+def test_a_whole_state_is_named_too() -> None:
+    with pytest.raises(CompileError, match=r"^Nothing: a state is a list; make it a tuple\.$"):
+        Lowering(Nothing(), [0])
+    with pytest.raises(CompileError, match=r"^Nothing: a state holds a dict as state\.board\[0\]; make it"):
+        Lowering(Nothing(), make_dataclass("Place", ["board"], frozen=True)(({},)))
+    with pytest.raises(CompileError, match=r"^Nothing: a state is a Card, which is not frozen; use ints, tuples"):
+        Lowering(Nothing(), make_dataclass("Card", ["suit"])(1))
+
+
+class AsyncRules(Leaves):
+    async def utility(self, state: Any) -> Any:
+        return 1
+
+
+def test_async_def_is_named() -> None:
+    game: Any = AsyncRules()
+    assert "async def is not compiled; leave async out." in str(compiled.explain(game))
+
+
+class NoElse(Leaves):
+    def player(self, state: Any) -> Any:
+        if state[0] % 2 == 0:
+            return 1
+        if state[0] % 2 == 1:
+            return -1
+        return None
+
+    def utility(self, state: Any) -> Any:
+        return state[1]
+
+
+class WithElse(NoElse):
+    def player(self, state: Any) -> Any:
+        return 1 if state[0] % 2 == 0 else -1
+
+
+def test_a_player_that_may_return_none_is_told_why() -> None:
+    said = "player returns None or an int; return MAX or MIN, also if no condition and no case before holds."
+    assert said in str(compiled.explain(NoElse()))
+    assert compiled.explain(WithElse()) is None
