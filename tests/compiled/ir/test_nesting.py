@@ -129,6 +129,15 @@ def test_a_change_of_a_list_keeps_its_place() -> None:
     assert lines(ir.assign(ONE, POP), Return(NUMBER)) == ["one = cells.pop(0)", "return number"]
 
 
+def test_a_check_of_the_machine_stays_though_nothing_uses_its_answer() -> None:
+    for check in (
+        ir.call("plus", NUMBER, 1),
+        ir.call("same_length", NUMBER, NUMBER, 0),
+        ir.call("as_long", NUMBER, 3),
+    ):
+        assert len(lines(ir.assign(ONE, check), Return(NUMBER))) == 2
+
+
 def test_what_nothing_uses_goes_unless_it_may_raise() -> None:
     assert lines(ir.assign(ONE, ONE_MORE), ir.assign(TWO, ONE), Return(NUMBER)) == ["return number"]
     assert lines(ir.assign(ONE, AT), Return(NUMBER)) == ["one = index(number, 3)", "return number"]
