@@ -129,6 +129,15 @@ def test_a_change_of_a_list_keeps_its_place() -> None:
     assert lines(ir.assign(ONE, POP), Return(NUMBER)) == ["one = cells.pop(0)", "return number"]
 
 
+def test_a_check_of_the_machine_stays_though_nothing_uses_its_answer() -> None:
+    for check in (
+        ir.call("plus", NUMBER, 1),
+        ir.call("same_length", NUMBER, NUMBER, 0),
+        ir.call("as_long", NUMBER, 3),
+    ):
+        assert len(lines(ir.assign(ONE, check), Return(NUMBER))) == 2
+
+
 def test_what_nothing_uses_goes_unless_it_may_raise() -> None:
     assert lines(ir.assign(ONE, ONE_MORE), ir.assign(TWO, ONE), Return(NUMBER)) == ["return number"]
     assert lines(ir.assign(ONE, AT), Return(NUMBER)) == ["one = index(number, 3)", "return number"]
@@ -152,6 +161,13 @@ def test_another_name_of_a_value_goes() -> None:
         ir.assign(ROW, table), ir.assign(row, ROW), Return(ir.op("+", ir.load(row, 0), ir.load(ROW, 1)))
     ) == ["return table_1[0] + table_1[1]"]
     assert lines(ir.assign(ONE, NUMBER), Return(ir.op("*", ONE, ONE))) == ["return number * number"]
+    chain = (ir.assign(SUM, NUMBER), ir.assign(TWO, SUM), ir.assign(ONE, TWO))
+    assert lines(*chain, Return(ir.op("*", ONE, ONE))) == ["return number * number"]
+
+
+def test_a_value_with_another_name_is_computed_once() -> None:
+    names = (ir.assign(TWO, ROOT), ir.assign(ONE, TWO))
+    assert lines(*names, Return(ir.op("*", ONE, ONE))) == ["two = whole_root(number)", "return two * two"]
 
 
 def test_another_name_stays_where_its_origin_changes() -> None:

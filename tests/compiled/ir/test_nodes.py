@@ -11,6 +11,7 @@ import pytest
 
 from gametree.compiled.front_end import operations, wide_operations
 from gametree.compiled.ir import building as ir
+from gametree.compiled.ir.effects import may_raise
 from gametree.compiled.ir.interpreting import Interpreter, constant_value
 from gametree.compiled.ir.nodes import (
     MEMORY,
@@ -19,6 +20,7 @@ from gametree.compiled.ir.nodes import (
     Break,
     Call,
     Continue,
+    Do,
     Expression,
     For,
     Forever,
@@ -32,6 +34,7 @@ from gametree.compiled.ir.nodes import (
     Region,
     Return,
     Select,
+    Statement,
     Store,
     Table,
     Yield,
@@ -291,3 +294,23 @@ def test_blocks_are_regions_once_they_are_closed() -> None:
         "    if memory != memory:",
         "        return number",
     ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        (ir.assign(OTHER, ir.op("+", NUMBER, 1)), False),
+        (ir.assign(OTHER, ir.call("plus", NUMBER, 1)), False),
+        (ir.assign(OTHER, ir.call("index", NUMBER, 3)), True),
+        (Do(ir.call("plus", NUMBER, 1)), True),
+        (Do(ir.change("append", LIST, NUMBER)), False),
+        (Do(ir.change("append", LIST, ir.call("index", NUMBER, 3))), True),
+        (Raise("KeyError", "why"), True),
+        (Forever(LOOP, (Break(),)), True),
+        (Once(ONCE, (Break(),)), False),
+    ],
+)
+def test_a_region_that_may_raise_or_not_end_is_told(statement: Statement, expected: bool) -> None:
+    """Also one in another region; an overflow alone is no error, unless something is computed for it."""
+    assert may_raise((statement,)) == expected
+    assert may_raise((If(FLAG, (), (statement,)),)) == expected

@@ -1,4 +1,4 @@
-"""Write something that may be refused, or whose text is not needed, and leave the activation as it was."""
+"""Write something that may be refused, or is not needed, and leave the activation as it was."""
 
 from __future__ import annotations
 

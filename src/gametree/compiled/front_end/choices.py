@@ -66,7 +66,7 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
 def _aside(
     context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
 ) -> tuple[Block, Value]:
-    """Evaluate something that is computed only under a condition; return the text written, and the value."""
+    """Evaluate something that is computed only under a condition; return what was written, and the value."""
     before = dict(context.environment or {})
     block = Block()
     context.conditional += 1

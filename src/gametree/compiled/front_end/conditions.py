@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 from gametree.compiled.front_end import kinds, values
@@ -54,6 +55,21 @@ def truth(context: Activation, value: Value) -> Value:
             return TRUE
         case _:
             raise Refused(f"{shown(value)} is tested for truth", "compare it")
+
+
+def choose(
+    context: Activation,
+    test: Value,
+    then: Callable[[], object],
+    otherwise: Callable[[], object] = lambda: None,
+) -> None:
+    """Write what is to be done if a test holds, and if it does not."""
+    if context.environment is None:
+        return
+    if isinstance(test, Known):
+        (then if test.value else otherwise)()
+    elif isinstance(test, Scalar):
+        context.branch(test.code, then, otherwise)
 
 
 def branches(context: Activation, test: Expression, block: Block, value: Value, otherwise: Value) -> Value:

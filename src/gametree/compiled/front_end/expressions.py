@@ -1,4 +1,4 @@
-"""Expressions: evaluate each kind of node to its value, as far as known, and the text that computes it."""
+"""Expressions: evaluate each kind of node to its value, as far as known, and the expression that computes it."""
 
 from __future__ import annotations
 

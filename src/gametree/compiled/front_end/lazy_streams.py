@@ -11,7 +11,7 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import bind
 from gametree.compiled.front_end.calls import call
 from gametree.compiled.front_end.choices import evaluate_truth
-from gametree.compiled.front_end.conditions import truth
+from gametree.compiled.front_end.conditions import choose, truth
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import apply
@@ -56,18 +56,6 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
             context.branch(flag, lambda: leave(context, None))
 
     level(0)
-
-
-def choose(context: Activation, test: Value, then: Callable[[], None]) -> None:
-    """Write what is to be done if a test holds."""
-    if isinstance(test, Known):
-        if test.value:
-            then()
-        return
-    if context.environment is None:
-        return
-    assert isinstance(test, Scalar)
-    context.branch(test.code, then)
 
 
 def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:

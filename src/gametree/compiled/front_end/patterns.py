@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from enum import Enum, Flag
 from typing import Any
 
-from gametree.compiled.front_end import kinds, values
+from gametree.compiled.front_end import kinds
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.choices import evaluate_truth
+from gametree.compiled.front_end.conditions import choose
 from gametree.compiled.front_end.evaluator import body_of, evaluate, unsupported
 from gametree.compiled.front_end.expressions import unpacked
 from gametree.compiled.front_end.kinds import described
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, either, equal, identical
 from gametree.compiled.front_end.scopes import Variable
-from gametree.compiled.front_end.values import FALSE, TRUE, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.values import FALSE, TRUE, Known, Value, kind_of
 
 
 def write_match(context: Activation, node: Any) -> None:
@@ -54,11 +54,9 @@ def _cases(context: Activation, subject: Value, left: frozenset[Enum], cases: li
             body_of(context, case.body)
             return
         guard = evaluate_truth(context, case.guard)
-        choose_between(
-            context, guard, lambda: body_of(context, case.body), lambda: _cases(context, subject, left, rest)
-        )
+        choose(context, guard, lambda: body_of(context, case.body), lambda: _cases(context, subject, left, rest))
 
-    choose_between(context, test, body, lambda: _cases(context, subject, left, rest))
+    choose(context, test, body, lambda: _cases(context, subject, left, rest))
 
 
 def _members_matched(context: Activation, pattern: ast.pattern) -> frozenset[Enum]:
@@ -71,19 +69,6 @@ def _members_matched(context: Activation, pattern: ast.pattern) -> frozenset[Enu
             return frozenset[Enum]().union(*(_members_matched(context, each) for each in patterns))
         case _:
             return frozenset()
-
-
-def choose_between(
-    context: Activation, test: Value, then: Callable[[], None], otherwise: Callable[[], None]
-) -> None:
-    """Write one text for the case that a test holds and another for the case that it does not."""
-    if isinstance(test, values.Never) or context.environment is None:
-        return
-    if isinstance(test, Known):
-        (then if test.value else otherwise)()
-        return
-    assert isinstance(test, Scalar)
-    context.branch(test.code, then, otherwise)
 
 
 def matches(

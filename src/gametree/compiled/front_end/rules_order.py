@@ -8,9 +8,9 @@ from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation, local_of
 from gametree.compiled.front_end.attempts import discarded
 from gametree.compiled.front_end.calls import BY_ORDER, call
+from gametree.compiled.front_end.conditions import choose
 from gametree.compiled.front_end.encoding import items_of, named, scalar
 from gametree.compiled.front_end.kinds import Kind, join, type_of, united
-from gametree.compiled.front_end.lazy_streams import choose
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, computed, rule
 from gametree.compiled.front_end.rules_builtins import collected, different, flag_for, in_some_order

@@ -1,4 +1,4 @@
-"""Statements: the text that each kind of node writes, and its effect on the variables."""
+"""Statements: what each kind of node writes, and its effect on the variables."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The front end gives a name to each expression that may raise an error, where it stands. Here it moves into the next
 statement if that computes it first, and only there. A choice between two values becomes one expression, and what
-nothing uses goes, unless it may raise an error.
+nothing uses goes, unless it may fail.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ from gametree.compiled.ir.nodes import (
     with_regions,
     with_values,
 )
+from gametree.compiled.ir.signatures import TOTAL
 from gametree.compiled.ir.types import Atom, ListOf
 
 DEEPEST = 12  # expressions in each other
@@ -95,9 +96,9 @@ class _Pass:
         match statement:
             case Assign((name,), (code,)):
                 is_used = self.reads[name.name] and name not in self.copies
-                return name.temporary and not is_used and not code.raises and not _changes(code)
+                return name.temporary and not is_used and not any(map(_may_fail, parts_of(code)))
             case Do(code):
-                return not any(_is_computed(part) for part in parts_of(code))
+                return not any(_may_fail(part) or _is_temporary(part) for part in parts_of(code))
             case _:
                 return False
 
@@ -105,8 +106,7 @@ class _Pass:
         """Return a statement that computes itself what the one before it does, or None if it cannot."""
         match before:
             case Assign((name,), (code,)) if name.temporary:
-                is_used_once = self.reads[name.name] == self.writes[name.name] == 1
-                if is_used_once and _comes_first(statement, name, code):
+                if self.reads[name.name] == 1 and _comes_first(statement, name, code):
                     return with_values(statement, {name: code})
             case _:
                 pass
@@ -185,9 +185,16 @@ def _is_of_list(part: Expression) -> bool:
     )
 
 
-def _is_computed(part: Expression) -> bool:
-    """Whether a part itself computes something that may overflow, or stands for what does and would else go."""
-    return isinstance(part, Call | Change) or (isinstance(part, Name) and part.temporary)
+def _may_fail(part: Expression) -> bool:
+    """Whether a part itself may raise any error, one of the machine among them, or changes a list.
+
+    The front end may have drawn conclusions from the bounds of a number, which one that overflows has not.
+    """
+    return isinstance(part, Change) or (isinstance(part, Call) and (part.may_raise or part.function not in TOTAL))
+
+
+def _is_temporary(part: Expression) -> bool:
+    return isinstance(part, Name) and part.temporary
 
 
 def _reads_list(code: Expression) -> bool:

@@ -28,10 +28,7 @@ class _Expression:
 
     @cached_property
     def raises(self) -> bool:
-        """Whether the computation may raise an error that Python raises too.
-
-        An overflow of 64 bits is no such error: a number that nothing uses need not be computed.
-        """
+        """Whether the computation may raise an error of the rules; an overflow of 64 bits is none."""
         return any(operand.raises for operand in self.operands)
 
     @cached_property

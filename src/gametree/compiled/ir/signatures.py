@@ -1,4 +1,4 @@
-"""The types of the operations that lowered code calls, and which of them raise errors that Python raises too."""
+"""The types of the operations that lowered code calls, which of them raise errors of the rules, and which none."""
 
 from __future__ import annotations
 
@@ -45,9 +45,14 @@ SIGNATURES: dict[str, Signature] = {
     "max": Signature((INT,), INT, many=True),
 }
 RAISING = frozenset([
-    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "range_length",
+    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "range_length", "same_length",
     "range_stop", "squared", "member_of", "truncated", "floored", "raised", "rounded", "root", "quotient",
     "wide_place",
+])  # fmt: skip
+TOTAL = frozenset([  # operations that return an answer for all arguments
+    "abs", "bit_count", "bit_length", "bits_of", "bound", "changed", "compensated", "float", "float_of",
+    "high_word", "in_range", "int", "len", "low_word", "lowest_place", "max", "min", "position", "range",
+    "rounding_error", "wide", "wide_bit_count", "wide_bit_length", "wide_lowest_place", "wide_of", "words",
 ])  # fmt: skip
 
 
