@@ -99,8 +99,8 @@ class Names:
         if library_name in FINDERS_OF_MODULES:
             name = library_name.rpartition(" ")[2]
             message = (
-                f"The rules call {name}, which finds a module by a text, so what they depend on is not known: write"
-                f" an import statement instead."
+                f"The rules call {name}, which finds a module by a text, and what they depend on then is not known:"
+                " write an import statement instead."
             )
             raise UnreadableValue(message)
         self.any_global |= library_name in FINDERS_OF_GLOBALS
