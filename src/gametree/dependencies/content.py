@@ -99,7 +99,7 @@ class Names:
         if library_name in FINDERS_OF_MODULES:
             name = library_name.rpartition(" ")[2]
             message = (
-                f"The rules call {name}, which finds a module by a text, and what they depend on then is not known:"
+                f"The rules call {name}, which finds a module by a text, so what they depend on is not known:"
                 " write an import statement instead."
             )
             raise UnreadableValue(message)
