@@ -49,7 +49,7 @@ def test_depth_penalised_minimax_is_minimax_of_the_penalised_game() -> None:
 
 
 def test_deepening_to_the_end_has_the_value() -> None:
-    search = deepening_search(evaluate=lambda _: 0, depth=50)
+    search = deepening_search(evaluate=lambda _: 0, depth=200)
     check_search(search, contract="value", examples=10)
 
 
