@@ -48,7 +48,7 @@ from tests.compiled.front_end.twins import outcome
 SCOPE = {**vars(operations), **vars(wide_operations)}
 NUMBER, REAL, FLAG = Name("number", INT), Name("real", FLOAT), Name("flag", BOOL)
 ROW, LIST = Name("row", Words(3)), Name("cells", ListOf(INT))
-EACH = Name("each", INT)
+EACH, TESTED = Name("each", INT), Name("each", BOOL)  # each where it stands
 TABLE = Table("table_1", (4, 5, 6))
 FRAME = {"number": 2, "real": 1.5, "flag": False, "row": (7, 8, 9), "table_1": (4, 5, 6)}
 
@@ -171,7 +171,14 @@ def returning(*body: Any, stream: bool = False, parameters: tuple[Name, ...] = (
 OTHER = Name("other", INT)
 LOOP, ONCE = Name("turn", BOOL), Name("once", INT)
 THREE = ir.call("range", 1, 9, 3)
+ONES, FLAGS = Name("ones", ListOf(INT)), Name("flags", ListOf(BOOL))
 WELL_FORMED: list[Function] = [
+    returning(
+        ir.assign(ONES, ir.mapped(EACH, EACH, LIST)),
+        ir.assign(FLAGS, ir.mapped(ir.op("!=", EACH, 1), EACH, ONES)),
+        ir.assign(ONES, ir.mapped(ir.call("int", TESTED), TESTED, FLAGS)),
+        Return(ir.element(ONES, ir.literal(1))),
+    ),
     returning(If(FLAG, (ir.assign(OTHER, 1),), (ir.assign(OTHER, 2),)), Return(OTHER)),
     returning(If(FLAG, (ir.assign(OTHER, NUMBER),), (Return(ir.literal(3)),)), Return(OTHER)),
     returning(For(OTHER, LIST, (If(ir.op(">", OTHER, 1), (Return(OTHER),), ()),), ()), Return(NUMBER)),

@@ -179,7 +179,8 @@ class Activation:
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
-        self.emit(Raise(error.__name__, self.place_of(reason)))
+        if self.environment is not None:
+            self.emit(Raise(error.__name__, self.place_of(reason)))
         self.environment = None
         return values.Never()
 

@@ -102,7 +102,7 @@ def spliced(context: Activation, left: Value, right: Value) -> Value:
         return pieces
     whole = right.whole
     for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
-        at = ir.call("same_length", int_code(before.stop), int_code(after.start), len(items))
+        at = ir.call("same_length", int_code(before.stop), int_code(after.start), len(items), may_raise=True)
         checked = Scalar(kinds.Int(0, count), context.name("at", at))
         whole = replaced(context, whole, checked, items)
     return whole

@@ -45,7 +45,7 @@ SIGNATURES: dict[str, Signature] = {
     "max": Signature((INT,), INT, many=True),
 }
 RAISING = frozenset([
-    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "range_length", "same_length",
+    "index", "divisor", "whole_root", "key_at", "least_of", "range_step", "side", "range_length",
     "range_stop", "squared", "member_of", "truncated", "floored", "raised", "rounded", "root", "quotient",
     "wide_place",
 ])  # fmt: skip

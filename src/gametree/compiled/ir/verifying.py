@@ -155,7 +155,9 @@ class _Check:
             raise self.fail(f"{code} has no value yet")
         if isinstance(code, Mapped):
             self.expression(code.over, known)
+            outside, self.types = self.types, {**self.types, code.name.name: code.name.type}
             self.expression(code.item, {*known, code.name.name})
+            self.types = outside
         else:
             for operand in code.operands:
                 self.expression(operand, known)

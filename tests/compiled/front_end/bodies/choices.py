@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 ANSWERED = [
+    "y = number\n    raise ValueError(([][0]))",
     "return 2**70 != ((2**62 + number) << 8)",
     "x = (2**62 + number) << 8\n    return max(x, 2**70)",
     "x = number > 2 if number > 1 else number\n    return isinstance(True, bool) and (x ^ x) == 0",
