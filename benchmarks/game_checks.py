@@ -145,7 +145,8 @@ def recorded(game: type[Any]) -> list[tuple[str, tuple[Any, ...]]]:
         return call
 
     methods = {name: method for name, method in vars(game).items() if not name.startswith("_")}
-    check_game(type("Recorded", (game,), {name: keeping(name, method) for name, method in methods.items()})())
+    recording: Any = type("Recorded", (game,), {name: keeping(name, method) for name, method in methods.items()})
+    check_game(recording())
     return calls
 
 

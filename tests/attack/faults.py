@@ -73,7 +73,7 @@ class Fault(NamedTuple):
 def changes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what may stand in place of a node: the same with one fault."""
     match node:
-        case ast.Return(value) if value is not None:
+        case ast.Return(ast.expr() as value) if ast.unparse(value) != "None":
             yield ast.Return(ast.Constant(None))
         case ast.Expr(ast.Call()) | ast.AugAssign() | ast.Continue() | ast.Raise():
             yield ast.Pass()

@@ -48,7 +48,7 @@ def test_a_successor_must_be_among_the_positions() -> None:
 
 
 @pytest.mark.parametrize(
-    "position", [None, "b", MAX.name, (MAX,), (MAX, ["b"]), (1, {"go": "b"}), ({"go": "b"}, MAX), {"go": "b"}]
+    "position", [None, "b", MAX.name, (MAX,), (MAX, ["b"]), (2, {"go": "b"}), ({"go": "b"}, MAX), {"go": "b"}]
 )
 def test_a_position_is_a_number_or_a_player_with_successors(position: Any) -> None:
     with pytest.raises(BrokenGame) as caught:
