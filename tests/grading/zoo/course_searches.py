@@ -127,7 +127,7 @@ WRONG_SEARCHES = [
         "UtilityOfMax",
         ("    player = game.to_move(state)\n", '    player = "MAX"\n'),
         law="minmax_decision",
-        sentence="minmax_decision returned 'a' at the start of a tree, where the best action is b, worth -12 to MIN",
+        sentence="at the start of a tree, where the best action is b, worth -12 to MIN",
         of=AIMA,
     ),
     changed(
