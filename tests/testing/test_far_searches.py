@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from gametree.game import MAX, MIN
+from gametree.game import MAX, MIN, Result
 from gametree.games import GraphGame, Nim
 from gametree.search import minimax
 from gametree.testing import CheckFailed, as_search, check_search, large_games, search_runs
@@ -174,7 +174,7 @@ def test_the_remedy_for_a_function_that_is_no_search_can_be_run(function: Any) -
         check_search(function, examples=1)
     assert caught.value.check == "answer"
     sentence = str(caught.value).partition("\n\n")[0]
-    written = sentence.partition("; write ")[2].removesuffix(".").removesuffix(" if it returns the best action")
+    written = sentence.partition("; write ")[2].removesuffix(".").partition(" if it returns the best action")[0]
     assert written.startswith("check_search(as_search(")
     names = {"as_search": as_search, "GAME": GAME, "MAX": MAX, "math": math, function.__name__: function}
     check: Any = partial(check_search, examples=1)
@@ -186,6 +186,12 @@ def test_no_remedy_is_guessed_for_other_answers(answer: Any) -> None:
     with pytest.raises(CheckFailed, match=r"a Result of a number and a tuple of actions\.") as caught:
         check_search(lambda game, state: answer, examples=1)
     assert caught.value.check == "answer"
+
+
+@pytest.mark.parametrize("search", [None, Result(1), "minimax"])
+def test_what_is_no_function_is_refused(search: Any) -> None:
+    with pytest.raises(TypeError, match="search must be a function of a game and a state, not"):
+        check_search(search)
 
 
 def test_graphs_may_name_their_players_1_and_minus_1() -> None:

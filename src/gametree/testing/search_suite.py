@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from gametree.arguments import whole_number
+from gametree.arguments import require_function, whole_number
 from gametree.game import Playable, Search
 from gametree.search.minimax import minimax
 from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, run_checks
@@ -75,7 +75,8 @@ def check_search(
         CheckFailed: The search breaks its contract.
         ValueError: The contract, or the check of an expected failure, is unknown; `games` is empty; or `examples`
             is below 1.
-        TypeError: The function takes only a state, and so has a game of its own, without `games` or with `prunes`.
+        TypeError: The search is no function; or it takes only a state, and so has a game of its own, without
+            `games` or with `prunes`.
 
     Examples:
         >>> from gametree import Result, alpha_beta
@@ -88,6 +89,7 @@ def check_search(
         ...
         ('terminal', TreeGame(tree=1))
     """
+    require_function(search, "search", "a game and a state")
     terms = _Terms(contract, prunes, games, reference, depth_limited, examples, seed, progress)
     raise_first_problem(run_checks(_checks(terms), search, expected_failures))
 

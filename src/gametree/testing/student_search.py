@@ -126,7 +126,8 @@ def wrapping(function: Callable[..., Any], answer: Answer) -> str:
     if answer.error:
         return ""
     if answer.value is None:
-        return f'check_search(as_search({name}, returns="action"), contract="value") if it returns the best action'
+        made = f'as_search({name}, returns="action")'
+        return f'check_search({made}, contract="value") if it returns the best action, or let it return its Result'
     if isinstance(answer.value, int | float):
         return f'check_search(as_search({name}, returns="value"), contract="value")'
     part = _place_of_value(answer.value)
