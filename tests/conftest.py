@@ -97,9 +97,10 @@ def untraced() -> Generator[None]:
     """Measure no coverage here, nor in the programs that are started here.
 
     This is what `no_cover` of pytest-cov is for. But in a worker pytest-cov starts two measurements, and that mark
-    stops one of them.
+    stops one of them. Each start of a measurement wraps `os._exit` once more, so it is put back: where it is
+    wrapped a thousand times, a forked process cannot end, and goes on with the tests.
     """
-    coverage, stopped = sys.modules.get("coverage"), list[Any]()
+    coverage, stopped, leave = sys.modules.get("coverage"), list[Any](), os._exit
     with patch.dict(os.environ):
         os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
         while coverage and (current := coverage.Coverage.current()):
@@ -110,3 +111,4 @@ def untraced() -> Generator[None]:
         finally:
             for each in reversed(stopped):
                 each.start()
+            os._exit = leave

@@ -1,8 +1,11 @@
-"""Finalizers of garbage, which `conftest.py` takes no notice of where the stack has no room."""
+"""What `conftest.py` does for all tests: finalizers without room on the stack, and tests that are not measured."""
 
 from __future__ import annotations
 
 import gc
+import os
+
+from tests.conftest import untraced
 
 
 class NeedsTheStack:
@@ -18,3 +21,10 @@ class NeedsTheStack:
 def test_a_finalizer_without_room_on_the_stack_fails_no_test() -> None:
     NeedsTheStack()
     gc.collect()
+
+
+def test_a_process_ends_as_before_after_a_test_that_is_not_measured() -> None:
+    leave = os._exit
+    with untraced():
+        pass
+    assert os._exit is leave
