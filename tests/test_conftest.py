@@ -1,4 +1,4 @@
-"""What `conftest.py` does for all tests: finalizers without room on the stack, and tests that are not measured."""
+"""The services of `conftest.py`: finalizers without room on the stack, and tests that are not measured."""
 
 from __future__ import annotations
 

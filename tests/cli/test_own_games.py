@@ -26,7 +26,7 @@ GAME = TicTacToe()
 
 
 class Mark(Enum):
-    """What is in a square."""
+    """The content of a square."""
 
     FREE = "."
     FIRST = "X"

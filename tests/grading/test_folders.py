@@ -1,4 +1,4 @@
-"""Which files of a folder are run, and what is said of the others; no process is started here."""
+"""The files of a folder that are run, and the messages about the others; no process is started here."""
 
 from __future__ import annotations
 

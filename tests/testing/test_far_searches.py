@@ -172,7 +172,7 @@ def of_one(board: Any) -> Any:
 
 @pytest.mark.parametrize("function", [value, pair, scored, named, action, with_game, swapped, of_three, of_one])
 def test_the_remedy_for_a_function_that_is_no_search_can_be_run(function: Any) -> None:
-    """What the message says to write is run, with the reader's own answer where it leaves a choice."""
+    """The text that the message says to write is run, with the reader's own answer where it leaves a choice."""
     with pytest.raises(CheckFailed) as caught:
         check_search(function, examples=1)
     assert caught.value.check == "answer"

@@ -1,7 +1,7 @@
 """The generalised log-likelihood ratio of pairs of games, by which a sequential test decides.
 
 A pair is two games from one opening, with sides changed. Its score is one of five, from 0 for two losses to 1 for
-two wins, so what the opening is worth falls out of the variance. The hypotheses are about the mean score (logistic
+two wins, so the value of the opening falls out of the variance. The hypotheses are about the mean score (logistic
 Elo), or about the mean above one half divided by the standard deviation (normalised Elo). Under each of the two,
 the chances of the scores are those that make what was seen most likely.
 

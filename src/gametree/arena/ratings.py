@@ -59,7 +59,7 @@ class Ratings(NamedTuple):
 
 
 def fit_ratings(number: int, tallies: Mapping[tuple[int, int], Tally]) -> Ratings:
-    """Return the most probable ratings of so many players, from the tallies of the first of each two."""
+    """Return the most probable ratings of a number of players, from the tallies of the first of each two."""
     places = range(number + 1)  # the last is that of v
     observed: list[tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[float, ...], ...]]] = [
         *(((*pair, number), tally, RESULTS) for pair, tally in tallies.items()),

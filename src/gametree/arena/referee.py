@@ -208,5 +208,5 @@ class _Seat:
 
     @property
     def effort(self) -> Effort:
-        """What the moves have cost."""
+        """The cost of the moves."""
         return Effort(self._moves, self._seconds, self._game.nodes if isinstance(self._game, Counted) else 0)

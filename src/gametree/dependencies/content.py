@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a value holds itself, as text, and its parts, each with the name by which it is found.
+    """The text of a value itself, and its parts, each with the name by which it is found.
 
     Parts that are `unordered` are those of a set. A `shared` value is one that can be changed in place, or refer
     to itself. The parts may depend on the names that code uses. The `places` are None if it can change unseen.

@@ -30,7 +30,7 @@ class Ending(NamedTuple):
 def run_program(command: Sequence[str], *, work: float, waiting: float, stop: Event) -> Ending:
     """Run a program that reads and writes nothing, and return how it ended; nothing that it started is left.
 
-    It is ended after so many seconds of work or of waiting, by `Work`, and as soon as `stop` is set.
+    It is ended after `work` seconds of work or `waiting` seconds of waiting, and as soon as `stop` is set.
     """
     nothing = subprocess.DEVNULL
     process = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing, start_new_session=True)

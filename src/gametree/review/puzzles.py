@@ -38,7 +38,7 @@ def puzzles(
     source: Search | Solution[Any, Any] | None = None,
     seconds: float | None = None,
 ) -> Iterator[Puzzle[State, Action]]:
-    """Yield the states among those given at which exactly one action wins, by a line of exactly so many plies.
+    """Yield the states among those given at which exactly one action wins, by a line of exactly `plies` plies.
 
     A win is a value better than 0 for the player to move, and every other action must be proved to be none. With
     one action only there is nothing to find, so such states are left out.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from statistics import NormalDist
 
-NORMAL_95 = NormalDist().inv_cdf(0.975)  # 95 of 100 values are within so many standard deviations
+NORMAL_95 = NormalDist().inv_cdf(0.975)  # standard deviations that 95 of 100 values are within
 
 
 def wilson_interval(score: float, games: int) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""What the compiler says is true, names Python's own words, and has a remedy that compiles."""
+"""Messages of the compiler are true, name Python's own words, and have a remedy that compiles."""
 
 from __future__ import annotations
 

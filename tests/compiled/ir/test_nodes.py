@@ -1,4 +1,4 @@
-"""What is well-typed is built, printed and run alike; all else is refused by the builder and by the verifier."""
+"""Well-typed nodes are built, printed and run alike; all else is refused by the builder and by the verifier."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which loops of the rules test whether they must stop: all that may have many rounds."""
+"""The loops that test whether they must stop: all that may have many rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What code does besides computing a value."""
+"""The effects of code: all that it does besides computing a value."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from gametree.compiled.ir.types import BOOL, INT, ListOf, Type, Words
 
 
 class _Expression:
-    """What all expressions share."""
+    """The base of all expressions."""
 
     inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
 
@@ -186,7 +186,7 @@ Expression: TypeAlias = Literal | Name | Table | Op | Call | Load | Element | Se
 
 @dataclass(frozen=True)
 class _Statement:
-    """What all statements share."""
+    """The base of all statements."""
 
     inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
     bodies: ClassVar[tuple[str, ...]] = ()  # the fields that hold regions

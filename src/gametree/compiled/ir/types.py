@@ -29,7 +29,7 @@ class ListOf:
 
 @dataclass(frozen=True)
 class StreamOf:
-    """What a loop goes through once: a range, or the items of a generator."""
+    """A range, or the items of a generator: a loop goes through them once."""
 
     item: Type
 
