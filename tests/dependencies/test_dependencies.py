@@ -12,6 +12,7 @@ from threading import Lock
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from gametree.dependencies import UnreadableValue, libraries
@@ -212,7 +213,11 @@ def test_code_in_c_of_no_installed_package_is_refused(
 ) -> None:
     rules = rules_of(f"import numpy as np\nA = {value}", "A", tmp_path)
     assert rules_hash(rules)
+    outside = tuple(folder for folder in libraries.PYTHON if folder not in Path(np.__file__).parents)
     monkeypatch.setattr(libraries, "PACKAGES", set[str]())
+    monkeypatch.setattr(
+        libraries, "PYTHON", outside
+    )  # a virtual environment has its packages in a folder of Python's
     libraries.clear()
     with pytest.raises(UnreadableValue, match="it is written in C, and belongs to no installed package"):
         rules_hash(rules)
