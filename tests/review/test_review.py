@@ -31,6 +31,7 @@ from gametree import (
 from gametree.games import ConnectFour, GraphGame, Nim, TicTacToe
 from gametree.review import Review, action_values, review
 from gametree.review.review import bounds_text
+from tests.support.samples import EVERY_CASE
 from tests.support.trees import layered_dags
 
 GAME = TicTacToe()
@@ -78,19 +79,21 @@ def test_a_solution_and_a_search_give_the_same_regrets(seed: int) -> None:
     assert by_solution.mistakes == tuple(move for move in by_solution.moves if move.action not in move.best)
 
 
-@pytest.mark.slow(traced=True)
+@pytest.mark.slow
 def test_two_hundred_games_of_connect_four_by_solution_and_by_search() -> None:
-    game = ConnectFour(width=6, height=4)
-    solution = compiled.solve(game)
+    """Few of them in the slow lane, or all with GAMETREE_CASES=all."""
+    game = ConnectFour(width=6, height=4) if EVERY_CASE else ConnectFour(width=5, height=4)
+    solution, table = compiled.solve(game), compiled.SharedTable(megabytes=64)
+    exact = partial(compiled.alpha_beta_with_memory, table=table)
     shallow = search_strategy(cast("Any", partial(alpha_beta_with_memory, depth=4, evaluate=lambda _: 0)))
-    for seed in range(200):
+    for seed in range(200 if EVERY_CASE else 10):
         luck = random_strategy(rng=Random(seed))
         players: dict[Player, Any] = {MAX: shallow, MIN: luck} if seed % 2 else {MAX: luck, MIN: shallow}
         record = play(game, players)
         by_solution = review(game, record, source=solution)
-        by_search = review(game, record, source=cast("Any", compiled.alpha_beta_with_memory))
+        by_search = review(game, record, source=cast("Any", exact))
         assert [move.regret for move in by_solution.moves] == [move.regret for move in by_search.moves]
-        for move in by_solution.moves[6:]:
+        for move in by_solution.moves[10:]:
             assert (move.regret.lower == 0) == (move.action in best_actions(game, move.state).actions)
 
 
