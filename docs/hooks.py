@@ -26,6 +26,7 @@ PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTA
 TAG = re.compile("<[^>]*>")
 MOST = 160  # characters of a description
 REFERENCE_BOOST = 0.4  # of a page of the reference in the search, where other pages have 1
+BLANKS = re.compile(r"(?: |\\n){2,}")  # in the index of the search, which every page loads
 TESTS = re.compile(r"<td>(<code>[\w/]+\.py::.*?</td>)")  # the tests that hold a figure
 IN_A_TEST = re.compile(r"(?<=\w/)|(?<=_)|(?=::)")  # where the name of a test may go on in the next line
 UNBROKEN = re.compile(r"(?<=\d) (?:%|× (?=\d))")  # 95 %, 7 × 6
@@ -191,8 +192,10 @@ def llms_txt(config: Any) -> str:
 
 
 def on_post_build(config: Any, **_: Any) -> None:
-    """Write llms.txt, and build what the playground loads, unless GAMETREE_PLAYGROUND is off."""
+    """Write llms.txt, shorten the index, and build the playground's files, unless GAMETREE_PLAYGROUND is off."""
     (Path(config.site_dir) / "llms.txt").write_text(llms_txt(config), encoding="utf-8")
+    index = Path(config.site_dir) / "search" / "search_index.json"
+    index.write_text(BLANKS.sub(" ", index.read_text(encoding="utf-8")), encoding="utf-8")
     if os.environ.get("GAMETREE_PLAYGROUND") != "off":
         from gather import Missing, build
 

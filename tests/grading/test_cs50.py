@@ -20,7 +20,7 @@ from gametree.grading.examiner import OTHERS, RULES, examine_module
 from gametree.grading.orders import Order
 from gametree.grading.submissions import Submission, Unfinished
 from gametree.testing.checks import name_of
-from gametree.testing.patience import Patience
+from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.same_rules import SameRules
 from tests.adapters.course_games import AimaPile, OwnPile, PacmanPile
 from tests.adapters.test_courses import ThreeAgents
@@ -378,3 +378,16 @@ def test_an_error_of_the_check_itself_is_not_laid_to_the_file(
             " authors of gametree."
         },
     ]
+
+
+def test_a_file_whose_import_ends_with_the_time_is_not_blamed_on_the_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(*_: object) -> None:
+        raise OutOfTime
+
+    report = io.StringIO()
+    monkeypatch.setattr(examiner, "import_file", late)
+    examiner.Examiner(Order(str(tmp_path / "ann.py")), report, Printed()).examine()
+    last = json.loads(report.getvalue().splitlines()[-1])
+    assert last["problem"].startswith("Importing ann.py does not come to an end: move what plays the game")

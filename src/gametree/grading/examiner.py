@@ -21,7 +21,7 @@ from gametree.games.tic_tac_toe import TicTacToe
 from gametree.grading import cs50_checks, minimax_checks
 from gametree.grading.apart import Printed, set_apart
 from gametree.grading.course_searches import LAW_OF
-from gametree.grading.importing import import_file, place_in
+from gametree.grading.importing import import_failure, import_file, place_in
 from gametree.grading.judging import Law, judge, judge_search
 from gametree.grading.orders import MORE_WORK, Order, read_order
 from gametree.grading.reports import LawReport
@@ -125,6 +125,8 @@ class Examiner:
             if self.printed.count:
                 self._write(note=f"Importing {self.order.name} prints {shown(self.printed.first)}.")
             self.check(module)
+        except OutOfTime as error:  # of the import
+            self._write(problem=import_failure(error, path))
         except BaseException as error:
             self._write(problem=self._raised(error, path))
 

@@ -138,7 +138,7 @@ WRONG_SEARCHES = [
             "min_value(game.result(state, action)), game.actions(state)))\n\n\ndef alpha",
         ),
         law="minmax_decision",
-        sentence="minmax_decision returned -1 at the start of a tree, where the best action is a, worth -1 to MAX",
+        sentence="minmax_decision returned 1 at the start of a tree, where the best action is a, worth 1 to MAX",
         of=AIMA,
     ),
     changed(
@@ -232,7 +232,7 @@ WRONG_SEARCHES = [
         "ScoreAlone",
         ("    return [state, *path], score, sum(found[2] for found in below)", "    return score"),
         law="minimax_endgame_search",
-        sentence="minimax_endgame_search with maximize=True returned -1 at the start of a tree, where the best",
+        sentence="minimax_endgame_search with maximize=True returned 1 at the start of a tree, where the best",
         of=MIT,
     ),
     changed(
