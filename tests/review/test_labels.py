@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import islice, repeat
 from math import inf
 from typing import Any
@@ -16,6 +16,7 @@ from gametree.review import label_states
 from tests.support.trees import layered_dags
 
 GAME = TicTacToe()
+SOLUTION = solve(GAME)
 
 
 @given(layered_dags)
@@ -71,3 +72,10 @@ def test_what_a_solution_lacks_is_said() -> None:
     solution = solve(GAME, start=GAME.parse_state("X.O/.X./O.."))
     with pytest.raises(UnknownState, match="is not among the"):
         next(label_states(GAME, [GAME.initial_state()], source=solution))
+
+
+def test_threads_give_the_same_labels() -> None:
+    states = [state for state in SOLUTION if str(state).count(".") <= 2][:40]
+    with ThreadPoolExecutor(2) as executor:
+        there = label_states(GAME, states, source=SOLUTION, executor=executor)
+        assert list(there) == list(label_states(GAME, states, source=SOLUTION))

@@ -203,6 +203,11 @@ def test_other_wrong_arguments_are_refused() -> None:
         simulate(GAME, START, simulations=1, rng=cast("Any", 3))
 
 
+def test_one_game_alone_has_an_interval_of_its_own_value() -> None:
+    found = simulate(GAME, START, simulations=1)
+    assert found.interval[:2] == (found.mean, found.mean)
+
+
 def test_states_are_taken_when_they_are_needed() -> None:
     endless = simulate_states(GAME, repeat(START), simulations=20)
     first, second = islice(endless, 2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -232,3 +232,10 @@ def test_both_take_the_shortest_way_to_a_drawn_end() -> None:
     assert solution.best_actions("a") == ("end",)
     assert solution.best_actions("c") == ("stop",)
     assert solution["b"] == Solved(0, 3)
+
+
+def test_what_is_no_state_at_all_is_unknown_too() -> None:
+    solution = solve(TicTacToe())
+    assert "no board" not in solution
+    with pytest.raises(UnknownState, match="'no board' is not among the 5,478 states"):
+        solution[cast("Any", "no board")]

@@ -97,14 +97,11 @@ def trace(
 
 
 def _name(search: AnySearch) -> str:
-    """Return the name of a search, or of the function inside a partial, or of the function that made the search.
+    """Return the name of a search, or of the function inside a partial that has no name of its own.
 
     So `monte_carlo_search(simulations=100)` is called `monte_carlo_search`.
     """
     function = getattr(search, "func", search)
-    maker, made, _ = getattr(function, "__qualname__", "").partition(".<locals>.")
-    if made and str(getattr(function, "__module__", "")).startswith("gametree."):
-        return maker
     return getattr(search, "__name__", getattr(function, "__name__", type(search).__name__))
 
 

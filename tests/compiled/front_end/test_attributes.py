@@ -115,6 +115,7 @@ def test_an_attribute_of_an_object_is_found_where_python_finds_it(used: str, tmp
 
 
 @pytest.mark.exhaustive
+@pytest.mark.filterwarnings("ignore:functools.partial will be a method descriptor")  # from Python 3.13 on
 @pytest.mark.parametrize("used", USES)
 @pytest.mark.parametrize("hook", HOOKS)
 def test_an_attribute_is_found_where_python_finds_it(hook: str, used: str, tmp_path: Path) -> None:
