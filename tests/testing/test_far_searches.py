@@ -14,10 +14,12 @@ from gametree.game import MAX, MIN, Result
 from gametree.games import GraphGame, Nim
 from gametree.search import minimax
 from gametree.testing import CheckFailed, as_search, check_search, large_games, search_runs
+from gametree.testing.answers import Answer
 from gametree.testing.large_games import SHAPES
 from gametree.testing.random_games import ONE_HASH, Sketch, crossing_graph, dag_sketch, tree_sketch
 from gametree.testing.search_runs import evenly_spread
 from gametree.testing.search_trials import WatchedGame
+from gametree.testing.student_search import wrapping
 from tests.support.samples import EVERY_CASE
 from tests.testing.zoo.far_searches import WRONG, Wrong
 from tests.testing.zoo.unusual_searches import RIGHT, Right
@@ -189,6 +191,10 @@ def test_no_remedy_is_guessed_for_other_answers(answer: Any) -> None:
     with pytest.raises(CheckFailed, match=r"a Result of a number and a tuple of actions\.") as caught:
         check_search(lambda game, state: answer, examples=1)
     assert caught.value.check == "answer"
+
+
+def test_a_function_written_in_c_need_not_tell_its_parameters() -> None:
+    assert wrapping(max, Answer(3)) == 'check_search(as_search(max, returns="value"), contract="value")'
 
 
 @pytest.mark.parametrize("search", [None, Result(1), "minimax"])
