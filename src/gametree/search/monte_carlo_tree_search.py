@@ -332,7 +332,7 @@ class _Uct(Generic[State, Action]):
     tree: MonteCarloTree
 
     def grown(self, root: _Node[State, Action], most: float) -> _Node[State, Action]:
-        """Return the root after at most so many simulations more, fewer if it is solved or a limit is reached."""
+        """Return the root after at most `most` more simulations, fewer if it is solved or a limit is reached."""
         goal = root.visits + most
         try:
             while root.visits < goal and not root.solved:

@@ -13,7 +13,7 @@ FEW = 4095  # rounds, with those of the loops inside
 
 
 def polled(context: Activation, loop: Loop, rounds: int | None) -> Block:
-    """Return the body of a loop of at most so many rounds, or of any number of them.
+    """Return the body of a loop of at most `rounds` rounds, or of any number of them.
 
     Unless these are few, the body begins with a test from time to time. The function counts the rounds that it may
     have without one.
