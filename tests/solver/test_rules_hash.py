@@ -12,7 +12,20 @@ from typing import Any
 
 import pytest
 
-from gametree import MAX, Counted, DepthLimited, DepthPenalised, Ordered, Symmetric, alpha_beta
+import gametree.games
+from gametree import (
+    MAX,
+    MIN,
+    Counted,
+    DepthLimited,
+    DepthPenalised,
+    Ordered,
+    Symmetric,
+    alpha_beta,
+    play,
+    random_strategy,
+)
+from gametree.dependencies import cached_properties
 from gametree.games import GraphGame, Nim, TicTacToe, TreeGame
 from gametree.solver.rules_hash import rules_hash
 
@@ -215,6 +228,26 @@ def test_parameters_and_transformations_belong_to_the_rules() -> None:
     counted = Counted(Ordered(TicTacToe(), key=lambda _state, action: action))
     alpha_beta(counted, counted.initial_state())
     assert rules_hash(counted) == rules_hash(TicTacToe())
+
+
+SHIPPED = sorted({*gametree.games.__all__} - {"Board", "GraphGame", "O", "TreeGame", "X"})
+ARGUMENTS = {"Nim": [(1, 2, 3)]}
+
+
+@pytest.mark.parametrize("make", [getattr(gametree.games, name) for name in SHIPPED], ids=SHIPPED)
+def test_use_does_not_change_the_hash(make: Any) -> None:
+    """A picture, a search and all that an instance computes once leave the hash as it was."""
+    game = make(*ARGUMENTS.get(make.__name__, ()))
+    fresh = rules_hash(game)
+    state = game.initial_state()
+    if hasattr(game, "format_state"):
+        game.format_state(state)
+    play(game, {MAX: random_strategy(), MIN: random_strategy()})
+    names = cached_properties(make)
+    for name in names:
+        getattr(game, name)
+    assert names <= vars(game).keys() or not hasattr(game, "__dict__")
+    assert rules_hash(game) == fresh
 
 
 def test_a_deeply_nested_constant_is_hashed() -> None:

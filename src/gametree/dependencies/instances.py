@@ -149,17 +149,18 @@ def instance_content(value: Any, names: Names) -> Content:
         return Content("wrapper", [("", part) for part in made_of], None)
     if not is_explained(cls) or _is_pickled_by_library(cls, names.own):
         return _reduced(value, names)
+    every = names.any_attribute or is_derived_from_library(cls, names.own)
     for name in cached_properties(cls):  # now, and not when the rules use it first
-        if names.any_attribute or name in names.names:
+        if every or name in names.names:
             with suppress(Exception):  # the rules that use it will raise it again
                 getattr(value, name)
     found = dict(attributes(value))
     is_member = isinstance(value, Enum)
-    every = names.any_attribute or hasattr(cls, "__dataclass_fields__") or is_derived_from_library(cls, names.own)
+    fields = getattr(cls, "__dataclass_fields__", {})  # which methods made for the class compare
     counted = sorted(
         name
         for name in found
-        if (every or name in names.names or (is_member and name in ("_name_", "_value_")))
+        if (every or name in names.names or name in fields or (is_member and name in ("_name_", "_value_")))
         and not (is_member and name in ("__objclass__", "_sort_order_"))
     )
     parts: list[tuple[str, Any]] = [("", ClassOfInstance(cls)), *((f".{name}", found[name]) for name in counted)]
