@@ -16,7 +16,7 @@ STATE = (
 )  # fmt: skip
 
 
-def _state(context: Activation) -> dict[str, Any]:
+def state_of(context: Activation) -> dict[str, Any]:
     """Return what is known where something is written, in copies."""
     found = {name: getattr(context, name) for name in STATE}
     return {name: value.copy() if isinstance(value, list | dict) else value for name, value in found.items()}
@@ -25,7 +25,7 @@ def _state(context: Activation) -> dict[str, Any]:
 @contextmanager
 def discarded(context: Activation) -> Generator[None]:
     """Discard what is written here, and restore the activation."""
-    state = _state(context)
+    state = state_of(context)
     try:
         with context.within(Block()):
             yield
@@ -36,7 +36,7 @@ def discarded(context: Activation) -> Generator[None]:
 @contextmanager
 def all_or_nothing(context: Activation) -> Generator[None]:
     """Discard what is written here, and restore the activation, if it is refused."""
-    state, block = _state(context), Block()
+    state, block = state_of(context), Block()
     try:
         with context.within(block):
             yield

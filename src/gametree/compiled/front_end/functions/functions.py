@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gametree.compiled.front_end.functions.recovery import Problems
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import MEMORY, Function as Code, Name, Table
 from gametree.compiled.front_end.kinds import kinds, values
@@ -54,6 +55,7 @@ class Specialised:
     busy: bool = True
     provisional: bool = False  # made while the kind that a caller returns was not yet known
     names: tuple[Name, ...] = ()  # of its parameters
+    lost: bool = False  # whether what it returns depends on what is refused
 
     @property
     def code(self) -> Code:
@@ -87,6 +89,7 @@ class Program(Protocol):
     """
 
     int_bits: int
+    problems: Problems | None  # where all are told
     snapshot: Snapshot
     interpreter: Interpreter
     specialised: dict[Any, Specialised]

@@ -232,6 +232,7 @@ Value: TypeAlias = (
 
 
 NONE = Known.of(None)
+LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are told
 NOWHERE = Name("", Words(0))  # where a value without words lies
 
 

@@ -59,11 +59,11 @@ def lower_function(
                 if program.specialised[each].provisional:
                     del program.specialised[each]
             _once(program, made, function, scopes, forms, generator=generator)
-            if not made.recursive or (made.static, made.returns) == before:
+            if made.lost or not made.recursive or (made.static, made.returns) == before:
                 break
         else:
             raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
-        if made.recursive and not made.provisional and made.returns is None and made.static is None:
+        if made.recursive and not (made.lost or made.provisional) and made.returns is None and made.static is None:
             raise CompileError(f"{where} and never returns; let it return where it is to stop.")
     except BaseException:
         del program.specialised[key]
@@ -128,6 +128,7 @@ def _once(
     except Incompatible as clash:
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.names = tuple(names)
+    made.lost = context.lost and not (made.stream and context.yielded)
     made.raises, made.rounds = may_raise(context.block.region()), context.rounds
     body = Block()
     if made.recursive:
