@@ -7,7 +7,7 @@ join of two edges, all that is to write is what brings each variable into the sa
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NoReturn
@@ -399,3 +399,38 @@ def local_of(slot: Value) -> Name:
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
     return name
+
+
+STATE = (
+    "environment", "loops", "returned", "yielded", "rounds", "after", "flags", "locked", "conditional",
+)  # fmt: skip
+
+
+def state_of(context: Activation) -> dict[str, Any]:
+    """Return what is known where something is written, in copies."""
+    found = {name: getattr(context, name) for name in STATE}
+    return {name: value.copy() if isinstance(value, list | dict) else value for name, value in found.items()}
+
+
+@contextmanager
+def discarded(context: Activation) -> Generator[None]:
+    """Discard what is written here, and restore the activation."""
+    state = state_of(context)
+    try:
+        with context.within(Block()):
+            yield
+    finally:
+        vars(context).update(state)
+
+
+@contextmanager
+def all_or_nothing(context: Activation) -> Generator[None]:
+    """Discard what is written here, and restore the activation, if it is refused."""
+    state, block = state_of(context), Block()
+    try:
+        with context.within(block):
+            yield
+    except (Refused, Incompatible):
+        vars(context).update(state)
+        raise
+    context.block.add(block)

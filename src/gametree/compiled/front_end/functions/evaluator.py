@@ -6,8 +6,7 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.attempts import discarded, state_of
+from gametree.compiled.front_end.functions.activation import Activation, discarded, state_of
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
 from gametree.compiled.front_end.kinds import values
@@ -186,3 +185,10 @@ def located(context: Activation, refused: Refused) -> CompileError:
     if context.problems is not None:
         context.problems.at(message, context.function.file, context.line)
     return CompileError(message)
+
+
+Named = Mapping[str, Value]
+
+
+BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted` and `next`: filled by `order`
+LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`

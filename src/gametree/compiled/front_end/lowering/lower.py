@@ -7,7 +7,15 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers import builtins, lazy_streams, list_operations, membership, order, sums
+from gametree.compiled.front_end.containers import (
+    builtins,
+    lazy_streams,
+    list_operations,
+    membership,
+    order,
+    sets,
+    sums,
+)
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import call, located, told
@@ -24,7 +32,17 @@ from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.state_lengths import changes_length, kind_of_states, loosened, with_room_of
 from gametree.compiled.front_end.kinds.values import LOST, Known, Value, kind_of, kind_of_constant
 from gametree.compiled.front_end.kinds.widening import widened, with_rows_alike
-from gametree.compiled.front_end.lowering import expressions, library_calls, statements
+from gametree.compiled.front_end.lowering import (
+    assignment,
+    calls,
+    choices,
+    control,
+    expressions,
+    library_calls,
+    list_methods,
+    patterns,
+    statements,
+)
 from gametree.compiled.front_end.lowering.attributes import attribute
 from gametree.compiled.front_end.lowering.boundary import (
     finish_number,
@@ -51,9 +69,16 @@ from gametree.game import CompileError
 
 ROUNDS = 8
 TABLES = (
+    assignment,
+    calls,
+    choices,
+    control,
     expressions,
+    list_methods,
+    patterns,
     statements,
     lazy_streams,
+    sets,
     library_calls,
     numbers,
     shifts,

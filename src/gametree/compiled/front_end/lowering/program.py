@@ -11,7 +11,7 @@ from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
-from gametree.compiled.front_end.functions.functions import Function, Specialised, lowered
+from gametree.compiled.front_end.functions.functions import Function, Specialised
 from gametree.compiled.front_end.functions.recovery import Dependent, Problems
 from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
@@ -39,8 +39,9 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.names.snapshot import Snapshot
 from gametree.compiled.front_end.names.source import definition
-from gametree.compiled.front_end.printers.lowered_game import LoweredFunction
-from gametree.compiled.front_end.printers.printing import used_names
+from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
+from gametree.compiled.front_end.printers.nesting import nested
+from gametree.compiled.front_end.printers.printing import text_of, used_names
 
 ROUNDS = 8
 
@@ -70,7 +71,7 @@ class Program:
         self.problems = problems
         self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
-        self.interpreter = Interpreter(self.snapshot, evaluate, execute)
+        self.constant = Interpreter(self.snapshot, evaluate, execute).call
         self.specialised: dict[Any, Specialised] = {}
         self.tables: dict[tuple[int, ...], Table] = {}
         self.stack: list[Specialised] = []
@@ -333,3 +334,22 @@ def _free(hint: str, is_free: Callable[[str], bool]) -> str:
     while not is_free(f"{stem}_{number}"):
         number += 1
     return f"{stem}_{number}"
+
+
+def lowered(made: Specialised) -> LoweredFunction:
+    """Return the function for the kernels."""
+    returns = made.returns if made.returns is not None else kinds.Nothing()
+    try:
+        code = nested(made.code)
+        text = text_of(code)
+    except RecursionError as error:
+        raise nested_too_deeply(made.function.file, made.function.line) from error
+    return LoweredFunction(
+        code,
+        text,
+        made.kinds,
+        returns,
+        made.recursive,
+        made.function.file,
+        made.function.line,
+    )

@@ -241,3 +241,14 @@ def yield_(context: Activation, value: Value) -> None:
     context.block.add(block)
     context.yielded.append((value, block))
     context.rounds += 1
+
+
+def closure(context: Activation, node: Any) -> values.Closure:
+    """Return a function that is made here."""
+    defaults = tuple(context.stable(evaluate(context, value), "default") for value in node.args.defaults)
+    named = tuple(
+        (argument.arg, context.stable(evaluate(context, value), "default"))
+        for argument, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+        if value is not None
+    )
+    return values.Closure(node, context, defaults, named)
