@@ -32,7 +32,7 @@ def first_broken(game: Game[Any, Any], state: Any) -> BrokenGame | None:
 
 
 def next_states(game: Game[Any, Any], state: Any) -> list[Any]:
-    """Return the states that the actions at a state lead to, or raise `BrokenGame` as a plain search does there."""
+    """Return the states that a state leads to, or raise `BrokenGame` as a plain search does there."""
     if game.terminal(state):
         utility(game, state)
         return []
