@@ -59,6 +59,18 @@ def write_labels(
             at least 1.
         ModuleNotFoundError: The extra `data` is not installed.
         UnknownState: The solution lacks a state.
+
+    Examples:
+        >>> from tempfile import TemporaryDirectory
+        >>> from gametree import solve
+        >>> from gametree.games import Nim
+        >>> from gametree.review import write_labels
+        >>> game = Nim((1, 2))
+        >>> solution = solve(game)
+        >>> with TemporaryDirectory() as folder:
+        ...     write_labels(folder, game, solution, source=solution)
+        ...
+        8
     """
     whole_number(rows_a_part, "The rows a part", least=1)
     parquet, folder, waiting = _parquet(), Path(folder), iter(states)
