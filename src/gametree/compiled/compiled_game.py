@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from gametree.compiled.compiled_rules import CompiledRules
-from gametree.compiled.cross_check import check_methods
+from gametree.compiled.cross_check import broken_answer, check_methods
 from gametree.compiled.front_end import lower, problems_of
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
@@ -133,10 +133,12 @@ def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> Compiled
 
 
 def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) -> str | None:
-    """Return why a game cannot be compiled, or None if it can: a sentence for each problem, each in a line.
+    """Return why a game cannot be compiled or searched, or None: a sentence for each problem, each in a line.
 
     They are in the order of the lines of your file. Of one statement the first is told, and what depends on a
-    refused value is looked at when that is mended.
+    refused value is looked at when that is mended. What a search asks of the rules besides, such as who is to
+    move and a finite utility, is looked at on the random lines on which `compile` compares machine code and
+    Python, and not at other states.
 
     Args:
         game: The rules.
@@ -152,8 +154,7 @@ def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) ->
     """
     try:
         if checked:
-            compile(game, state)
-            return None
+            return broken_answer(compile(game, state).rules)
         own, compiled = own_game(game)
         if compiled is None:
             lower(own, unwrap_state(_example(game) if state is None else state))
