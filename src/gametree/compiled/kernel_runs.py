@@ -31,6 +31,9 @@ from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
+from gametree.compiled.recipes.perft import perft
+from gametree.compiled.recipes.table_search import table_search
+from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.replay import replayed
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import BrokenGame, LimitReached, Result, format_state
@@ -77,7 +80,7 @@ class Run(NamedTuple):
 
 def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return the result of minimax, or of alpha-beta in a window, for a live state above the horizon."""
-    callable_kernel, number = problem.rules.textbook(problem.plan, prunes=prunes)
+    callable_kernel, number = textbook(problem.rules, problem.plan, prunes=prunes)
     check_functions(problem.rules, callable_kernel, problem.plan)
     plies = words.UNLIMITED if problem.plies is None else problem.plies
     memory, value = _run(Run(problem, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
@@ -87,7 +90,7 @@ def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, b
 def run_perft(problem: SearchProblem, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
     memory, lines = _run(
-        Run(problem, problem.rules.perft(problem.plan), min(depth, words.UNLIMITED), filling.nothing)
+        Run(problem, perft(problem.rules, problem.plan), min(depth, words.UNLIMITED), filling.nothing)
     )
     calling_thread.given_back(memory)
     return int(lines)
@@ -124,7 +127,7 @@ def table_run(
     batch: bool = False,
 ) -> TableRun:
     """Return the search of a problem, or of a batch of states, with a table; claim the table for it."""
-    callable_kernel, codes, bucket, identity = problem.rules.table_search(problem.plan, batch=batch)
+    callable_kernel, codes, bucket, identity = table_search(problem.rules, problem.plan, batch=batch)
     check_functions(problem.rules, callable_kernel, problem.plan)
     table.claim(identity, problem.game)
     plies = UNLIMITED_TABLE_PLIES if problem.plies is None else min(problem.plies, UNLIMITED_TABLE_PLIES - 1)

@@ -8,13 +8,13 @@ from typing import Any
 
 from gametree.compiled.back_end.memory_words import Memory, bits_of, words as new_words
 from gametree.compiled.back_end.workspace import UNLIMITED, Words
-from gametree.compiled.compiled_rules import ProofKernel
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels import proof_numbers as kernel_words
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.proof_table import ProofTable
+from gametree.compiled.recipes.proof_numbers import ProofKernel, proof_numbers
 from gametree.compiled.replay import confirmed_claim
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import Action, CompileError, Game, LimitReached, State
@@ -74,7 +74,7 @@ def proof_number_search(
         )
         raise CompileError(message)
     timed = problem.plies is not None or bool(problem.plan.penalties)
-    kernel = problem.rules.proof_numbers(problem.plan, timed=timed)
+    kernel = proof_numbers(problem.rules, problem.plan, timed=timed)
     check_functions(problem.rules, kernel.kernel, problem.plan)
     kept = _table(table, problem, kernel, at_least, timed=timed)
     (memory,) = memories = workspaces(problem, kernel_words.ROOM)

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, PAUSE
 from gametree.compiled.back_end.workspace import STACK_FLOOR, TABLE, UNLIMITED, Words
-from gametree.compiled.compiled_rules import MonteCarloKernel
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels.monte_carlo import MONTE_CARLO_ROOM
 from gametree.compiled.kernels.monte_carlo_tree import (
@@ -34,6 +33,7 @@ from gametree.compiled.kernels.monte_carlo_tree import (
     plant_restricted,
 )
 from gametree.compiled.kernels.random_numbers import seeded
+from gametree.compiled.recipes.monte_carlo import MonteCarloKernel
 from gametree.compiled.replay import confirmed, followed, is_end
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import LimitReached, Result

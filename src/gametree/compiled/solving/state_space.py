@@ -15,6 +15,7 @@ from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, Mode, SolveWords, solve_workspace
+from gametree.compiled.recipes.states import state_values
 from gametree.compiled.search_problem import SearchProblem
 from gametree.compiled.solving.state_table import StateTable
 from gametree.compiled.solving.utility_codes import UtilityCodes
@@ -41,7 +42,7 @@ class StateSpace:
         self.threads = threads
         self.report = report
         rules = problem.rules
-        self._kernel = rules.state_solver(problem.plan.folds)
+        self._kernel = state_values(rules, problem.plan.folds)
         self.layout = rules.lowered_game.layout
         self.table = StateTable(self.layout.size)
         self.codes = UtilityCodes()
