@@ -6,8 +6,9 @@ from ctypes import addressof
 from math import ceil, inf, nextafter
 from typing import Any
 
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.memory_words import Memory, bits_of, words as new_words
-from gametree.compiled.back_end.workspace import UNLIMITED, Words
+from gametree.compiled.back_end.workspace import UNLIMITED
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import run_kernel, workspaces
@@ -79,10 +80,10 @@ def proof_number_search(
     kept = _table(table, problem, kernel, at_least, timed=timed)
     (memory,) = memories = workspaces(problem, kernel_words.ROOM)
     marks = new_words(kernel_words.MARKS)
-    memory[Words.TABLE], memory[Words.BUCKETS] = kept.buckets(problem.rules.states.size)
-    memory[Words.BUSY] = addressof(marks)
-    memory[Words.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
-    memory[Words.ALPHA] = _claim(at_least, kernel)
+    memory[workspace.TABLE], memory[workspace.BUCKETS] = kept.buckets(problem.rules.states.size)
+    memory[workspace.BUSY] = addressof(marks)
+    memory[workspace.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
+    memory[workspace.ALPHA] = _claim(at_least, kernel)
     plies = UNLIMITED if problem.plies is None else problem.plies
     line: tuple[Any, ...] = ()
     try:
@@ -139,5 +140,5 @@ def _mobility(game: Game[State, Any], state: State) -> ProofNumbers:
 def _line(problem: SearchProblem, memory: Memory) -> tuple[Any, ...]:
     """Return the line that the kernel has written."""
     size, decode = problem.rules.moves.size, problem.rules.lowered_game.actions_layout.decode
-    starts = range(Words.LINE, Words.LINE + size * memory[Words.LINE_LENGTH], size)
+    starts = range(workspace.LINE, workspace.LINE + size * memory[workspace.LINE_LENGTH], size)
     return tuple(decode(memory[start : start + size]) for start in starts)
