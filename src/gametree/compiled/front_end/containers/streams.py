@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.attempts import all_or_nothing
+from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
@@ -14,7 +13,15 @@ from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Expression, Name
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import item_in_words, items_of, named, span
+from gametree.compiled.front_end.kinds.encoding import (
+    bounds,
+    int_code,
+    item_in_words,
+    items_of,
+    length_of,
+    named,
+    span,
+)
 from gametree.compiled.front_end.kinds.kinds import (
     Incompatible,
     Kind,
@@ -36,10 +43,10 @@ from gametree.compiled.front_end.kinds.values import (
     refuse_order,
     shown,
 )
-from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import UNORDERED, WHOLE_TEXTS, Refused
-from gametree.compiled.front_end.operations.numbers import bounds, differences, fits, int_code
-from gametree.compiled.front_end.operations.sequences import constant_words, item_at, length_of, uniform
+from gametree.compiled.front_end.operations.numbers import differences, fits
+from gametree.compiled.front_end.operations.sequences import constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import Stream, shapes_of
 
 Round = Callable[[Value], None]

@@ -7,13 +7,14 @@ join of two edges, all that is to write is what brings each variable into the sa
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NoReturn
 
 from gametree.compiled.front_end.functions.edges import UNSET, Alias, Edge, Environment, Hidden, Loop
 from gametree.compiled.front_end.functions.functions import Function, Program
+from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression, Name, Raise, Statement, Table
@@ -23,6 +24,7 @@ from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, s
 from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
+    LOST,
     NONE,
     NOWHERE,
     TRUE,
@@ -40,6 +42,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 
 ROUNDS = 8
+PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
 
 
 class Activation:
@@ -68,6 +71,8 @@ class Activation:
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
+        self.problems = program.problems if function.module.get("__package__") != PRELUDE else None
+        self.lost = False  # whether a statement that returns or yields is refused, where all problems are told
 
     # Statements
 
@@ -194,6 +199,8 @@ class Activation:
         """Return the value of a variable."""
         assert self.environment is not None
         value = self.environment.get(variable, UNSET)
+        if value == LOST:
+            raise Dependent(LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
             self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
@@ -392,3 +399,38 @@ def local_of(slot: Value) -> Name:
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
     return name
+
+
+STATE = (
+    "environment", "loops", "returned", "yielded", "rounds", "after", "flags", "locked", "conditional",
+)  # fmt: skip
+
+
+def state_of(context: Activation) -> dict[str, Any]:
+    """Return what is known where something is written, in copies."""
+    found = {name: getattr(context, name) for name in STATE}
+    return {name: value.copy() if isinstance(value, list | dict) else value for name, value in found.items()}
+
+
+@contextmanager
+def discarded(context: Activation) -> Generator[None]:
+    """Discard what is written here, and restore the activation."""
+    state = state_of(context)
+    try:
+        with context.within(Block()):
+            yield
+    finally:
+        vars(context).update(state)
+
+
+@contextmanager
+def all_or_nothing(context: Activation) -> Generator[None]:
+    """Discard what is written here, and restore the activation, if it is refused."""
+    state, block = state_of(context), Block()
+    try:
+        with context.within(block):
+            yield
+    except (Refused, Incompatible):
+        vars(context).update(state)
+        raise
+    context.block.add(block)

@@ -10,13 +10,13 @@ from gametree.compiled.front_end.containers.lists import copies_items, holds_lis
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Edge, Loop
-from gametree.compiled.front_end.functions.evaluator import bind, body_of, evaluate
+from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.nodes import FALSE, Name
+from gametree.compiled.front_end.ir.primitives import WIDE_BITS
 from gametree.compiled.front_end.ir.types import BOOL
-from gametree.compiled.front_end.ir.wide_primitives import WIDE_BITS
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
 from gametree.compiled.front_end.lowering.narrowing import narrowed
@@ -164,3 +164,9 @@ def write_continue(context: Activation, _node: Any) -> None:
     for statement in loop.next:
         context.emit(statement)
     context.environment = None
+
+
+STATEMENTS.update({
+    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
+    ast.Continue: write_continue,
+})  # fmt: skip

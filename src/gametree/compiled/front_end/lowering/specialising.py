@@ -59,11 +59,11 @@ def lower_function(
                 if program.specialised[each].provisional:
                     del program.specialised[each]
             _once(program, made, function, scopes, forms, generator=generator)
-            if not made.recursive or (made.static, made.returns) == before:
+            if made.lost or not made.recursive or (made.static, made.returns) == before:
                 break
         else:
             raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
-        if made.recursive and not made.provisional and made.returns is None and made.static is None:
+        if made.recursive and not (made.lost or made.provisional) and made.returns is None and made.static is None:
             raise CompileError(f"{where} and never returns; let it return where it is to stop.")
     except BaseException:
         del program.specialised[key]
@@ -128,6 +128,7 @@ def _once(
     except Incompatible as clash:
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.names = tuple(names)
+    made.lost = context.lost and not (made.stream and context.yielded)
     made.raises, made.rounds = may_raise(context.block.region()), context.rounds
     body = Block()
     if made.recursive:
@@ -240,3 +241,14 @@ def yield_(context: Activation, value: Value) -> None:
     context.block.add(block)
     context.yielded.append((value, block))
     context.rounds += 1
+
+
+def closure(context: Activation, node: Any) -> values.Closure:
+    """Return a function that is made here."""
+    defaults = tuple(context.stable(evaluate(context, value), "default") for value in node.args.defaults)
+    named = tuple(
+        (argument.arg, context.stable(evaluate(context, value), "default"))
+        for argument, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+        if value is not None
+    )
+    return values.Closure(node, context, defaults, named)
