@@ -400,7 +400,7 @@ UNREADABLE = {
     "a lock in an object": (
         f"import threading\n{OBJECT}\nA = {{'one': [Box(threading.Lock())]}}",
         "A['one'][0].x.locked()",
-        r"A \.x of the class lock",
+        r"self\.utility → A\.x of the class lock",
     ),
     "an open file": ("A = open(__file__)", "A.fileno()", "A of the class TextIOWrapper"),
     "a module by a text": ("", '__import__("math").floor(1)', r"builtins\.__import__ finds a module by a text"),
