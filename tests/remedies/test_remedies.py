@@ -2,7 +2,7 @@
 
 A remedy stands after a colon. The tables beside this file have three parts for each: what goes wrong, the message,
 and the program or command after the remedy. A part of a table with a star takes long. The messages of the compiler
-are in `tests/compiled/front_end`.
+itself are in `tests/compiled/front_end`.
 """
 
 from __future__ import annotations
@@ -19,10 +19,15 @@ import gametree
 from tests.remedies.table import Remedy, pattern_of, remedies, run_program, scope_of
 
 SOURCES = Path(gametree.__file__).parent
-TABLES = "library", "command", "adapters"
+TABLES = "library", "command", "adapters", "compiled"
 CASES = [remedy for table in TABLES for remedy in remedies(table)]
 ELSEWHERE = {  # files and folders whose remedies are followed elsewhere
-    "compiled": "tests/compiled",
+    "compiled/front_end": "tests/compiled/front_end",
+    "compiled/back_end": "tests/compiled: errors of Numba, of which none is known",
+    "compiled/cross_check.py": "tests/compiled/test_defences.py: rules that change",
+    "compiled/replay.py": "tests/compiled/test_defences.py: rules that change",
+    "compiled/solving/ranking.py": "tests/compiled/solving: rules that change",
+    "compiled/solving/replay.py": "tests/compiled/solving: rules that change",
     "grading": "tests/grading: files of students are run apart",
     "adapters/chess.py": "tests/peers: it needs the library",
     "adapters/easy_ai.py": "tests/peers: it needs the library",
@@ -35,6 +40,13 @@ NOT_FOLLOWED = {  # messages whose remedy no program here can follow, and why
     "A child process {} when no player was to move: play without isolate=True to see where.": "the rules crash",
     "The memory was nearly used up by {} states, {}: if play can reach only finitely many states, use a machine"
     " with more memory, or {}.": "it takes a machine without memory",
+    "Numba compiles nothing while NUMBA_DISABLE_JIT is set: unset it, or use the plain search.": "a new process",
+    "The rules of {} cannot be compiled, because the compiler itself failed with {}: use the plain search, and please"
+    " report this bug in gametree.": "no such bug is known",
+    "RootRestricted cannot be compiled in proof-number search: search the states that its actions lead to, or use the"
+    " plain search.": "rank_actions makes it",
+    "{} is damaged ({}): empty the folder, and solve the game again.": "it takes a kill",
+    "holds states in another way than this version: solve the game again": "there is only one",
     "is in format {}, not {}: solve the game again, or read it with its version of gametree": "there is only one",
 }
 ERRORS = re.compile("Mistake|Verification|mismatched|damaged|.*(Error|File|Action|Reached|Scope)")
