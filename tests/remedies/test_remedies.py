@@ -41,10 +41,8 @@ NOT_FOLLOWED = {  # messages whose remedy no program here can follow, and why
     "The memory was nearly used up by {} states, {}: if play can reach only finitely many states, use a machine"
     " with more memory, or {}.": "it takes a machine without memory",
     "Numba compiles nothing while NUMBA_DISABLE_JIT is set: unset it, or use the plain search.": "a new process",
-    "The rules of {} cannot be compiled, because the compiler itself failed with {}: use the plain search, and please"
-    " report this bug in gametree.": "no such bug is known",
-    "RootRestricted cannot be compiled in proof-number search: search the states that its actions lead to, or use the"
-    " plain search.": "rank_actions makes it",
+    "The rules of {} cannot be compiled, because the compiler itself failed with {}: use the plain search, and"
+    " please report this bug in gametree.": "no such bug is known",
     "{} is damaged ({}): empty the folder, and solve the game again.": "it takes a kill",
     "holds states in another way than this version: solve the game again": "there is only one",
     "is in format {}, not {}: solve the game again, or read it with its version of gametree": "there is only one",
