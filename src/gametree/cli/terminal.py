@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -28,13 +29,20 @@ def make_console() -> Console:
     return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else UNBROKEN)
 
 
-def write_text(file: Path, text: str) -> None:
-    """Write a file, or raise `Mistake` with why it cannot be written."""
+@contextmanager
+def writing(file: Path) -> Generator[None]:
+    """Turn an error of the system, while a file is written, into `Mistake` with the reason."""
     try:
-        file.write_text(text, encoding="utf-8")
+        yield
     except OSError as error:
         message = f"{file} cannot be written ({error.strerror}): name a file in a folder that is there."
         raise Mistake(message) from error
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a file, or raise `Mistake` with why it cannot be written."""
+    with writing(file):
+        file.write_text(text, encoding="utf-8", newline="\n")
 
 
 class Column(NamedTuple):
