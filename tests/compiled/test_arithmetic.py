@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import pytest
 
-from gametree.compiled.back_end import arithmetic
+from gametree.compiled.back_end import arithmetic, word_arithmetic
 from gametree.compiled.front_end import operations
 
 LEAST, MOST = -(2**63), 2**63 - 1
@@ -31,7 +31,7 @@ UNARY = [
     operations.bit_count,
     operations.bit_length,
     operations.lowest_place,
-    arithmetic.whole,
+    word_arithmetic.whole,
 ]
 
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from math import inf
 from typing import Any, NamedTuple, TypeVar, cast
 
-from gametree.compiled.back_end import machine_operations, wide_arithmetic
 from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
+from gametree.compiled.back_end.machine_code import KernelCode
+from gametree.compiled.back_end.machine_functions import library, small
 from gametree.compiled.back_end.numba_errors import refusal
-from gametree.compiled.back_end.numba_glue import KERNEL, QUICK, entry_point, numba, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame as Program, lower, packer, unpacker
@@ -43,7 +43,6 @@ Made = TypeVar("Made")
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
 RULES_ALONE = KernelPlan()
-NUMBA_IS_TOLD = machine_operations, wide_arithmetic  # their import registers the machine code of operations
 
 
 class CallableKernel(NamedTuple):
@@ -95,7 +94,6 @@ class CompiledRules:
     """The rules of one game at the time of compiling, for states of the kind of the one given."""
 
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
-        _refuse_without_compiler()
         self.game = game
         self.checked = checked
         self.example = state
@@ -143,10 +141,9 @@ class CompiledRules:
     def retrograde_analysis(self) -> Kernel:
         """Return the kernel that values states by the edges into them; it is the same for all rules."""
         kept = KernelFile(fingerprint("retrograde analysis"))
-        kernel: Kernel = self._made(
-            "retrograde", lambda: kernel_of(kept, lambda: entry_point(retrograde_analysis(), kept, KERNEL))
+        return self._made(
+            "retrograde", lambda: kernel_of(kept, lambda: _compiled(retrograde_analysis(), "the analysis"))
         )
-        return kernel
 
     def methods(self, evaluate: Evaluation | None = None) -> CallableKernel:
         """Return the kernel that calls one method."""
@@ -214,7 +211,7 @@ class CompiledRules:
         bound = self._bound(plan)
         rules = bound.kernel_rules(folded=True)
         calls = method_calls(rules, bound.number_method("utility"))
-        return self._search(calls, bound, "methods", options=QUICK)._replace(folds=bound.folds)
+        return self._search(calls, bound, "methods", quick=True)._replace(folds=bound.folds)
 
     def _bound(self, plan: KernelPlan, keep: Any = None) -> BoundRules:
         """Return the rules for a plan, or refuse a plan that folds states without a `canonical`."""
@@ -228,10 +225,10 @@ class CompiledRules:
         return bound
 
     def _search(
-        self, search: Kernel, bound: BoundRules, name: str, *parts: object, options: dict[str, Any] = KERNEL
+        self, search: Kernel, bound: BoundRules, name: str, *parts: object, quick: bool = False
     ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
-        kernel = self._entry(with_calls(search, bound.calls()), bound.program, name, *parts, options=options)
+        kernel = self._entry(with_calls(search, bound.calls()), bound.program, name, *parts, quick=quick)
         return CallableKernel(kernel, bound.program, bound.functions)
 
     def _codes(self, bound: BoundRules) -> Codes:
@@ -272,20 +269,22 @@ class CompiledRules:
                     _forget_the_oldest(self._kernels)
         return cast("Made", found)
 
-    def _entry(
-        self, search: Kernel, program: Program, name: str, *parts: object, options: dict[str, Any] = KERNEL
-    ) -> Kernel:
+    def _entry(self, search: Kernel, program: Program, name: str, *parts: object, quick: bool = False) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
         kept = KernelFile(fingerprint(name, *texts, *_identity(program)))
 
-        def compile_it() -> Any:
-            try:
-                return entry_point(search, kept, options)
-            except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
-                raise refusal(error, type(self.game).__name__) from None
+        return kernel_of(kept, lambda: _compiled(search, type(self.game).__name__, quick=quick))
 
-        kernel: Kernel = kernel_of(kept, compile_it)
-        return kernel
+
+def _compiled(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:
+    """Compile a kernel by Numba, which is loaded only here."""
+    compiling = library("gametree.compiled.back_end.compiling")
+    compiling.refuse_without_compiler()
+    try:
+        code: KernelCode = compiling.compiled(search, quick=quick)
+    except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
+        raise refusal(error, what) from None
+    return code
 
 
 def _forget_the_oldest(kept: dict[Any, Any]) -> None:
@@ -306,12 +305,6 @@ def _plan_text(plan: KernelPlan) -> str:
 def _kinds(plan: KernelPlan) -> tuple[type, ...]:
     """Return the types of penalties, because equal penalties may be of different types."""
     return tuple(map(type, plan.penalties))
-
-
-def _refuse_without_compiler() -> None:
-    if numba.config.DISABLE_JIT:
-        message = "Numba compiles nothing while NUMBA_DISABLE_JIT is set: unset it, or use the plain search."
-        raise CompileError(message)
 
 
 def _refuse_fractions(plan: KernelPlan) -> None:

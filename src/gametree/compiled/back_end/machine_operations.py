@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import isinf
 from typing import Any
 
-from gametree.compiled.back_end.memory_words import called
+from gametree.compiled.back_end.memory_operations import called
 from gametree.compiled.back_end.numba_glue import (
     Lowered,
     as_words,

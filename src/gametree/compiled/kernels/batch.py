@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, load_shared, store, swap_shared
-from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import BATCH, END, LINE, LINE_LENGTH, SCRATCH
 from gametree.compiled.kernels.rules import KernelRules
 

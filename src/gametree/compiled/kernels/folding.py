@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import END, FOLDING, NO_ROOM
 from gametree.compiled.kernels.rules import KernelRules
 

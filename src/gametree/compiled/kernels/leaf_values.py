@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load
-from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import INEXACT, NOT_FINITE, PENALTY, PLIES_PLAYED
 from gametree.compiled.front_end.operations import TOO_LARGE
 

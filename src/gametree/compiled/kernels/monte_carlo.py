@@ -10,8 +10,8 @@ from collections.abc import Callable
 from math import inf, log, sqrt
 from typing import Any
 
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import (
     EVALUATIONS,
     LEAVES,

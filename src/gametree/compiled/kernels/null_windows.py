@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
-from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import (
     FOLDING,
     GUESS,

@@ -19,6 +19,7 @@ from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.forks import process_lock
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import (
     BYTES,
     fetch,
@@ -28,7 +29,6 @@ from gametree.compiled.back_end.memory_words import (
     store_shared,
     swap_shared,
 )
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import BUCKETS, BUCKETS_USED, NEXT_GROWTH, NODES, TABLE, check_stack
 from gametree.compiled.front_end.operations import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords

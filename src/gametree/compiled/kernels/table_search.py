@@ -22,8 +22,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import (
     BUCKETS_USED,
     BUSY,

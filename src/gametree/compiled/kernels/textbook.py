@@ -14,9 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import (
     ALPHA,
     BETA,
