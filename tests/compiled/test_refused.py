@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, alpha_beta, compiled
+from gametree.compiled.back_end import kernel_cache
 from gametree.extras import missing_extra
 from gametree.game import MAX, Player
 from gametree.games import TicTacToe, TreeGame
@@ -354,10 +355,12 @@ def test_the_source_can_be_read() -> None:
 
 def test_where_numba_is_told_to_compile_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
+    monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setenv(kernel_cache.FOLDER, "")
     with pytest.raises(
         CompileError, match=r"while NUMBA_DISABLE_JIT is set: unset it, or use the plain search\.$"
     ):
-        compiled.compile(Chain())
+        compiled.minimax(compiled.compile(Chain(), checked=False), 990)
 
 
 def test_without_numba_one_sentence_says_what_to_install() -> None:
