@@ -8,7 +8,7 @@ from typing import Any
 from gametree import alpha_beta_with_memory, rank_actions
 from gametree.games import TicTacToe
 
-GAME = TicTacToe(win=10)
+GAME: Any = TicTacToe(win=10)
 
 
 def positions() -> dict[str, dict[str, Any]]:

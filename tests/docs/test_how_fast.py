@@ -55,14 +55,14 @@ def test_the_ratios_stand_in_the_benchmarks_with_their_days() -> None:
     for row in rows("speed"):
         assert f"| {row['ratio']} |" in text or f" | {row['ratio']} | " in text, row
         assert row["day"] in page
-        assert row["machine"].split()[0] in page
+        assert row["machine"].replace(",", "").split()[0] in page
 
 
 def test_more_nodes_have_a_higher_rating() -> None:
     ladders: dict[str, list[float]] = {}
     for row in rows("strength_by_nodes"):
         ladders.setdefault(row["game"], []).append(float(row["rating"]))
-    assert len(ladders) == 3
+    assert len(ladders) > 1
     assert all(ratings == sorted(ratings) and ratings[0] == 0 for ratings in ladders.values())
 
 
@@ -70,6 +70,6 @@ def test_a_chart_says_its_figures() -> None:
     charts = runpy.run_path(str(FIGURES / "charts.py"))
     assert "minimax 549,946" in charts["nodes"]()
     assert "1.51" in charts["speed"]()
-    assert charts["strength"]().count("<figure>") == 3
+    assert charts["strength"]().count("<figure>") == len({row["game"] for row in rows("strength_by_nodes")})
     drawing = charts["log_chart"]([("half", 0.5), ("many", 2_000.0)], "Times")
     assert drawing.summary == "Times: half 0.5; many 2,000"
