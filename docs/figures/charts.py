@@ -8,11 +8,12 @@ from math import ceil, floor, log10
 from pathlib import Path
 
 from gametree.arena.rating_chart import rating_chart
-from gametree.svg import FAINT, INK, MAX_COLOUR, MUTED, RULE, Drawing, element, stroke, text_line, width_of
+from gametree.svg import FAINT, INK, MAX_COLOUR, MUTED, RULE, Drawing, element, stroke, text_line
 from gametree.tree.stepper import picture_html
 
 HERE = Path(__file__).parent
-ROW, MARGIN, SCALE = 30, 24, 300
+ROW, MARGIN, SCALE = 42, 24, 340
+MILLION = 6  # its power of ten
 
 
 def rows_of(name: str) -> list[dict[str, str]]:
@@ -22,40 +23,31 @@ def rows_of(name: str) -> list[dict[str, str]]:
 
 
 def log_chart(rows: Sequence[tuple[str, float]], unit: str) -> Drawing:
-    """Return a bar for each named number, on a scale in powers of ten from at most 1."""
-    left = MARGIN + max(width_of(name, 12) for name, _ in rows) + 12
+    """Return a named bar for each number, on a scale in powers of ten from at most 1."""
     first = min(0, floor(log10(min(number for _, number in rows))))
     last = ceil(log10(max(number for _, number in rows)))
     bottom = MARGIN + ROW * len(rows)
 
     def along(number: float) -> float:
-        return left + SCALE * (log10(number) - first) / (last - first)
+        return MARGIN + SCALE * (log10(number) - first) / (last - first)
 
     parts = list[str]()
     for power in range(first, last + 1):
         x = along(10.0**power)
         parts.append(stroke(f"M{x:.1f} {MARGIN - 8}V{bottom}", RULE if power else FAINT, 1 if power else 2))
-        parts.append(
-            text_line(f"{10.0**power:,g}" if power < 6 else "1 million", x, bottom + 18, size=11, fill=MUTED)
-        )
+        tick = f"{10.0**power:,g}" if power < MILLION else "1 million"
+        parts.append(text_line(tick, x, bottom + 18, size=11, fill=MUTED))
     for number, (name, value) in enumerate(rows):
-        y = MARGIN + ROW * number + ROW / 2 - 4
-        parts.append(text_line(name, left - 10, y + 4, size=12, fill=INK, anchor="end"))
+        y = MARGIN + ROW * (number + 0.7)
+        said = f"{value:,g}" if value < 1_000 else f"{value:,.0f}"
+        parts.append(text_line(name, MARGIN + 4, y - 12, size=12, fill=INK, anchor="start"))
         parts.append(stroke(f"M{along(1):.1f} {y}H{along(value):.1f}", MAX_COLOUR, 10))
         parts.append(element("circle", cx=along(value), cy=y, r=5.0, fill=MAX_COLOUR))
         parts.append(
-            text_line(
-                f"{value:,g}" if value < 1_000 else f"{value:,.0f}",
-                along(max(value, 1)) + 10,
-                y + 4,
-                size=12,
-                fill=INK,
-                anchor="start",
-                bold=True,
-            )
+            text_line(said, along(max(value, 1)) + 10, y + 4, size=12, fill=INK, anchor="start", bold=True)
         )
-    summary = f"{unit}: " + "; ".join(f"{name} {value:,g}" for name, value in rows)
-    return Drawing(parts, left + SCALE + 76, bottom + 32, summary)
+    summary = f"{unit}: " + "; ".join(f"{name} {value:,.10g}" for name, value in rows)
+    return Drawing(parts, MARGIN + SCALE + 84, bottom + 32, summary)
 
 
 def figure(*drawings: tuple[str, Drawing]) -> str:

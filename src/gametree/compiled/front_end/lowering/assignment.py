@@ -1,0 +1,175 @@
+"""Statements that assign: names, several at once, items of lists, and with an operator."""
+
+from __future__ import annotations
+
+import ast
+from copy import copy
+from enum import Enum
+from typing import Any
+
+from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.deques import with_lists
+from gametree.compiled.front_end.containers.list_calls import METHODS, changes_set, value_of
+from gametree.compiled.front_end.containers.lists import holds_list, is_fresh, list_form, may_change
+from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.evaluator import STATEMENTS, TARGETS, bind, evaluate
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.encoding import packed
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, is_set
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.operators import binary, subscript
+from gametree.compiled.front_end.operations.table import apply
+
+# Assignment
+
+
+def _assign(context: Activation, node: Any) -> None:
+    node = with_lists(context, node)
+    value = value_of(context, node.value)
+    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
+        value = apply(context, "set", value)
+    if len(node.targets) > 1:
+        if holds_list(value):
+            raise Refused("a list is given two names", "copy it with list(...)")
+        value = context.stable(value)
+    for target in node.targets:
+        bind(context, target, value, fresh=is_fresh(context, node.value, value), source=node.value)
+
+
+def _assign_annotated(context: Activation, node: Any) -> None:
+    if node.value is not None:
+        node = with_lists(context, node)
+        value = value_of(context, node.value)
+        bind(context, node.target, value, fresh=is_fresh(context, node.value, value), source=node.value)
+
+
+def _name(context: Activation, target: ast.Name, value: Value, *, fresh: bool, source: ast.expr | None) -> None:
+    variable = context.scopes.bindings[target]
+    if not isinstance(variable, Variable):
+        raise Refused(f"the name {target.id} of the module or of an outer function is assigned", "return it")
+    context.assign(variable, value)
+    if holds_list(value):
+        context.name_list(variable, aliased=not fresh)
+        if not fresh:
+            _alias_root(context, source)
+
+
+def _several(
+    context: Activation, target: ast.Tuple | ast.List, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
+    if isinstance(source, ast.Tuple | ast.List):
+        _refuse_a_name_twice(target.elts)
+    _unpack(context, target.elts, value, fresh=fresh)
+
+
+def _refuse_a_name_twice(targets: list[ast.expr]) -> None:
+    """Refuse `n, n = 1, 2`: before 3.11.3, Python keeps the first of the values, against its own rules."""
+    names = [target.id for target in targets if isinstance(target, ast.Name)]
+    for name in names:
+        if names.count(name) > 1:
+            raise Refused(f"{name} is given two values at once", "give it one")
+
+
+def _alias_root(context: Activation, source: ast.expr | None) -> None:
+    """Note that the list that an expression reads has another name now."""
+    for part in ast.walk(source) if source is not None else ():
+        variable = context.scopes.bindings[part] if isinstance(part, ast.Name) else None
+        if isinstance(variable, Variable) and holds_list(context.held(variable)):
+            context.name_list(variable, aliased=True)
+
+
+def _unpack(context: Activation, targets: list[ast.expr], value: Value, *, fresh: bool) -> None:
+    items = unpacked(context, value)
+    stars = [place for place, target in enumerate(targets) if isinstance(target, ast.Starred)]
+    if len(stars) > 1 or len(items) < len(targets) - len(stars) or (not stars and len(items) != len(targets)):
+        context.fail(ValueError, "a tuple of another length is unpacked")
+        return
+    if any(map(holds_list, items)) and not fresh:
+        raise Refused("lists are unpacked", "copy them with list(...)")
+    if stars:
+        at, many = stars[0], len(items) - len(targets) + 1
+        items = (*items[:at], Items(list, items[at : at + many]), *items[at + many :])
+    plain = [target.value if isinstance(target, ast.Starred) else target for target in targets]
+    names = [target for target in plain if isinstance(target, ast.Name)]
+    if len(names) < len(plain) or not all(isinstance(item, Scalar | Known) for item in items):
+        items = tuple(context.stable(item, "part") for item in items)
+        for target, item in zip(plain, items, strict=True):
+            bind(context, target, item, fresh=True)
+        return
+    _parallel(context, names, items)
+
+
+def _parallel(context: Activation, names: list[ast.Name], items: tuple[Value, ...]) -> None:
+    """Assign several scalars at once."""
+    given: list[tuple[Variable, Value]] = []
+    for name, item in zip(names, items, strict=True):
+        variable = context.scopes.bindings[name]
+        if not isinstance(variable, Variable):
+            raise Refused(f"the name {name.id} of the module or of an outer function is assigned", "return it")
+        given.append((variable, item))
+    if len(dict(given)) < len(given):  # a name occurs twice, and the last assignment counts
+        for variable, value in [(variable, context.stable(item)) for variable, item in given]:
+            context.assign(variable, value)
+        return
+    moved = [(variable, item) for variable, item in given if isinstance(item, Scalar)]
+    for variable, item in given:
+        if not isinstance(item, Scalar):
+            context.assign(variable, item)
+    targets = [context.slot(variable, item.kind) for variable, item in moved]
+    pairs = [(local_of(slot), packed(item, item.kind)) for slot, (_, item) in zip(targets, moved, strict=True)]
+    pairs = [pair for pair in pairs if pair[0] != pair[1]]
+    if pairs:
+        context.emit(ir.assign_all(pairs))
+    assert context.environment is not None
+    context.environment.update({variable: slot for (variable, _), slot in zip(moved, targets, strict=True)})
+
+
+def assign_augmented(context: Activation, node: Any) -> None:
+    """Write an assignment with an operator."""
+    target = copy(node.target)
+    target.ctx = ast.Load()
+    if isinstance(node.target, ast.Name):
+        binding = context.scopes.bindings[node.target]
+        if not isinstance(binding, Variable):
+            raise Refused(f"the name {node.target.id} of the module is assigned", "return the value")
+        old = context.read(binding)
+        if list_form(old) is list:
+            _extend(context, binding, node)
+            return
+        if holds_list(old) and not is_set(old):
+            raise Refused("a value that holds lists is changed with an operator", "make a new value")
+        if is_set(old) and not isinstance(old, Known):
+            may_change(context, binding)
+        if isinstance(old, Known) and isinstance(old.value, list | dict | set):
+            raise Refused("a list, dict or set that belongs to the game or the module is changed", "copy it first")
+        if isinstance(node.op, ast.Mult) and isinstance(old, Known) and isinstance(old.value, Enum):
+            raise Refused("a member of an enum is changed with *=", "use its value")
+        value = binary(context, node.op, old, evaluate(context, node.value))
+        bind(context, node.target, value, fresh=True)
+        return
+    if isinstance(node.target, ast.Subscript) and isinstance(node.target.slice, ast.Slice):
+        raise Refused("a slice is changed by an operator", "assign its items")
+    if isinstance(node.target, ast.Subscript):
+        owner = evaluate(context, node.target.value)
+        place = context.stable(evaluate(context, node.target.slice), "place")
+        old = context.stable(subscript(context, owner, [place]), "old")
+        if holds_list(old):
+            raise Refused("a list in a list is changed with an operator", "assign its items")
+        value = binary(context, node.op, old, evaluate(context, node.value))
+        if not isinstance(value, values.Never):
+            bind(context, node.target, value, fresh=True)
+        return
+    raise Refused(f"{ast.unparse(node.target)} is changed", "make a new value instead")
+
+
+def _extend(context: Activation, variable: Variable, node: ast.AugAssign) -> None:
+    if not isinstance(node.op, ast.Add):
+        raise Refused("a list is changed with an operator other than +=", "make a new list")
+    may_change(context, variable)
+    METHODS["extend"](context, variable, ast.Call(node.target, [node.value], []))
+
+
+TARGETS.update({ast.Name: _name, ast.Tuple: _several, ast.List: _several})
+STATEMENTS.update({ast.Assign: _assign, ast.AnnAssign: _assign_annotated, ast.AugAssign: assign_augmented})

@@ -1,0 +1,148 @@
+"""Expressions: evaluate each kind of node to its value, as far as known, and the expression that computes it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from functools import partial, reduce
+from typing import Any
+
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    grows,
+    many,
+    streams_of,
+    tuple_of_choice,
+    unpacked,
+)
+from gametree.compiled.front_end.containers.lists import list_levels, refuse_alias
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate, unsupported
+from gametree.compiled.front_end.functions.folding import folded
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, refuse_large
+from gametree.compiled.front_end.lowering.specialising import closure
+from gametree.compiled.front_end.lowering.splices import keeps_length
+from gametree.compiled.front_end.names.constants import UNARY
+from gametree.compiled.front_end.names.module_names import global_value
+from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Cell, Variable
+from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE, lowest_place_of
+from gametree.compiled.front_end.operations.comparison import opposite
+from gametree.compiled.front_end.operations.conditions import evaluate_truth
+from gametree.compiled.front_end.operations.operators import SIGNS, binary, subscript
+from gametree.compiled.front_end.operations.slices import are_of_one_tuple
+from gametree.compiled.front_end.operations.table import apply
+
+
+def _constant(context: Activation, node: Any) -> Value:
+    return Known.of(node.value)
+
+
+def _name(context: Activation, node: Any) -> Value:
+    binding = context.scopes.bindings[node]
+    if isinstance(binding, Variable):
+        return context.read(binding)
+    if isinstance(binding, Cell):
+        return context.function.cells[binding.name]
+    return Known.of(global_value(context.program.snapshot, context.function.module, binding.name))
+
+
+def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
+    def display(context: Activation, node: Any) -> Value:
+        streams = streams_of(context, node.elts)
+        for part, stream in zip(node.elts, streams, strict=True):
+            if isinstance(part, ast.Starred) and list_levels(stream) > 1:
+                refuse_alias(context, part.value, stream)
+            elif isinstance(stream, Items) and not isinstance(part, ast.Starred):
+                refuse_alias(context, part, stream.items[0])
+        if form is tuple and keeps_length(node.elts) and are_of_one_tuple(context, streams):
+            return reduce(partial(binary, context, ast.Add()), streams)
+        if any(map(grows, streams)):
+            return collected(context, values.Lazy("chain", tuple(streams)), form)
+        items = [tuple_of_choice(context, item) for stream in streams for item in unpacked(context, stream)]
+        refuse_large(form, items)
+        if form is tuple and all(isinstance(value, Known) for value in items):
+            return Known.of(tuple(value.value for value in items if isinstance(value, Known)))
+        return Items(form, tuple(items))
+
+    return display
+
+
+def _constants_only(context: Activation, node: Any) -> Value:
+    """Return a dict that is made of constants."""
+    if None in node.keys:
+        raise Refused("a dict is unpacked with **", "write its items, or make the dict outside of the rules")
+    keys = _constants(context, node, node.keys)
+    entries = _constants(context, node, node.values)
+    return folded(context, lambda: dict(zip(keys, entries, strict=True)), node)
+
+
+def _constants(context: Activation, node: ast.expr, parts: list[ast.expr]) -> list[Any]:
+    items = many(context, parts)
+    constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
+    if len(constants) < len(items):
+        raise unsupported(node)
+    return constants
+
+
+def _binary(context: Activation, node: Any) -> Value:
+    number = lowest_place_of(node)
+    if number is not None:
+        value = evaluate(context, number)
+        if isinstance(value, values.Scalar) and isinstance(value.kind, kinds.Int | kinds.Wide):
+            return apply(context, LOWEST_PLACE, value)
+    left, right = evaluate(context, node.left), evaluate(context, node.right)
+    return binary(context, node.op, left, right)
+
+
+def _unary(context: Activation, node: Any) -> Value:
+    if isinstance(node.op, ast.Not):
+        return opposite(evaluate_truth(context, node.operand))
+    value = evaluate(context, node.operand)
+    if isinstance(value, Known) and is_plain(value.value):
+        return folded(context, lambda: UNARY[type(node.op)](value.value), node.op)
+    return apply(context, SIGNS[type(node.op)], value)
+
+
+def _subscript(context: Activation, node: Any) -> Value:
+    owner = evaluate(context, node.value)
+    if isinstance(node.slice, ast.Slice):
+        bounds = (node.slice.lower, node.slice.upper, node.slice.step)
+        parts = [NONE if part is None else evaluate(context, part) for part in bounds]
+        return subscript(context, owner, parts)
+    return subscript(context, owner, [evaluate(context, node.slice)])
+
+
+def _generator(context: Activation, node: Any) -> Value:
+    return values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
+
+
+def _list(context: Activation, node: Any) -> Value:
+    first = evaluate(context, node.generators[0].iter)
+    return collected(context, values.Lazy("comprehension", (node, context, first)), list)
+
+
+def _lambda(context: Activation, node: Any) -> Value:
+    return closure(context, node)
+
+
+def _walrus(context: Activation, node: Any) -> Value:
+    value = evaluate(context, node.value)
+    if context.conditional:
+        raise Refused(":= stands where it may not be reached", "assign the name in a line of its own")
+    variable = context.scopes.bindings[node.target]
+    if not isinstance(variable, Variable):
+        raise Refused("a name of another function is assigned", "assign a name of this one")
+    if isinstance(value, values.Never):
+        return value
+    context.assign(variable, value)
+    return context.read(variable)
+
+
+EXPRESSIONS.update({
+    ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
+    ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary, ast.Subscript: _subscript,
+    ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
+})  # fmt: skip

@@ -1,0 +1,298 @@
+"""Methods that change a list or set which a variable holds, and `del`: each gives the variable a new value.
+
+A list of known length becomes one of changing length where an item is taken from or put at a place that is known
+only at run time.
+"""
+
+from __future__ import annotations
+
+import ast
+from types import NoneType
+from typing import Any
+
+from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.list_calls import (
+    DEQUE_METHODS,
+    METHODS,
+    SET_METHODS,
+    Method,
+    argument_of,
+    arguments,
+    list_named,
+)
+from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place, store_item
+from gametree.compiled.front_end.containers.lists import (
+    holds_list,
+    is_fresh,
+    is_fresh_item,
+    is_named_in,
+    list_form,
+    may_change,
+    put,
+    refuse_alias,
+)
+from gametree.compiled.front_end.containers.streams import each, held
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, evaluate
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed
+from gametree.compiled.front_end.kinds.kinds import as_int, united
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    is_set,
+    kind_of,
+    refuse_order,
+    shown,
+)
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.operators import subscript
+from gametree.compiled.front_end.operations.table import apply
+from gametree.compiled.front_end.operations.wide_numbers import as_place, refuse_no_place
+
+FIRST, LAST = Known.of(0), Known.of(-1)
+
+
+def delete(context: Activation, node: ast.Delete) -> None:
+    """Write `del cells[i]`."""
+    for target in node.targets:
+        variable = list_named(context, target.value) if isinstance(target, ast.Subscript) else None
+        if variable is None or not isinstance(target, ast.Subscript) or is_set(context.read(variable)):
+            raise Refused(f"{ast.unparse(target)} is deleted", "make a new value")
+        if isinstance(target.slice, ast.Slice):
+            store_slice(context, target, Known.of(()))
+            continue
+        may_change(context, variable)
+        _take(context, variable, evaluate(context, target.slice))
+
+
+def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = arguments(context, node, 1, 1)
+    refuse_alias(context, node.args[0], item)
+    put(context, variable, append(context, context.read(variable), item))
+    return NONE
+
+
+def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    if len(node.args) != 1 or node.keywords:
+        raise Refused("extend is given other arguments than it takes", "correct them")
+    extend(context, variable, node.args[0], evaluate(context, node.args[0]))
+    return NONE
+
+
+def _pop(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    given = arguments(context, node, 0, 1)
+    return _take(context, variable, given[0] if given else LAST)
+
+
+def _take(context: Activation, variable: Variable, place: Value) -> Value:
+    """Take the item at a place out of the list that a variable holds, and return it."""
+    refuse_no_place(place)
+    owner = context.read(variable)
+    if not isinstance(owner, values.Listed):
+        count = length_of(owner)
+        if isinstance(place, Known) or count == 0:
+            at = place.value if isinstance(place, Known) else 0
+            if not -count <= at < count:
+                return context.fail(IndexError, "pop index out of range")
+            items = [context.stable(item, "item") for item in items_of(owner)]
+            item = items.pop(at)
+            put(context, variable, Items(list, tuple(items)))
+            return item
+        owner = _of_changing_length(context, variable, owner)
+    at = ir.call("index", int_code(place), ir.call("len", owner.code))
+    return held(owner.kind.item, context.name("item", ir.change("pop", owner.code, at)))
+
+
+def _of_changing_length(context: Activation, variable: Variable, owner: Value) -> values.Listed:
+    """Return the list that a variable holds as one whose length may change."""
+    kind = kinds.List(united([kind_of(item) for item in items_of(owner)]), list)
+    listed = values.Listed(kind, context.name(variable.spelling, packed(owner, kind)))
+    put(context, variable, listed)
+    return listed
+
+
+def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (wanted,) = arguments(context, node, 1, 1)
+    place = apply(context, ".index", context.read(variable), wanted)
+    if not isinstance(place, values.Never):
+        _take(context, variable, place)
+    return NONE
+
+
+def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    place, item = arguments(context, node, 2, 2)
+    refuse_alias(context, node.args[1], item)
+    _put_at(context, variable, place, item)
+    return NONE
+
+
+def _put_at(context: Activation, variable: Variable, place: Value, item: Value) -> None:
+    """Put an item at a place into the list that a variable holds."""
+    refuse_no_place(place)
+    owner = context.read(variable)
+    if not isinstance(owner, values.Listed):
+        if isinstance(place, Known) or length_of(owner) == 0:
+            items = [context.stable(each, "item") for each in items_of(owner)]
+            items.insert(place.value if isinstance(place, Known) else 0, item)
+            put(context, variable, Items(list, tuple(items)))
+            return
+        owner = _of_changing_length(context, variable, owner)
+    holder = holding_at_a_place(owner, item)
+    at = ir.call("bound", int_code(place), ir.call("len", owner.code))
+    context.emit(Do(ir.change("insert", owner.code, at, packed(item, holder.kind.item))))
+    put(context, variable, holder)
+
+
+def _appendleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = arguments(context, node, 1, 1)
+    refuse_alias(context, node.args[0], item)
+    _put_at(context, variable, FIRST, item)
+    return NONE
+
+
+def _popleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    arguments(context, node, 0, 0)
+    return _take(context, variable, FIRST)
+
+
+def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    arguments(context, node, 0, 0)
+    owner = context.read(variable)
+    if isinstance(owner, values.Listed):
+        context.emit(Do(ir.change("reverse", owner.code)))
+    else:
+        items = [context.stable(item, "item") for item in items_of(owner)]
+        put(context, variable, Items(list, tuple(reversed(items))))
+    return NONE
+
+
+def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    named = {keyword.arg: argument_of(context, keyword.value) for keyword in node.keywords}
+    if node.args or not set(named) <= {"key", "reverse"}:
+        raise Refused("sort is given other arguments than it takes", "correct them")
+    key, owner = named.get("key"), context.read(variable)
+    empty = values.Poison("a list is read by the key that sorts it, while Python empties it", "use sorted(...)")
+    if isinstance(key, values.Closure) and is_named_in(key.scope, variable, key.node):
+        raise Refused(empty.reason, empty.remedy)
+    assert context.environment is not None
+    context.environment[variable] = empty  # for the functions that the key calls
+    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", FALSE)))
+    return NONE
+
+
+def _cleared(form: type[list[Any] | set[Any]]) -> Method:
+    """Return the method that takes all items out of a list or set."""
+
+    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
+        arguments(context, node, 0, 0)
+        put(context, variable, Items(form, ()))
+        return NONE
+
+    return method
+
+
+def _item(
+    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
+    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
+        store_slice(context, target, value)
+    else:
+        _store(context, target, value, source)
+
+
+def store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
+    """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
+    variable, bounds = context.scopes.bindings.get(target.value), target.slice
+    assert isinstance(bounds, ast.Slice)
+    owner = context.read(variable) if isinstance(variable, Variable) else None
+    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    refuse_order(value)
+    if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
+        raise Refused(f"a slice is given {shown(value)}", "give it a tuple or a list of known length")
+    items = tuple(context.stable(item, "item") for item in unpacked(context, value))
+    if any(map(holds_list, items)):
+        raise Refused("lists are put into a slice", "assign the items of the slice")
+    parts = [NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
+    constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
+    if bounds.step is not None or not constant:
+        raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
+    if isinstance(owner, values.Listed):
+        raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
+    may_change(context, variable)
+    kept = [context.stable(item, "item") for item in items_of(owner)]
+    start, stop = (part.value for part in parts if isinstance(part, Known))
+    kept[start:stop] = items
+    put(context, variable, Items(list, tuple(kept)))
+
+
+def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
+    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list that a variable of this function holds."""
+    value = context.stable(value, "item")
+    path: list[ast.expr] = []
+    owner: ast.expr = target
+    while isinstance(owner, ast.Subscript):
+        path.insert(0, owner.slice)
+        owner = owner.value
+    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
+    if not isinstance(variable, Variable):
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    held = context.read(variable)
+    if source is not None:
+        refuse_alias(context, source, value)
+    if any(isinstance(part, ast.Slice) for part in path):
+        raise Refused("a slice of a list in a list is assigned", "assign its items")
+    places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
+    may_change(context, variable)
+    changed = _stored(context, held, places, value)
+    if not isinstance(changed, values.Never):
+        put(context, variable, changed)
+
+
+def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:
+    if isinstance(owner, values.Never):
+        return owner
+    if list_form(owner) is not list:
+        if isinstance(owner, Known) and isinstance(owner.value, dict):
+            raise Refused("a dict is changed", "use a list, with a place for each key")
+        if isinstance(owner, Known) and isinstance(owner.value, list):
+            raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
+        raise Refused("something that is no list is changed", "make a list of it")
+    as_int(kind_of(places[0]))
+    if len(places) > 1:
+        inner = _stored(context, subscript(context, owner, [places[0]]), places[1:], value)
+        return inner if isinstance(inner, values.Never) else store_item(context, owner, places[0], inner)
+    return store_item(context, owner, places[0], value)
+
+
+def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
+    """Write that each item of an expression's value is appended to the list that a variable holds."""
+    not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice | values.Concatenation)
+    is_made = not not_yet_made and is_fresh(context, source, given)
+    if is_named_in(context, variable, source) and not is_made:
+        raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
+
+    def put_behind(item: Value) -> None:
+        if holds_list(item) and not is_fresh_item(context, source, item):
+            raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+        put(context, variable, append(context, context.read(variable), item))
+
+    each(context, given, put_behind)
+
+
+SET_METHODS["clear"] = _cleared(set)
+DEQUE_METHODS.update({"appendleft": _appendleft, "popleft": _popleft})
+METHODS.update({
+    "append": _append, "extend": _extend, "pop": _pop, "remove": _remove, "insert": _insert, "reverse": _reverse,
+    "sort": _sort, "clear": _cleared(list),
+})  # fmt: skip
+STATEMENTS[ast.Delete] = delete
+TARGETS[ast.Subscript] = _item
