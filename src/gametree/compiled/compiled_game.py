@@ -10,6 +10,7 @@ from gametree.compiled.cross_check import broken_answer, check_methods
 from gametree.compiled.front_end import lower, problems_of
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
+from gametree.compiled.recipes.methods import method_calls
 from gametree.game import Action, CompileError, Game, Playable, State
 from gametree.play.timed_searches import TimedSearches
 from gametree.rules import faults_of_methods
@@ -75,7 +76,7 @@ class CompiledGame(Transformation[State, Action]):
         Raises:
             CompileError: The evaluation cannot be compiled.
         """
-        return MachineRules(self.rules.methods(evaluate))
+        return MachineRules(method_calls(self.rules, evaluate))
 
 
 def compile(
