@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from gametree.arguments import finite_number, generator
@@ -116,7 +115,8 @@ def strategy_of_strength(
         True
     """
     finite_number(strength, "The strength", least=0, most=1)
-    return partial(
+    return made_by(
+        strategy_of_strength,
         _drawn_by_regret,
         rng=generator(rng),
         strength=strength,
