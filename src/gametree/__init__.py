@@ -8,11 +8,13 @@ The types and errors are those of `gametree.game`. All other names are also in t
 from typing import TYPE_CHECKING
 
 from gametree.game import (
+    CHANCE as CHANCE,
     MAX as MAX,
     MIN as MIN,
     Action as Action,
     Bound as Bound,
     BrokenGame as BrokenGame,
+    Chance as Chance,
     CompileError as CompileError,
     CorruptFile as CorruptFile,
     ExecutorFailed as ExecutorFailed,
@@ -21,6 +23,7 @@ from gametree.game import (
     HasActionNotation as HasActionNotation,
     HasCanonical as HasCanonical,
     HasDrawing as HasDrawing,
+    HasOutcomes as HasOutcomes,
     HasPicture as HasPicture,
     HasStateNotation as HasStateNotation,
     IllegalAction as IllegalAction,
@@ -30,10 +33,12 @@ from gametree.game import (
     PenaltyTooLarge as PenaltyTooLarge,
     Playable as Playable,
     Player as Player,
+    Probability as Probability,
     Result as Result,
     Search as Search,
     State as State,
     TooDeep as TooDeep,
+    UnexpectedChance as UnexpectedChance,
     UnknownState as UnknownState,
     UnwritableFile as UnwritableFile,
     format_action as format_action,
@@ -102,6 +107,7 @@ if TYPE_CHECKING:
         alpha_beta_with_memory as alpha_beta_with_memory,
         best_actions as best_actions,
         deepening_search as deepening_search,
+        expectiminimax as expectiminimax,
         iterative_deepening as iterative_deepening,
         monte_carlo_search as monte_carlo_search,
         monte_carlo_tree_search as monte_carlo_tree_search,
@@ -112,6 +118,8 @@ if TYPE_CHECKING:
         search_states as search_states,
         simulate as simulate,
         simulate_states as simulate_states,
+        star1 as star1,
+        star2 as star2,
     )
     from gametree.solver import (
         Certificate as Certificate,

@@ -13,12 +13,13 @@ from gametree.games.nim import Nim
 from gametree.games.othello import Othello
 from gametree.games.three_mens_morris import ThreeMensMorris
 from gametree.games.tic_tac_toe import Board, O, TicTacToe, X
-from gametree.games.tree_game import TreeGame
+from gametree.games.tree_game import ChanceTree, TreeGame
 
 __all__ = [
     "MNK",
     "Board",
     "Breakthrough",
+    "ChanceTree",
     "Chomp",
     "ConnectFour",
     "Domineering",

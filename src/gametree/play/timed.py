@@ -25,7 +25,7 @@ from gametree.game import (
 )
 from gametree.notation import winner_of
 from gametree.play.timed_searches import PENALTY, PLAIN, TimedSearches, level, offered_searches
-from gametree.rules import is_hashable, no_actions, require_game
+from gametree.rules import has_chance, is_hashable, mover, no_actions, require_game
 from gametree.search.made_functions import made_by
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
@@ -48,8 +48,9 @@ class Decision(NamedTuple, Generic[Action]):
     `value` is to MAX: the value of the state if `exact`, else an evaluation or a mean. It is None if there is only
     one action, because then nothing is searched. `line` begins with the action. `depth` is the number of plies
     that iterative deepening reached, and `simulations` the number of simulations of Monte Carlo tree search.
-    `winner` is the player who is proved to win with best play. If states can recur, that may be proved where the
-    exact value is not: the exact value is then `value` or more if MAX wins, and `value` or less if MIN does.
+    `winner` is the player who is proved to win with best play, which no expectation proves. If
+    states can recur, that may be proved where the exact value is not: the exact value is then `value` or more if
+    MAX wins, and `value` or less if MIN does.
 
     `decide` makes it.
     """
@@ -68,7 +69,7 @@ class Decision(NamedTuple, Generic[Action]):
 class _Budget(Generic[State, Action]):
     """The time and the nodes that are left for a choice; `game` raises `LimitReached` once no nodes are."""
 
-    def __init__(self, game: Game[State, Action], seconds: float, nodes: int | None) -> None:
+    def __init__(self, game: Game[State, Action, Any], seconds: float, nodes: int | None) -> None:
         self._limit = None if nodes is None else NodeLimited(game, nodes=nodes)
         self.game = self._limit or game
         self._deadline = perf_counter() + seconds
@@ -100,7 +101,7 @@ class _Budget(Generic[State, Action]):
 
 
 def decide(
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,
@@ -120,6 +121,8 @@ def decide(
     it finds, and a Monte Carlo simulation has at most 200 plies. For states that cannot be hashed, deepening uses
     no table. The errors of `minimax` are raised if the rules are broken.
 
+    In a game with chance the search to the end, and that of each depth, is `star2`.
+
     A game that `compiled.compile` returned is searched by compiled searches. The time in which these are compiled,
     some seconds the first time, is not in `seconds`. Where they cannot search, for example because a number is too
     large for them, plain searches do it in the time that is left. The choice takes longer than `seconds` by one
@@ -138,6 +141,7 @@ def decide(
 
     Raises:
         IllegalAction: The game is over.
+        UnexpectedChance: The state is a chance node.
         ValueError: A limit is below 0 seconds or 1 node, or the share is not from 0 to 1.
         CompileError: The game is compiled, and `evaluate` cannot be.
 
@@ -159,6 +163,7 @@ def decide(
             f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
         )
         raise IllegalAction(message, state)
+    mover(game, state)
     first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
@@ -217,12 +222,12 @@ def timed_strategy(
     )
 
 
-def _decided(game: Game[State, Action], state: State, /, **options: Any) -> Action:
+def _decided(game: Game[State, Action, Any], state: State, /, **options: Any) -> Action:
     return decide(game, state, **options).action
 
 
 def best_action(
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,
@@ -255,7 +260,7 @@ def best_action(
 class _Choice(Generic[State, Action]):
     """The choice of an action at a live state, which offers `first` and others, and what there is to make it."""
 
-    game: Game[State, Action]
+    game: Game[State, Action, Any]
     state: State
     first: Action
     rng: Random
@@ -273,13 +278,14 @@ class _Choice(Generic[State, Action]):
                 pass
             except TooDeep:
                 can_cycle = True
+        chance = has_chance(self.game)
         if self.evaluate is not None or not is_hashable(self.state):
-            return self.deepening(1, to_first_win=can_cycle and self.evaluate is None)
-        if can_cycle:
+            return self.deepening(1, to_first_win=can_cycle and self.evaluate is None and not chance)
+        if can_cycle and not chance:
             seen = self.deepening(1 / 2, to_first_win=True)
             if seen.exact or seen.winner:
                 return seen
-        return self.monte_carlo(can_cycle=can_cycle)
+        return self.monte_carlo(can_cycle=can_cycle and not chance)
 
     def solved(self, share: float) -> Decision[Action]:
         """Return the exact decision, found in a share of what is left.
@@ -325,7 +331,7 @@ class _Choice(Generic[State, Action]):
                 else:
                     reached = self.exact(following, 1, penalty=None).value
                 line = soon if reached == result.value else line
-        value, winner, compiled = result.value, winner_of(result.value), self.searches.compiled
+        value, winner, compiled = result.value, self.winner(result.value), self.searches.compiled
         return Decision(line[0], "exact", exact=True, value=value, line=line, winner=winner, compiled=compiled)
 
     def deepening(self, share: float, *, to_first_win: bool) -> Decision[Action]:
@@ -349,7 +355,7 @@ class _Choice(Generic[State, Action]):
                 break
             # where the line ends the game, without the penalty for its plies
             value = self.game.utility(end) if self.game.terminal(end) else found.result.value
-            winner = winner_of(value) if solved or self.evaluate is None else None
+            winner = self.winner(value) if solved or self.evaluate is None else None
             compiled = self.searches.compiled
             chosen = Decision(
                 line[0], "deepening", solved, value, line, depth=depth, winner=winner, compiled=compiled
@@ -357,6 +363,10 @@ class _Choice(Generic[State, Action]):
             if to_first_win and value:
                 break
         return chosen
+
+    def winner(self, value: float) -> Player | None:
+        """Return the player who wins a state of this value; an expectation proves none."""
+        return None if has_chance(self.game) else winner_of(value)
 
     def monte_carlo(self, *, can_cycle: bool) -> Decision[Action]:
         """Return the decision of Monte Carlo tree search; once a state recurs, with rollouts of limited length."""
@@ -378,6 +388,6 @@ class _Choice(Generic[State, Action]):
             value,
             line,
             simulations=found.simulations,
-            winner=winner_of(value) if exact else None,
+            winner=self.winner(value) if exact else None,
             compiled=self.searches.compiled,
         )

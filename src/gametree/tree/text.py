@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.game import MAX, Game, format_action
+from gametree.game import CHANCE, MAX, MIN, Game, format_action
 from gametree.notation import count_text, shorten, state_text
 from gametree.transform.transformation import unwrap_state
-from gametree.tree.annotations import interval_text, notes, window_text
+from gametree.tree.annotations import edge_text, interval_text, notes, window_text
 from gametree.tree.layout import preorder
 from gametree.tree.outline import Item, children_of, outline
 from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
 
 WIDEST_STATE = 60
+TURNS = {MAX: "▲", MIN: "▼", CHANCE: "●", None: "□"}
 DEEPEST_INDENT = 40
 
 
@@ -58,9 +59,9 @@ def _too_many(item: Item) -> str:
     return f"{count_text(len(item.unsearched), 'action')} not searched"
 
 
-def _node_text(game: Game[Any, Any], node: TreeNode[Any, Any], *, windows: bool) -> str:
-    turn = "■" if node.leaf else "□" if node.player is None else "▲" if node.player == MAX else "▼"
-    words = [] if node.parent is None else [f"{shorten(format_action(game, node.action), 40)}:"]
+def _node_text(game: Game[Any, Any, Any], node: TreeNode[Any, Any], *, windows: bool) -> str:
+    turn = "■" if node.leaf else TURNS[node.player]
+    words = [] if node.parent is None else [f"{shorten(edge_text(game, node), 40)}:"]
     words += [f"#{node.order}", turn, interval_text(node)]
     if windows and node.window is not None:
         words.append(window_text(node.window))
