@@ -74,12 +74,13 @@ def max_to_move(game: Game[State, Any, Any], state: State) -> bool:
     """Whether MAX is to move at a live state, rather than MIN.
 
     Raises `UnexpectedChance` at a chance node: all that has no place for chance asks here or by `mover`. Raises
-    `BrokenGame` if `player` returns anything but MAX, MIN or CHANCE; 1 and -1 equal MAX and MIN.
+    `BrokenGame` if `player` returns anything else that equals neither MAX nor MIN; 1 and -1 equal them, and the
+    float 1.0 is refused, as it is in compiled rules.
     """
     player = game.player(state)
-    if player is MAX or player == MAX:  # identity first, since it is quicker
+    if player is MAX or (player == MAX and hasattr(player, "__index__")):  # identity first, since it is quicker
         return True
-    if player is MIN or player == MIN:
+    if player is MIN or (player == MIN and hasattr(player, "__index__")):
         return False
     return _no_player(game, state, player)
 
@@ -100,9 +101,10 @@ def mover_or_chance(game: Game[State, Any, Any], state: State) -> Player | Chanc
     player: object = game.player(state)
     if player is CHANCE:
         return CHANCE
-    if player == MAX:
-        return MAX
-    return MIN if player == MIN else _no_player(game, state, player)
+    for mover in Player:
+        if player == mover and hasattr(player, "__index__"):
+            return mover
+    return _no_player(game, state, player)
 
 
 def _no_player(game: Game[State, Any, Any], state: State, player: object) -> NoReturn:

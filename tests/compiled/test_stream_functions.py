@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from gametree.compiled.front_end import stream_functions
+from gametree.compiled.front_end.prelude import stream_functions
 
 ITEMS = st.lists(st.integers(-3, 3), max_size=5)
 

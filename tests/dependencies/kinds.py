@@ -166,6 +166,10 @@ KINDS = {
         "m.worth = #\ndef f():\n    import inside_of_a_test as it\n    return it.worth",
         "f()",
     ),
+    "a name of this library": Kind("MAX", "MIN", "import gametree as gt", "int(gt.#)"),
+    "a name of this library that is read on demand": Kind(
+        "minimax", "alpha_beta", "import gametree", "len(gametree.#.__name__)"
+    ),
     "a name of a module of Python": Kind("floor", "ceil", "import math", "math.#(0.5)"),
     "a function of Python under another name": Kind("floor", "ceil", "from math import # as A", "A(0.5)"),
     "a class attribute": Kind("1", "2", "class C:\n    x = #", "C.x"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from rich.box import SIMPLE_HEAD
@@ -13,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from gametree.cli.errors import Mistake
 from gametree.game import MAX, MIN, Game, format_action
 from gametree.notation import mark, number_text, state_drawing, winner_of
 
@@ -24,6 +26,15 @@ STYLES = {MAX: "bold cyan", MIN: "bold magenta"}
 def make_console() -> Console:
     """Return a console on the standard output: plain text without broken lines if that is not a terminal."""
     return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else UNBROKEN)
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a file, or raise `Mistake` with why it cannot be written."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        message = f"{file} cannot be written ({error.strerror}): name a file in a folder that is there."
+        raise Mistake(message) from error
 
 
 class Column(NamedTuple):

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any, cast
 
 from gametree.compiled.compiled_rules import CompiledRules
-from gametree.compiled.cross_check import check_methods
+from gametree.compiled.cross_check import broken_answer, check_methods
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
 from gametree.game import Action, CompileError, Game, Playable, State
@@ -50,7 +50,7 @@ class CompiledGame(Transformation[State, Action]):
     @property
     def source(self) -> str:
         """The source of the functions that the rules were lowered to, for inspection."""
-        return self.rules.program.source
+        return self.rules.lowered_game.source
 
     def timed_searches(self, evaluate: Evaluation | None = None) -> TimedSearches:
         """Return the compiled searches with which `decide` chooses an action of this game.
@@ -132,7 +132,10 @@ def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> Compiled
 
 
 def explain(game: Game[Any, Any], state: Any = None) -> str | None:
-    """Return why a game cannot be compiled, in one sentence, or None if it can.
+    """Return why a game cannot be compiled or searched, in one sentence, or None if no reason was found.
+
+    What a search asks of the rules besides, such as who is to move and a finite utility, is looked at on the
+    random lines on which `compile` compares machine code and Python, and not at other states.
 
     Args:
         game: The rules.
@@ -145,10 +148,9 @@ def explain(game: Game[Any, Any], state: Any = None) -> str | None:
         (True, False)
     """
     try:
-        compile(game, state)
+        return broken_answer(compile(game, state).rules)
     except CompileError as error:
         return str(error)
-    return None
 
 
 def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None]:

@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint
 from gametree.compiled.back_end.threads import TimeUp
+from gametree.compiled.broken_rules import next_states
 from gametree.compiled.compiled_rules import MOST_KEPT, CallableKernel, CompiledRules
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
-from gametree.game import MAX, CompileError, GameTreeError, format_action, format_state
+from gametree.game import MAX, BrokenGame, CompileError, GameTreeError, format_action, format_state
 from gametree.rules import METHODS, is_finite_number
 
 CALLS = 500
@@ -47,7 +48,7 @@ def check_methods(rules: CompiledRules) -> None:
         kernel = rules.methods()
         return explore(MachineRules(kernel), rules.example, folds=kernel.folds)
 
-    _check(rules, fingerprint("methods", *map(_code, named.values()), *rules.program.written), named, answers)
+    _check(rules, fingerprint("methods", *map(_code, named.values()), *rules.lowered_game.written), named, answers)
 
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
@@ -66,11 +67,27 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
 
     if named:
         _check(
-            rules, fingerprint("functions", *map(_code, named.values()), *kernel.program.written), named, answers
+            rules,
+            fingerprint("functions", *map(_code, named.values()), *kernel.lowered_game.written),
+            named,
+            answers,
         )
     if len(rules.compared) >= MOST_KEPT:
         rules.compared.clear()
     rules.compared.add(plan)
+
+
+def broken_answer(rules: CompiledRules) -> str | None:
+    """Return why no search can search a game, if its rules break the protocol on the random lines, or None."""
+    asked = explore(MachineRules(rules.methods()), rules.example, folds=False)
+    for state in (each.call.state for each in asked if each.method == "terminal"):
+        try:
+            next_states(rules.game, state)
+        except BrokenGame as error:
+            return str(error)
+        except Exception:  # noqa: BLE001, S112 - which a search raises as well
+            continue
+    return None
 
 
 def _check(rules: CompiledRules, name: str, methods: Methods, ask: Callable[[], list[Answer]]) -> None:
