@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from random import Random
 
 Strategy: TypeAlias = Callable[[Game[State, Action, Any], State], Action]
+Strategies: TypeAlias = (
+    Mapping[Player, Strategy[State, Action]] | Mapping[Player | Chance, Strategy[State, Action]]
+)
 
 
 class Transition(NamedTuple, Generic[State, Action]):
@@ -56,7 +59,7 @@ class GameRecord(NamedTuple, Generic[State, Action]):
 
 def transitions(
     game: Game[State, Action, Player | Chance],
-    strategies: Mapping[Player, Strategy[State, Action]],
+    strategies: Strategies[State, Action],
     state: State,
     *,
     rng: Random | None = None,
@@ -70,7 +73,8 @@ def transitions(
         game: The rules.
         strategies: The strategy of each player.
         state: The state where play begins.
-        rng: The generator from which outcomes are drawn, which a game with chance needs.
+        rng: The generator from which outcomes are drawn. A game with chance needs it, or a strategy for `CHANCE`,
+            which returns the outcomes, for example those of real dice.
 
     Raises:
         IllegalAction: A strategy chose an action that the rules do not allow. The error holds the line played so
@@ -92,18 +96,19 @@ def transitions(
     require_game(game)
     wanted = "strategies must map each player to a strategy, as {gametree.MAX: one, gametree.MIN: other} does"
     require_kind(strategies, Mapping, wanted)
+    given: Mapping[Any, Strategy[State, Action]] = strategies
     for player in Player:
         if player not in strategies:
             message = f"There is no strategy for {player!r}: give one for each player."
             raise ValueError(message)
-        require_function(strategies[player], "a strategy", "a game and a state")
+        require_function(given[player], "a strategy", "a game and a state")
     line: list[Action] = []
     while not game.terminal(state):
         mover = mover_or_chance(game, state)
-        if mover is CHANCE:
+        if mover is CHANCE and CHANCE not in given:
             action = draw_outcome(game, state, rng)
         else:
-            action = legal(game, state, strategies[mover](game, state), line)
+            action = legal(game, state, given[mover](game, state), line)
         following = successor(game, state, action)
         yield Transition(state, action, following)
         line.append(action)
@@ -125,7 +130,7 @@ def draw_outcome(game: Game[State, Action, Player | Chance], state: State, rng: 
 
 def play(
     game: Playable[State, Action, Player | Chance],
-    strategies: Mapping[Player, Strategy[State, Action]],
+    strategies: Strategies[State, Action],
     state: State | None = None,
     *,
     rng: Random | None = None,
