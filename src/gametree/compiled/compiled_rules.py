@@ -36,6 +36,7 @@ from gametree.compiled.kernels.table_search import table_search
 from gametree.compiled.kernels.textbook import textbook_search
 from gametree.compiled.kernels.value_codes import Codes, float_codes, integer_codes
 from gametree.game import CompileError, Game, GameTreeError
+from gametree.rules import CHANCE_SEARCHES, has_chance
 from gametree.transform.depth_limited import Evaluation
 
 Kernel = Callable[[int, int], Any]
@@ -96,6 +97,12 @@ class CompiledRules:
 
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
         _refuse_without_compiler()
+        if has_chance(game):
+            message = (
+                f"{type(game).__name__} has chance in it, by its method outcomes, and compiled searches have no"
+                f" place for chance: use the plain {CHANCE_SEARCHES}, or solve."
+            )
+            raise CompileError(message)
         self.game = game
         self.checked = checked
         self.example = state
