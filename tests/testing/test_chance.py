@@ -13,7 +13,15 @@ import pytest
 from gametree import CHANCE, MAX, Chance, Player, Result, expectiminimax, minimax, star1, star2
 from gametree.games import BearOff, ChanceTree, EinStein, Pig
 from gametree.rules import is_chance_node
-from gametree.testing import CheckFailed, check_game, check_search, game_checks, run_checks, search_checks
+from gametree.testing import (
+    CheckFailed,
+    check_game,
+    check_same_rules,
+    check_search,
+    game_checks,
+    run_checks,
+    search_checks,
+)
 
 HALF = Fraction(1, 2)
 
@@ -191,3 +199,19 @@ def test_checks_have_names_and_options_that_fit() -> None:
     for wrong in ({"games": [Pig()]}, {"prunes": True}):
         with pytest.raises(ValueError, match='The contract "expectation" is about random trees'):
             check_search(expectiminimax, contract="expectation", **wrong)
+
+
+def test_the_same_rules_have_the_same_probabilities() -> None:
+    fair = ChanceTree([[CHANCE, (HALF, 1), (HALF, -1)], 0])
+    in_floats = ChanceTree([[CHANCE, (0.5, 1), (0.5, -1)], 0])
+    loaded = ChanceTree([[CHANCE, (Fraction(1, 3), 1), (Fraction(2, 3), -1)], 0])
+    check_same_rules(fair, in_floats)
+    check_same_rules(Pig(goal=8), Pig(goal=8), states=300)
+    with pytest.raises(
+        CheckFailed, match=r"of 0 is Fraction\(1, 2\) in mine and Fraction\(1, 3\) in theirs"
+    ) as caught:
+        check_same_rules(fair, loaded)
+    assert (caught.value.check, caught.value.line) == ("outcomes", (0,))
+    with pytest.raises(CheckFailed, match="player") as caught:
+        check_same_rules(fair, ChanceTree([[1, -1], 0]))
+    assert caught.value.check == "player"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from gametree.game import CHANCE, Action, Mover_co, State
-from gametree.rules import METHODS, fault_of_outcomes, has_chance, missing_methods
+from gametree.rules import METHODS, fault_of_outcomes, has_chance, is_chance_node, missing_methods, outcomes
 from gametree.testing.answers import problem, shown
 from gametree.testing.checks import Fault
 from gametree.testing.exploration import Explored, Place
@@ -31,6 +31,16 @@ class OutcomesAsActions(Transformation[State, Action, Mover_co]):
 def with_outcomes(game: Any) -> Any:
     """Return a game with chance as one whose actions include its outcomes, and any other game as it is."""
     return OutcomesAsActions(game) if has_chance(game) and not missing_methods(game, METHODS) else game
+
+
+def without_outcomes(game: Any) -> Any:
+    """Return the game that `with_outcomes` was given."""
+    return game.game if isinstance(game, OutcomesAsActions) else game
+
+
+def chances_at(game: Any, state: Any) -> dict[Any, Any]:
+    """Return the probability of each outcome at a chance node, and nothing at any other state."""
+    return dict(outcomes(game, state)) if is_chance_node(game, state) else {}
 
 
 def check_outcomes(explored: Explored) -> Iterator[Fault]:
