@@ -40,6 +40,7 @@ from gametree.compiled.ir.nodes import Expression, Name, Raise, Statement, Table
 from gametree.compiled.ir.types import INT as WORD, Type
 
 ROUNDS = 8
+CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
 
 
 class Activation:
@@ -171,7 +172,17 @@ class Activation:
             return View(kind, NOWHERE)
         if isinstance(value, View) and value.kind == kind:
             return value
-        return View(kind, self.name(hint, packed(value, kind)), 0, whole=True)
+        return View(kind, self.name(hint, self.packed(value, kind)), 0, whole=True)
+
+    def packed(self, value: Value, kind: Kind) -> Expression:
+        """Return a value in the form of a kind; what has to be computed for that is written here."""
+        return packed(self.fitting(value, kind), kind)
+
+    def fitting(self, value: Value, kind: Kind) -> Value:
+        """Return a value of which each part is held as in values of a kind."""
+        for convert in CONVERSIONS:
+            value = convert(self, value, kind)
+        return value
 
     def placed(self, kind: Kind, code: Expression) -> Scalar:
         """Return a scalar, which is computed here if that may raise an error."""
@@ -250,7 +261,7 @@ class Activation:
                     ir.assign_all(list(zip(map(local_of, span(target)), map(_code, span(value)), strict=True)))
                 )
             return
-        code = packed(value, kind_of(target))
+        code = self.packed(value, kind_of(target))
         if code != local_of(target):
             self.emit(ir.assign(local_of(target), code))
 

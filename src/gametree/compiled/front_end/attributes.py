@@ -85,7 +85,7 @@ def _classes_of_kind(kind: Kind) -> tuple[type[Any], ...]:
     match kind:
         case kinds.Optional(item):
             return (NoneType, *_classes_of_kind(item))
-        case kinds.Bag(_, form) | kinds.Series(_, form):
+        case kinds.Bag(_, form) | kinds.Bits(_, _, form) | kinds.Series(_, form):
             return (form,)
         case kinds.Record(cls, _) | kinds.Member(cls):
             return (cls,)

@@ -82,7 +82,7 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
             items.append(named(value.kind.item, at if of_one_word else context.name("item", at)))
         return packed(Items(tuple, tuple(items)), kind)
     join(kind, kind_of(value))
-    return handed_to_kernel(value, kind)
+    return handed_to_kernel(context.fitting(value, kind), kind)
 
 
 def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial, reduce
 from types import BuiltinFunctionType, FunctionType, MethodType
 
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.edges import Hidden
-from gametree.compiled.front_end.encoding import parts_of, scalar, span
+from gametree.compiled.front_end.encoding import parts_of, scalar, shifted, span
 from gametree.compiled.front_end.plain import is_plain
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules_compare import both, is_none, opposite, present
@@ -40,6 +41,9 @@ def truth(context: Activation, value: Value) -> Value:
             return both(opposite(is_none(value)), inner)
         case View(kinds.Word(), base, offset):
             return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
+        case View(kinds.Bits() as kind, base, offset):
+            codes = [ir.load(base, shifted(offset, at)) for at in range(kinds.size(kind))]
+            return Scalar(kinds.Bool(), ir.op("!=", reduce(partial(ir.op, "|"), codes), 0))
         case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():

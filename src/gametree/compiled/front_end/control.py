@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from gametree.compiled.front_end import values
@@ -11,15 +11,18 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.assignment import bind
 from gametree.compiled.front_end.bit_idioms import takes_bits_away
 from gametree.compiled.front_end.choices import evaluate_truth
-from gametree.compiled.front_end.edges import Edge, Loop
+from gametree.compiled.front_end.edges import UNSET, Edge, Loop
 from gametree.compiled.front_end.evaluator import body_of, evaluate
+from gametree.compiled.front_end.kinds import Int
 from gametree.compiled.front_end.lists import copies_items, holds_list, list_levels
 from gametree.compiled.front_end.narrowing import narrowed
+from gametree.compiled.front_end.order_free import raises_error, rounds_of
 from gametree.compiled.front_end.polling import polled
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.rules_builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import depth_of, each, leave
-from gametree.compiled.front_end.values import NONE, Known, Scalar, Value
+from gametree.compiled.front_end.values import NONE, Known, Scalar, Value, is_set, kind_of
 from gametree.compiled.front_end.wide_operations import WIDE_BITS
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import BREAK, Block
@@ -73,10 +76,30 @@ def write_for(context: Activation, node: Any) -> None:
         context.flags = flags
 
     depth = len(context.flags) - 1
-    each(context, stream, one, weight=weight, flag=flag)
+    if is_unordered(stream):
+        _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight, flag=flag))
+    else:
+        each(context, stream, one, weight=weight, flag=flag)
     context.flags.pop()
     del context.locked[len(context.locked) - len(locked) :]
     context.after = outer_after
+
+
+def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
+    """Write a loop over a set, if it does the same in any order of the items."""
+    rounds = rounds_of(context, node)
+    if rounds is None or context.environment is None:
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.environment |= dict.fromkeys(rounds.local, UNSET)
+    with context.within(Block()) as written:
+        write(in_some_order(stream))
+    if rounds.ends_early and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    if context.environment is not None:
+        context.environment |= dict.fromkeys(rounds.local, UNSET)
+        if any(not is_set(held := context.held(each)) and not isinstance(kind_of(held), Int) for each in rounds.sums):
+            raise Refused(UNORDERED, MAKE_A_LIST)
 
 
 def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:

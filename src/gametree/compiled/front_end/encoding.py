@@ -68,6 +68,8 @@ def parts_of(value: Value) -> tuple[Value, ...]:
     match value:
         case Known(constant) if is_record(cast("Any", type(constant))):
             return tuple(Known.of(item) for item in contents(constant))
+        case Known(constant) if isinstance(constant, set | frozenset):
+            return tuple(map(Known.of, sorted(cast("Any", constant), key=repr)))
         case Known(constant) if isinstance(constant, Iterable):
             return tuple(map(Known.of, cast("Any", constant)))
         case Items(_, items):
@@ -235,6 +237,8 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             raise Incompatible(shown(value))
         case kinds.Word(most):
             return _padded(value, most)
+        case kinds.Bits():
+            return _bit_words(value, kind)
         case kinds.Span():
             return [scalar(part).code for part in span(value)]
         case kinds.Bounded():
@@ -258,6 +262,13 @@ def _padded(value: Value, most: int) -> list[Expression]:
         raise Incompatible(shown(value))
     own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
     return [*own, *[ir.literal(NO_CHARACTER)] * (most - size(kind))]
+
+
+def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
+    """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:
+        return _words_at(value, size(kind))
+    raise Incompatible(shown(value))
 
 
 def _wide_words(value: Value) -> list[Expression]:
@@ -360,6 +371,8 @@ def _same_words(one: Kind, other: Kind) -> bool:
             return True
         case (kinds.Text(length), kinds.Text(most) | kinds.Word(most)) | (kinds.Word(length), kinds.Word(most)):
             return length == most
+        case kinds.Bits(), kinds.Bits():
+            return one == other
         case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
             return most == other_most and _same_words(item, other)
         case kinds.Optional(inner), kinds.Optional(other_inner):

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
+from math import prod
 from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.wide_operations import WIDE_GREATEST, WIDE_LEAST
@@ -18,9 +20,16 @@ from gametree.compiled.ir.types import Type
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1
-SETS = (set, frozenset)
 EXACT = 2**53  # every int up to here is a float
+BITS = 64
 ROOM = 32  # items of a tuple of changing length that is put into another value
+
+
+class Shuffled(frozenset[Any]):
+    """The form of a tuple whose items are in the order of a set: what is asked of one may not depend on that."""
+
+
+SETS = (set, frozenset, Shuffled)
 
 
 @dataclass(frozen=True)
@@ -118,6 +127,23 @@ class Bag:
 
 
 @dataclass(frozen=True)
+class Bits:
+    """A set of items of a small universe, with a bit for each: all combinations of `values` of the words of an item.
+
+    The bit of an item is that of its words as the digits of a number. So the order of the bits is that of the words.
+    """
+
+    item: Kind
+    values: tuple[range | tuple[int, ...], ...]
+    form: type[set[Any] | frozenset[Any]] = frozenset
+
+    @property
+    def count(self) -> int:
+        """The number of items in the universe."""
+        return prod(map(len, self.values))
+
+
+@dataclass(frozen=True)
 class Series:
     """A list, tuple or set whose length is known only at run time; some items of a set may be equal."""
 
@@ -162,6 +188,7 @@ Kind: TypeAlias = (
     | Record
     | Row
     | Bag
+    | Bits
     | Series
     | Bounded
     | Span
@@ -199,6 +226,8 @@ def size(kind: Kind) -> int:
             return 1 + size(inner)
         case Bounded(item, most):
             return 1 + most * size(item)
+        case Bits():
+            return -(-kind.count // BITS)
         case Span():
             return 3
         case Wide():
@@ -258,7 +287,7 @@ def described(kind: Kind) -> str:
             return f"a {cls.__name__}"
         case Row(items):
             return f"a list of {len(items)}"
-        case Bag(_, form):
+        case Bag(_, form) | Bits(_, _, form):
             return f"a {form.__name__}"
         case Series(_, form):
             return f"a {form.__name__}{'' if form in SETS else ' of changing length'}"
@@ -299,6 +328,10 @@ def join(left: Kind, right: Kind) -> Kind:
             return Row(_joined(items, others, left, right))
         case Bag(items, form), Bag(others, other_form) if form is other_form and len(items) == len(others):
             return Bag(_joined(items, others, left, right), form)
+        case (Bits() as bits, Bag() | Series() as other) | (Bag() | Series() as other, Bits() as bits) if (
+            bits.form is other.form and all(map(partial(may_hold, bits), items_in(other)))
+        ):
+            return bits
         case (Series(item, form), Tuple(items)) | (Tuple(items), Series(item, form)) if form is tuple:
             return Series(united([item, *items]), tuple)
         case (Row() | Bag() | Series(), Row() | Bag() | Series()):
@@ -310,6 +343,36 @@ def join(left: Kind, right: Kind) -> Kind:
         case _:
             message = f"{described(left)} here and {described(right)} there"
             raise Incompatible(message)
+
+
+def items_in(kind: Bag | Series) -> tuple[Kind, ...]:
+    """Return the kinds of the items of a set or list."""
+    return (kind.item,) if isinstance(kind, Series) else kind.items
+
+
+def may_hold(bits: Bits, item: Kind) -> bool:
+    """Whether the words of an item are those of the items of a set with a bit for each."""
+    if isinstance(item, Bag) and isinstance(bits.item, Bits):
+        return item.form is frozenset and all(map(partial(may_hold, bits.item), item.items))
+    try:
+        return without_bounds(join(bits.item, item)) == bits.item
+    except Incompatible:
+        return False
+
+
+def without_bounds(kind: Kind) -> Kind:
+    """Return a kind without bounds on its ints."""
+    match kind:
+        case Int(exact=exact):
+            return Int(exact=exact)
+        case Tuple(items):
+            return Tuple(tuple(map(without_bounds, items)))
+        case Record(cls, items):
+            return Record(cls, tuple(map(without_bounds, items)))
+        case Optional(inner):
+            return Optional(without_bounds(inner))
+        case _:
+            return kind
 
 
 def as_int(kind: Kind) -> Int:

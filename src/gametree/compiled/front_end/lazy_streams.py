@@ -15,6 +15,7 @@ from gametree.compiled.front_end.conditions import choose, truth
 from gametree.compiled.front_end.evaluator import evaluate
 from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import apply
+from gametree.compiled.front_end.rules_builtins import in_some_order, is_unordered
 from gametree.compiled.front_end.rules_numbers import int_code
 from gametree.compiled.front_end.rules_sequences import item_at, length_of
 from gametree.compiled.front_end.scopes import Variable
@@ -28,7 +29,7 @@ from gametree.compiled.ir.types import INT
 
 
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    node, scope, first = parts
+    node, scope, first, *met = parts
     assert scope is context
     nodes = sum(1 for _ in ast.walk(node)) + weight
 
@@ -40,6 +41,8 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
             return
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)
+        if met and is_unordered(items):
+            met[0].a_set, items = True, in_some_order(items)
 
         def one(item: Value) -> None:
             bind(context, loop.target, item, fresh=False)
@@ -196,6 +199,11 @@ def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: Nam
     context.branch(test.code, lambda: side(one), lambda: side(other))
 
 
+def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Refuse a loop that depends on the order of what a function of `itertools` makes of a set."""
+    raise Refused(UNORDERED, MAKE_A_LIST)
+
+
 LAZY.update(
     {
         "comprehension": _comprehension,
@@ -207,5 +215,6 @@ LAZY.update(
         "enumerate": _enumerated,
         "zip": _zipped,
         "reversed": _reversed,
+        "unordered": _unordered,
     }
 )

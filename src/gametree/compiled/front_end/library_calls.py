@@ -10,20 +10,22 @@ import math
 import operator
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
-from gametree.compiled.front_end import kinds, stream_functions, values
+from gametree.compiled.front_end import combining, kinds, stream_functions, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.bit_sets import bits_of
 from gametree.compiled.front_end.calls import LIBRARY, Named
 from gametree.compiled.front_end.constants import BINARY
 from gametree.compiled.front_end.encoding import items_of
 from gametree.compiled.front_end.expressions import OPERATORS, binary, subscript
-from gametree.compiled.front_end.kinds import Kind
+from gametree.compiled.front_end.kinds import Kind, Shuffled
 from gametree.compiled.front_end.lists import holds_list, list_form, list_levels
 from gametree.compiled.front_end.refusals import Refused
 from gametree.compiled.front_end.rules import Stream, apply, computed, shapes_of
-from gametree.compiled.front_end.rules_builtins import collected
-from gametree.compiled.front_end.values import Items, Known, Value, View, kind_of, refuse_order, shown
+from gametree.compiled.front_end.rules_builtins import collected, different, in_some_order
+from gametree.compiled.front_end.values import Items, Known, Value, View, is_set, kind_of, refuse_order, shown
 
 Operands = tuple[Value, ...]
 Handler = Callable[[Activation, Operands, Named], Value]
@@ -82,6 +84,12 @@ def _product(context: Activation, streams: Operands, named: Named) -> Value:
 def _combinations(context: Activation, given: Operands, _named: Named) -> Value:
     length = _constant(given[1], "the length of combinations")
     name = "product" if length == 1 else "combinations"
+    if is_set(given[0]):
+        items = collected(context, in_some_order(given[0]), tuple) if bits_of(given[0]) else different(context, given[0])
+        made = _of_some(context, name, length, [items])
+        assert isinstance(made, values.Generated)
+        assert isinstance(made.kind, kinds.Tuple)
+        return values.Lazy("unordered", (replace(made, kind=kinds.Bag(made.kind.items, Shuffled)),))
     return _of_some(context, name, length, [_sequence(context, given[0])])
 
 
@@ -98,7 +106,7 @@ def _permutations(context: Activation, given: Operands, _named: Named) -> Value:
 
 def _of_some(context: Activation, name: str, length: int, sequences: list[Value]) -> Value:
     """Return the stream of the tuples of one length that a function of `itertools` makes."""
-    function = getattr(stream_functions, f"{name}_of_{length}", None)
+    function = getattr(combining, f"{name}_of_{length}", None)
     if function is None:
         raise Refused(f"tuples of {length} are made by {name}", "write the loops")
     return computed(context, function, *sequences)

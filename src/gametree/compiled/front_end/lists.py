@@ -61,7 +61,7 @@ def list_form(value: Value) -> type[Any] | None:
     match value:
         case View(kinds.Row()):
             return list
-        case Items(form) | Listed(kinds.Series(form=form)) | View(kinds.Bag(form=form)) if form in (list, set):
+        case Items(form) | Listed(kinds.Series(form=form)) | View(kinds.Bag(form=form) | kinds.Bits(form=form)) if form in (list, set):
             return form
         case _:
             return None
@@ -92,7 +92,7 @@ def _kind_depth(kind: Any) -> int:
         inner, own = _kind_depth(kind.item), kind.form in (list, set)
     else:
         inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
-        own = isinstance(kind, kinds.Row) or (isinstance(kind, kinds.Bag) and kind.form is set)
+        own = isinstance(kind, kinds.Row) or (isinstance(kind, kinds.Bag | kinds.Bits) and kind.form is set)
     return inner + 1 if inner or own else 0
 
 

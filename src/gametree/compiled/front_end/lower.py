@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from copy import deepcopy
 from typing import Any, cast
 
 from gametree.compiled.front_end import (
@@ -52,6 +53,7 @@ from gametree.compiled.front_end.scopes import Scopes
 from gametree.compiled.front_end.state_lengths import changes_length, kind_of_states, loosened, with_room_of
 from gametree.compiled.front_end.state_parts import refuse_parts
 from gametree.compiled.front_end.streams import each
+from gametree.compiled.front_end.universes import sets_in
 from gametree.compiled.front_end.values import Known, Value, kind_of, kind_of_constant
 from gametree.compiled.front_end.widening import widened, with_rows_alike
 from gametree.compiled.ir import building as ir
@@ -105,6 +107,10 @@ def lower(
     more = functions or {}
     if states is not None:
         return Lowering(game, state, states).with_functions(more)
+    if next(sets_in(state), None) is not None:
+        kind = kind_of_states(deepcopy(game), state)
+        if kind is not None:
+            return Lowering(game, state, kind).with_functions(more)
     try:
         lowered = Lowering(game, state).with_functions(more)
     except CompileError:

@@ -14,7 +14,7 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.arguments import bound
 from gametree.compiled.front_end.constants import Interpreter
 from gametree.compiled.front_end.edges import UNSET
-from gametree.compiled.front_end.encoding import loaded, named, packed
+from gametree.compiled.front_end.encoding import loaded, named
 from gametree.compiled.front_end.functions import Function, Specialised, lowered
 from gametree.compiled.front_end.interpreting import evaluate, execute
 from gametree.compiled.front_end.kinds import Kind, is_scalar, size, type_of
@@ -219,7 +219,7 @@ class Program:
         """Write the call of a lowered function."""
         kind = made.returns
         held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
-        given = (*(packed(value, kind) for value, kind in arguments), MEMORY)
+        given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
         code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
         if made.stream:
             if kind is None:

@@ -16,7 +16,7 @@ from typing import Any, cast
 from gametree.compiled.front_end import kinds, values
 from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.kinds import Incompatible, Kind, described
-from gametree.compiled.front_end.refusals import SUBSET, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, SUBSET, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.values import Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.game import CompileError
 
@@ -45,6 +45,7 @@ class Rule:
     example: str
 
 
+IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
 RULES: dict[tuple[str, tuple[type[Any], ...]], Rule] = {}
 
 
@@ -59,6 +60,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Tuple: (kinds.Tuple, Sequence, Stream, object),
     kinds.Row: (kinds.Row, Sequence, Stream, object),
     kinds.Bag: (Set, object),
+    kinds.Bits: (Set, object),
     kinds.Record: (kinds.Record, Sequence, Stream, object),
     kinds.Series: (kinds.Series, Stream, object),
     kinds.Span: (values.Range, Stream, object),
@@ -148,11 +150,17 @@ def apply(context: Activation, operation: str, *operands: Value, **named: Value)
     """Return the value of an operation, or raise `Refused` if no rule covers it."""
     if any(isinstance(value, values.Never) for value in operands):
         return values.Never()
+    if operation not in IN_ANY_ORDER and any(map(_is_shuffled, operands)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
     found = find(operation, operands)
     if found is None:
         reason = f"{operation} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
         raise Refused(reason, WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET)
     return found.apply(context, *operands, **named)
+
+
+def _is_shuffled(value: Value) -> bool:
+    return isinstance(value, View) and isinstance(value.kind, kinds.Bag) and value.kind.form is kinds.Shuffled
 
 
 def _is_word(value: Value) -> bool:

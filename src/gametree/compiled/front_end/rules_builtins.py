@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any
 
@@ -12,6 +14,7 @@ from gametree.compiled.front_end.encoding import items_of, scalar
 from gametree.compiled.front_end.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds import Kind, described, type_of
 from gametree.compiled.front_end.list_changes import append
+from gametree.compiled.front_end.order_free import raises_error
 from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule
 from gametree.compiled.front_end.rules_compare import equal
@@ -32,21 +35,12 @@ from gametree.compiled.front_end.values import (
 )
 from gametree.compiled.ir import building as ir
 from gametree.compiled.ir.building import Block
-from gametree.compiled.ir.effects import may_raise
 from gametree.compiled.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 
 
 def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     """Return whether any item of a stream is true, or whether all are."""
-    in_order = in_some_order(stream)
-    if in_order is not stream:
-        with context.within(Block()) as written:
-            found = _found(context, in_order, sought)
-        if may_raise(written.region()):
-            raise Refused(UNORDERED, MAKE_A_LIST)
-        context.block.add(written)
-        return found
-    return _found(context, stream, sought)
+    return in_any_order(context, stream, lambda free: _found(context, free, sought), all_of_them=False)
 
 
 def in_some_order(stream: Value) -> Value:
@@ -57,6 +51,8 @@ def in_some_order(stream: Value) -> Value:
                 return Known.of(tuple(sorted(constant, key=repr)))
             case Items(_, items):
                 return Items(tuple, items)
+            case View(kinds.Bits()):
+                return values.Lazy("bits", (stream,))
             case View(kinds.Bag(item_kinds), base, offset, whole):
                 return View(kinds.Tuple(item_kinds), base, offset, whole)
             case _:
@@ -64,15 +60,63 @@ def in_some_order(stream: Value) -> Value:
                 return values.Listed(kinds.Series(stream.kind.item, list), stream.code)
     if isinstance(stream, values.Run) and stream.unordered:
         return values.Run(stream.whole, stream.start, stream.stop)
-    if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
-        node, scope, first = stream.parts
-        other = in_some_order(first)
-        return stream if other is first else values.Lazy("comprehension", (node, scope, other))
-    return stream
+    match stream:
+        case values.Lazy("comprehension", (node, scope, first)):
+            return values.Lazy("comprehension", (node, scope, in_some_order(first), Met(is_unordered(first))))
+        case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
+            return values.Lazy(operation, (function, in_some_order(inner)))
+        case values.Lazy("unordered", (inner,)):
+            return inner
+        case _:
+            return stream
+
+
+@dataclass(eq=False)
+class Met:
+    """Whether a comprehension, of which the order makes no difference, goes through a set."""
+
+    a_set: bool
+
+
+def is_unordered(stream: Value) -> bool:
+    """Whether a stream begins with a set, or is made of one."""
+    match stream:
+        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
+            return is_unordered(first)
+        case values.Lazy("unordered") | values.Run(unordered=True):
+            return True
+        case _:
+            return is_set(stream)
+
+
+def met_a_set(free: Value) -> bool:
+    """Whether what is gone through in any order came from a set, as is known once it is written."""
+    met = free.parts[-1] if isinstance(free, values.Lazy) else None
+    return not isinstance(met, Met) or met.a_set
+
+
+def in_any_order(context: Activation, stream: Value, write: Callable[[Value], Value], *, all_of_them: bool) -> Value:
+    """Return what is computed of a stream in any order of the sets in it.
+
+    If not `all_of_them` are gone through, no item may raise an error.
+    """
+    free = in_some_order(stream)
+    if free is stream:
+        return write(stream)
+    with context.within(Block()) as written:
+        found = write(free)
+    if met_a_set(free) and not all_of_them and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    return found
 
 
 def different(context: Activation, stream: Value) -> Value:
     """Return the different items of a set, in some order."""
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.Bag) and stream.kind.form is kinds.Shuffled:
+        return in_some_order(stream)
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.Bits):
+        return collected(context, in_some_order(stream), list)
     return computed(context, list_functions.different, in_some_order(stream))
 
 

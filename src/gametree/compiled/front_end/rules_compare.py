@@ -133,7 +133,9 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             return _items_equal(context, left, right)
         case kinds.Row(), kinds.Row():
             return _items_equal(context, left, right)
-        case (kinds.Bag(), _) | (_, kinds.Bag()):
+        case kinds.Bits(), kinds.Bits() if one.item == other.item and one.values == other.values:
+            return _words_equal(View(one, left.base, left.offset), View(one, right.base, right.offset), one)
+        case (kinds.Bag() | kinds.Bits(), _) | (_, kinds.Bag() | kinds.Bits()):
             raise Refused("sets in other values are compared", "compare the sets themselves")
         case (kinds.Series(), _) | (_, kinds.Series()):
             reason = "lists of changing length are compared"

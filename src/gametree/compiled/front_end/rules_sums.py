@@ -10,8 +10,9 @@ from gametree.compiled.front_end.activation import Activation
 from gametree.compiled.front_end.folding import folded
 from gametree.compiled.front_end.kinds import Kind, described
 from gametree.compiled.front_end.operations import compensated, rounding_error
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import Stream, apply, rule
+from gametree.compiled.front_end.rules_builtins import in_any_order, met_a_set
 from gametree.compiled.front_end.rules_numbers import real_code
 from gametree.compiled.front_end.scopes import Variable
 from gametree.compiled.front_end.streams import each
@@ -48,7 +49,13 @@ def sum_from(context: Activation, stream: Value, start: Value) -> Value:
             context.assign(error, _error_after(so_far, item, context.read(error)))
         context.assign(total, _added(context, so_far, item))
 
-    each(context, stream, one)
+    def add_all(free: Value) -> Value:
+        each(context, free, one)
+        if free is not stream and met_a_set(free) and isinstance(kind_of(context.read(total)), REAL):
+            raise Refused(UNORDERED, MAKE_A_LIST)
+        return start
+
+    in_any_order(context, stream, add_all, all_of_them=True)
     if context.environment is None:  # an item cannot be added
         return Never()
     return _with_error(context.read(total), context.read(error))

@@ -6,28 +6,45 @@ Nothing may depend on the order of a set, so only what asks for all items or for
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from gametree.compiled.front_end import kinds, list_functions, values
 from gametree.compiled.front_end.activation import Activation
+from gametree.compiled.front_end.bit_sets import (
+    alike,
+    as_bits,
+    bits_of,
+    count as number_of_bits,
+    has as has_bit,
+    holds_only,
+    is_in_universe,
+    is_within,
+    joined,
+)
 from gametree.compiled.front_end.calls import BY_ORDER
 from gametree.compiled.front_end.conditions import truth
 from gametree.compiled.front_end.encoding import parts_of
-from gametree.compiled.front_end.kinds import Kind, described
-from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.kinds import Kind, described, may_hold
+from gametree.compiled.front_end.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.rules import Sequence, Set, Stream, apply, computed, rule, shapes_of
 from gametree.compiled.front_end.rules_builtins import collected, different, in_some_order
-from gametree.compiled.front_end.rules_compare import both, either, equal, opposite
+from gametree.compiled.front_end.rules_compare import both, either, equal, is_none, opposite, present
 from gametree.compiled.front_end.rules_membership import contains, found_in
 from gametree.compiled.front_end.rules_sequences import made
 from gametree.compiled.front_end.rules_sums import sum_of
 from gametree.compiled.front_end.values import FALSE, TRUE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.ir import building as ir
 
 WRITTEN_OUT = 8  # items at most that are compared with all others in one expression
 
 
 def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
     """Return a set of the items of a stream."""
+    own = bits_of(stream)
+    if own is not None and isinstance(stream, values.View):
+        return values.View(replace(own, form=form), stream.base, stream.offset, stream.whole)
     if is_set(stream):
         items = in_some_order(stream)
         return with_form(collected(context, items, list) if isinstance(items, values.Listed) else items, form)
@@ -57,7 +74,9 @@ def _check(kind: Kind) -> None:
     """Refuse items of a set that have no hash in Python, or of which equal ones may differ."""
     if isinstance(kind, kinds.Float | kinds.Number):
         raise Refused(f"{described(kind)} is put into a set", "put it into a list")
-    if isinstance(kind, kinds.Row | kinds.Bag | kinds.Series | kinds.Span):
+    if isinstance(kind, kinds.Bag | kinds.Bits) and kind.form is frozenset:
+        return
+    if isinstance(kind, kinds.Row | kinds.Bag | kinds.Bits | kinds.Series | kinds.Span):
         raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
     for part in kinds.parts(kind):
         _check(part)
@@ -70,13 +89,13 @@ def form_of(value: Value) -> type[Any]:
     if isinstance(value, Items):
         return value.form
     kind = kind_of(value)
-    assert isinstance(kind, kinds.Bag | kinds.Series)
+    assert isinstance(kind, kinds.Bag | kinds.Bits | kinds.Series)
     return kind.form
 
 
 def _known_items(value: Value) -> tuple[Value, ...] | None:
     """Return the items of a set, some of which may be equal, if they are known one by one and not many."""
-    if isinstance(value, values.Listed):
+    if isinstance(value, values.Listed) or bits_of(value) is not None:
         return None
     items = parts_of(in_some_order(value))
     return items if len(items) <= WRITTEN_OUT else None
@@ -85,6 +104,8 @@ def _known_items(value: Value) -> tuple[Value, ...] | None:
 @rule("len", Set, example="len(set(line))")
 def number_of_items(context: Activation, value: Value) -> Value:
     """Return how many different items a set has."""
+    if bits_of(value) is not None:
+        return number_of_bits(value)
     items = _known_items(value)
     if items is None:
         return context.atom(apply(context, "len", different(context, value)), "count")
@@ -100,6 +121,10 @@ def number_of_items(context: Activation, value: Value) -> Value:
 
 def within(context: Activation, one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another."""
+    one, other = with_bits_of(context, one, other, needed=False)
+    if bits_of(one) is not None and bits_of(other) is not None:
+        return is_within(one, other)
+    one, other = listed_set(context, one), listed_set(context, other)
     items = _known_items(one)
     if items is not None:
         result: Value = TRUE
@@ -112,7 +137,16 @@ def within(context: Activation, one: Value, other: Value) -> Value:
 
 def has(context: Activation, container: Value, item: Value) -> Value:
     """Return whether an item is in a set."""
-    _check(kind_of(item))
+    own = kind_of(item)
+    _check(own)
+    if isinstance(own, kinds.Optional) and isinstance(item, values.View) and bits_of(container) is not None:
+        inside = present(item)
+        return both(opposite(is_none(item)), has(context, container, inside)) if may_hold(
+            bits_of(container), kind_of(inside)) else has(context, listed_set(context, container), item)
+    kind = bits_of(container)
+    if kind is not None and may_hold(kind, kind_of(item)):
+        return has_bit(context, container, item)
+    container = listed_set(context, container)
     if isinstance(container, values.Listed):
         return found_in(context, item, in_some_order(container))
     return contains(context, item, container)
@@ -123,10 +157,14 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
     if isinstance(op, ast.In | ast.NotIn):
         if not is_set(right):
             raise Refused("a set is looked for among items", "compare it with each")
+        if is_set(left) and form_of(left) is kinds.Shuffled:
+            raise Refused(UNORDERED, MAKE_A_LIST)
         found = has(context, right, left)
         return found if isinstance(op, ast.In) else opposite(found)
     if isinstance(op, ast.Is | ast.IsNot):
         raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+    if any(is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
     for value in (left, right):
         if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
             raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
@@ -140,9 +178,12 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
             return within(context, left, right)
         case ast.GtE():
             return within(context, right, left)
+        case ast.Eq() | ast.NotEq() if _are_of_one_universe(left, right):
+            same = alike(left, right)
+            return same if isinstance(op, ast.Eq) else opposite(same)
         case ast.Eq() | ast.NotEq():
-            alike = both(within(context, left, right), within(context, right, left))
-            return alike if isinstance(op, ast.Eq) else opposite(alike)
+            both_within = both(within(context, left, right), within(context, right, left))
+            return both_within if isinstance(op, ast.Eq) else opposite(both_within)
         case _:
             less, more = (left, right) if isinstance(op, ast.Lt) else (right, left)
             return both(within(context, less, more), opposite(within(context, more, less)))
@@ -151,6 +192,10 @@ def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value)
 @rule("|", Set, Set, example="taken | {square}")
 def union(context: Activation, left: Value, right: Value) -> Value:
     """Return the items of both sets."""
+    one, other = with_bits_of(context, left, right, needed=True)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, partial(ir.op, "|"))
+    left, right = listed_set(context, left), listed_set(context, right)
     if not any(isinstance(value, values.Listed) for value in (left, right)):
         items = (*parts_of(in_some_order(left)), *parts_of(in_some_order(right)))
         return with_form(Items(tuple, items), form_of(left))
@@ -160,12 +205,18 @@ def union(context: Activation, left: Value, right: Value) -> Value:
 @rule("&", Set, Set, example="own & line")
 def intersection(context: Activation, left: Value, right: Value) -> Value:
     """Return the items that are in both sets."""
+    one, other = with_bits_of(context, left, right, needed=False)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, partial(ir.op, "&"))
     return _computed(context, list_functions.among, left, right)
 
 
 @rule("-", Set, Set, example="squares - taken")
 def difference(context: Activation, left: Value, right: Value) -> Value:
     """Return the items of a set that are not in another."""
+    one, other = with_bits_of(context, left, right, needed=False, first=False)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, lambda code, more: ir.op("&", code, ir.op("~", more)))
     return _computed(context, list_functions.not_among, left, right)
 
 
@@ -173,12 +224,42 @@ def difference(context: Activation, left: Value, right: Value) -> Value:
 def symmetric_difference(context: Activation, left: Value, right: Value) -> Value:
     """Return the items that are in one of two sets only."""
     left, right = context.stable(left, "left"), context.stable(right, "right")
+    if _are_of_one_universe(left, right):
+        return joined(context, left, right, partial(ir.op, "^"))
     return union(context, difference(context, left, right), difference(context, right, left))
 
 
 def _computed(context: Activation, function: Any, left: Value, right: Value) -> Value:
+    left, right = listed_set(context, left), listed_set(context, right)
     found = computed(context, function, in_some_order(left), in_some_order(right))
     return with_form(found, form_of(left))
+
+
+def listed_set(context: Activation, value: Value) -> Value:
+    """Return a set that has a bit for each item as one that is a list of them, and any other as it is."""
+    if bits_of(value) is None:
+        return value
+    return with_form(collected(context, in_some_order(value), list), form_of(value))
+
+
+def with_bits_of(
+    context: Activation, one: Value, other: Value, *, needed: bool, first: bool = True
+) -> tuple[Value, Value]:
+    """Return two sets, of which both have a bit for each item if one has; the first only if no item is left out.
+
+    Items outside of the universe are left out, or raise an error if they are needed.
+    """
+    kind, others = bits_of(one), bits_of(other)
+    if kind is not None and others is None and holds_only(kind, other):
+        return one, as_bits(context, other, replace(kind, form=form_of(other)), needed=needed)
+    if others is not None and kind is None and holds_only(others, one) and (first or is_in_universe(others, one)):
+        return as_bits(context, one, replace(others, form=form_of(one)), needed=needed), other
+    return one, other
+
+
+def _are_of_one_universe(one: Value, other: Value) -> bool:
+    kind, others = bits_of(one), bits_of(other)
+    return kind is not None and others is not None and (kind.item, kind.values) == (others.item, others.values)
 
 
 @rule("set", Stream, example="set(line)")
@@ -204,7 +285,7 @@ def sorted_set(context: Activation, value: Value) -> Value:
 @rule("sum", Set, example="sum({1, number})")
 def sum_of_set(context: Activation, value: Value) -> Value:
     """Return the sum of the different items of a set."""
-    for item in () if isinstance(value, values.Listed) else parts_of(in_some_order(value)):
+    for item in _known_items(value) or ():
         _check(kind_of(item))
     return sum_of(context, different(context, value))
 

@@ -185,7 +185,7 @@ def _finish(made: Specialised, context: Activation) -> None:
     made.static, made.returns = None, kind
     for value, block in context.returned:
         with context.within(block):
-            block.add(Return(answer(value, kind)))
+            block.add(Return(answer(context.fitting(value, kind), kind)))
 
 
 def answer(value: Value, kind: Kind) -> Expression:

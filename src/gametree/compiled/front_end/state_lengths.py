@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from random import Random
 from time import perf_counter
+from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end import kinds
@@ -18,7 +20,9 @@ from gametree.compiled.front_end.kinds import Incompatible, Kind, bounded, size,
 from gametree.compiled.front_end.layout import contents
 from gametree.compiled.front_end.records import is_record
 from gametree.compiled.front_end.refusals import Refused
+from gametree.compiled.front_end.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.values import kind_of_constant
+from gametree.compiled.front_end.widening import widened
 
 STATES = 400
 PLIES = 60  # of a line
@@ -29,7 +33,8 @@ MOST_ACTIONS = 1_000  # of which one is chosen
 def kind_of_states(game: Any, start: Any) -> Kind | None:
     """Return the kind of the states that random play reaches, or None if no tuple changes its length in them."""
     try:
-        kind = _kind(list(_states(game, start)), first=True)
+        states = list(_states(game, start))
+        kind = _kind(states, first=True, pool=[found for state in states for found in sets_in(state)])
     except (Incompatible, Refused):
         return None
     return kind if changes_length(kind) else None
@@ -53,14 +58,20 @@ def _states(game: Any, start: Any) -> Iterator[Any]:
                 state, plies = start, 0
 
 
-def _kind(values: Sequence[Any], *, first: bool) -> Kind:
+def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]]) -> Kind:
     """Return the kind of all values; the first is a part of the start if it is `first`."""
     classes = set(map(type, values))
+    if classes == {frozenset}:
+        items_of = partial(_kind, first=False, pool=[found for each in pool for item in each for found in sets_in(item)])
+        return kind_of_sets(values, pool, lambda items: widened(items_of(items)))
+    if NoneType in classes and len(classes) > 1:
+        return kinds.Optional(_kind([value for value in values if value is not None], first=False, pool=pool))
     if classes == {tuple}:
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
-            return kinds.Tuple(tuple(_kind(column, first=first) for column in zip(*values, strict=True)))
-        item = _kind([item for value in values for item in value], first=False)
+            columns = zip(*values, strict=True)
+            return kinds.Tuple(tuple(_kind(column, first=first, pool=pool) for column in columns))
+        item = _kind([item for value in values for item in value], first=False, pool=pool)
         if not size(item):
             raise Refused("a tuple of changing length holds None", "write a number")
         most = max(lengths)
@@ -68,13 +79,13 @@ def _kind(values: Sequence[Any], *, first: bool) -> Kind:
     (cls, *others) = classes
     if not others and is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)
-        return kinds.Record(cls, tuple(_kind(column, first=first) for column in columns))
+        return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
 
 
 def changes_length(kind: Kind) -> bool:
-    """Whether a kind is or holds a tuple of changing length."""
-    return isinstance(kind, kinds.Bounded) or any(map(changes_length, kinds.parts(kind)))
+    """Whether a kind is or holds a tuple of changing length, or a set."""
+    return isinstance(kind, kinds.Bounded | kinds.Bits) or any(map(changes_length, kinds.parts(kind)))
 
 
 def loosened(kind: Kind, *, inner: bool) -> Kind:

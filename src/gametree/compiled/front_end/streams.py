@@ -242,6 +242,8 @@ def depth_of(stream: Value) -> int:
     """Return the number of nested loops that a stream takes."""
     if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
         return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
+    if isinstance(stream, values.Lazy) and stream.operation == "bits":
+        return min(2, size(kind_of(stream.parts[0])))
     if isinstance(stream, values.Lazy) and stream.operation == "choice":
         return max(map(depth_of, stream.parts[1:]))
     if isinstance(stream, values.Lazy):

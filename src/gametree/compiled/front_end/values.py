@@ -245,7 +245,7 @@ def is_set(value: Value) -> bool:
         case Items(form):
             return form in kinds.SETS
         case View(kind):
-            return isinstance(kind, kinds.Bag)
+            return isinstance(kind, kinds.Bag | kinds.Bits)
         case Listed(kind):
             return kind.form in kinds.SETS
         case _:
@@ -314,6 +314,8 @@ def kind_of_constant(constant: Any) -> Kind:
             reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
             raise Refused(reason, "make it a field")
         return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
+    if kind is frozenset:
+        return kinds.Bag(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
     if kind is list:
         raise Refused("a constant list is used as a value", "make it a tuple")
     is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
