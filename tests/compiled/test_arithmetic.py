@@ -10,27 +10,27 @@ import numba
 import pytest
 
 from gametree.compiled.back_end import arithmetic
-from gametree.compiled.front_end import operations
+from gametree.compiled.front_end.ir import primitives
 
 LEAST, MOST = -(2**63), 2**63 - 1
 EDGES = [LEAST, LEAST + 1, -(2**62), -65, -64, -3, -1, 0, 1, 2, 3, 7, 62, 63, 64, 65, 2**32, 2**62, MOST - 1, MOST]
 SMALL = [number for number in EDGES if abs(number) < 2**8]
 PAIRS = list(product(EDGES, EDGES))
 BINARY = [
-    (operations.plus, PAIRS),
-    (operations.minus, PAIRS),
-    (operations.times, PAIRS),
-    (operations.floor_divided, PAIRS),
-    (operations.remainder, PAIRS),
-    (operations.shifted_left, list(product(EDGES, SMALL))),
-    (operations.shifted_right, PAIRS),
-    (operations.power, list(product(SMALL, [0, 1, 2, 9, 62, 63, 64]))),
+    (primitives.plus, PAIRS),
+    (primitives.minus, PAIRS),
+    (primitives.times, PAIRS),
+    (primitives.floor_divided, PAIRS),
+    (primitives.remainder, PAIRS),
+    (primitives.shifted_left, list(product(EDGES, SMALL))),
+    (primitives.shifted_right, PAIRS),
+    (primitives.power, list(product(SMALL, [0, 1, 2, 9, 62, 63, 64]))),
 ]
 UNARY = [
-    operations.negative,
-    operations.bit_count,
-    operations.bit_length,
-    operations.lowest_place,
+    primitives.negative,
+    primitives.bit_count,
+    primitives.bit_length,
+    primitives.lowest_place,
     arithmetic.whole,
 ]
 
@@ -80,7 +80,7 @@ def length(start: int, stop: int, step: int) -> Any:
 
 def rounds(start: int, stop: int, step: int) -> int:
     count = 0
-    for number in range(start, operations.range_stop(start, stop, step), step):
+    for number in range(start, primitives.range_stop(start, stop, step), step):
         count += 1
         if count > 3 and number:
             break
@@ -89,46 +89,46 @@ def rounds(start: int, stop: int, step: int) -> int:
 
 def test_ranges_at_the_edges_of_words() -> None:
     machine: Any = numba.njit
-    lengths, found, loops = map(machine, (operations.range_length, operations.in_range, rounds))
+    lengths, found, loops = map(machine, (primitives.range_length, primitives.in_range, rounds))
     for (start, stop), step in product(PAIRS, filter(None, EDGES)):
         expected, whole = length(start, stop, step), range(start, stop, step)
-        for function in (operations.range_length, lengths):
+        for function in (primitives.range_length, lengths):
             assert outcome(function, start, stop, step) == expected, (function, start, stop, step)
         for number in (LEAST, -64, 0, 63, start, MOST):
             assert found(number, start, stop, step) == (number in whole), (number, start, stop, step)
-            assert operations.in_range(number, start, stop, step) == (number in whole)
+            assert primitives.in_range(number, start, stop, step) == (number in whole)
         of_python = expected if expected is OverflowError else sum(1 for _ in islice(whole, 4 + (0 in whole[3:4])))
         assert outcome(loops, start, stop, step) == of_python, (start, stop, step)
 
 
-@pytest.mark.parametrize("function", [operations.rounding_error, operations.compensated])
+@pytest.mark.parametrize("function", [primitives.rounding_error, primitives.compensated])
 def test_two_floats(function: Any) -> None:
     machine = compiled_binary(function)
     floats = [0.0, -0.0, 5e-324, 0.1, 0.2, -0.7, 1.0, 1e16, -1e16, 1.7e308, -1.7e308, inf, -inf, nan]
     for left, right in product(floats, floats):
         one, other = machine(left, right), function(left, right)
-        assert operations.bits_of(one) == operations.bits_of(other) or (isnan(one) and isnan(other)), (left, right)
+        assert primitives.bits_of(one) == primitives.bits_of(other) or (isnan(one) and isnan(other)), (left, right)
 
 
 def test_a_negative_power_of_a_whole_number_is_refused() -> None:
     """In Python it would be a float, and no state holds floats."""
-    machine = compiled_binary(operations.power)
+    machine = compiled_binary(primitives.power)
     with pytest.raises(ValueError, match="negative power of a whole number"):
         machine(2, -1)
 
 
 def test_truths_are_counted_as_0_and_1() -> None:
-    for function in (operations.plus, operations.minus, operations.times, operations.shifted_left):
+    for function in (primitives.plus, primitives.minus, primitives.times, primitives.shifted_left):
         machine = compiled_binary(function)
         for left, right in product([False, True], [False, True, 5]):
             assert machine(left, right) == function(left, right)
 
 
 def test_what_is_no_whole_number_is_left_to_the_operators_of_numba() -> None:
-    assert compiled_binary(operations.plus)((1, 2), (3,)) == (1, 2, 3)
-    assert compiled_binary(operations.times)(0.5, 3) == 1.5
-    assert compiled_binary(operations.floor_divided)(-7.5, 2) == -4.0
-    assert compiled_unary(operations.negative)(0.5) == -0.5
+    assert compiled_binary(primitives.plus)((1, 2), (3,)) == (1, 2, 3)
+    assert compiled_binary(primitives.times)(0.5, 3) == 1.5
+    assert compiled_binary(primitives.floor_divided)(-7.5, 2) == -4.0
+    assert compiled_unary(primitives.negative)(0.5) == -0.5
 
 
 @pytest.mark.parametrize(("base", "exponent"), [*product([-3, 0, 2], [0, 1, 7])])

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 from gametree import NodeLimited, alpha_beta_with_memory, compiled
-from gametree.compiled.front_end import kinds, lower, state_lengths
-from gametree.compiled.front_end.kinds import type_of
-from gametree.compiled.ir.types import INT
+from gametree.compiled.front_end import lower
+from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.front_end.kinds import kinds, state_lengths
+from gametree.compiled.front_end.kinds.kinds import type_of
 from gametree.game import MAX, CompileError, Player
 from gametree.games import ConnectFour, TicTacToe
 from tests.compiled.programs.law import Compiler, Outcome, Verdict, judged
@@ -24,7 +25,7 @@ from tests.compiled.programs.machine import MachineAlphaBeta
 
 NIM: Any = import_module("tests.compiled.user_style.nim_piles")
 TRICKS: Any = import_module("tests.compiled.user_style.tricks")
-LOWER = import_module("gametree.compiled.front_end.lower")
+LOWER = import_module("gametree.compiled.front_end.lowering.lower")
 CALLS: list[int] = []
 HEAD = """
 from typing import NamedTuple

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 
 from gametree import function_source
-from gametree.compiled.front_end.enum_words import whole_members
-from gametree.compiled.front_end.kinds import Bool, Int, Kind, Member
-from gametree.compiled.front_end.values import Scalar
+from gametree.compiled.front_end.kinds.enum_words import whole_members
+from gametree.compiled.front_end.kinds.kinds import Bool, Int, Kind, Member
+from gametree.compiled.front_end.kinds.values import Scalar
 from tests.compiled.programs import lowered
 from tests.compiled.programs.building import program as written
 from tests.compiled.programs.law import Verdict

@@ -18,7 +18,8 @@ import pytest
 from gametree import CompileError, DepthPenalised, Ordered, compiled
 from gametree.compiled import kept_rules
 from gametree.compiled.compiled_rules import CompiledRules
-from gametree.compiled.front_end import Unchanged, dependencies, program
+from gametree.compiled.front_end import Unchanged, dependencies
+from gametree.compiled.front_end.lowering import program
 from gametree.compiled.kept_rules import compiled_now
 from gametree.dependencies import reach
 from gametree.games import ConnectFour, Kalah, Nim, Othello
@@ -279,7 +280,7 @@ def kept(game: Any) -> object:
 
 def said(made: Callable[[], compiled.CompiledGame[Any, Any]]) -> object:
     try:
-        return made().rules.program.written
+        return made().rules.lowered_game.written
     except CompileError as error:
         return str(error)
 

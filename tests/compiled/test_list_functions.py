@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import given, strategies as st
 
-from gametree.compiled.front_end import list_functions
+from gametree.compiled.front_end.prelude import list_functions
 
 NUMBERS = st.lists(st.integers(-3, 3), max_size=8)
 PLACE = st.one_of(st.none(), st.integers(-12, 12))

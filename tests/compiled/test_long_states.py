@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from gametree import MAX, MIN, alpha_beta, compiled
-from gametree.compiled.front_end.operations import words
-from gametree.compiled.ir.building import call, literal, load, op, select
-from gametree.compiled.ir.nodes import Name
-from gametree.compiled.ir.printing import MOST_ARGUMENTS, expression
-from gametree.compiled.ir.types import INT, Words
+from gametree.compiled.front_end.ir.building import call, literal, load, op, select
+from gametree.compiled.front_end.ir.nodes import Name
+from gametree.compiled.front_end.ir.primitives import words
+from gametree.compiled.front_end.ir.types import INT, Words
+from gametree.compiled.front_end.printers.printing import MOST_ARGUMENTS, expression
 
 
 def test_words_behind_the_most_arguments_are_in_their_places() -> None:

@@ -10,7 +10,7 @@ import numba
 import numpy as np
 
 from gametree.compiled.back_end import machine_operations, wrapping
-from gametree.compiled.front_end import operations
+from gametree.compiled.front_end.ir import primitives
 
 LEAST, MOST = -(2**63), 2**63 - 1
 WORDS = [LEAST, -(2**53) - 1, -(2**53), -4, -3, -1, 0, 1, 2, 3, 2**53, 2**53 + 1, MOST]
@@ -18,30 +18,30 @@ FEW = [-4, -3, -1, 0, 1, 2, 3, 4]
 FLOATS = [0.0, -0.0, 0.5, -2.5, 1e300, -inf, nan]
 TABLE = np.array([3, 1, 4, 1, 5, 9], np.int64)
 CASES: list[tuple[Any, list[tuple[Any, ...]]]] = [
-    (operations.index, list(product(FEW, [0, 3]))),
-    (operations.bound, list(product(FEW, [0, 3]))),
-    (operations.divisor, [(number,) for number in WORDS]),
-    (operations.absolute, [(number,) for number in WORDS]),
-    (operations.same_length, [(2, 3, 1), (2, 3, 0)]),
-    (operations.as_long, [(2, 2), (2, 3)]),
-    (operations.room_for, [(2, 2), (2, 3), (3, 2)]),
-    (operations.key_at, [(-1,), (0,), (5,)]),
-    (operations.least_of, [(0,), (2,)]),
-    (operations.member_of, [(0, 7), (1, 7)]),
-    (operations.side, [(-1,), (0,), (1,), (2,)]),
-    (operations.range_step, [(-2,), (0,), (2,)]),
-    (operations.changed, [((1, 2, 3), 0, 7, 8), ((1, 2, 3), 1, 7, 8)]),
-    (operations.item, [((1, 2, 3), 0), ((1, 2, 3), 2)]),
-    (operations.item, [(TABLE, 0), (TABLE, 5)]),
-    (operations.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
-    (operations.real, [(number,) for number in WORDS]),
-    (operations.quotient, list(product(FLOATS, FLOATS))),
-    (operations.bits_of, [(number,) for number in FLOATS]),
-    (operations.float_of, [(number,) for number in WORDS]),
+    (primitives.index, list(product(FEW, [0, 3]))),
+    (primitives.bound, list(product(FEW, [0, 3]))),
+    (primitives.divisor, [(number,) for number in WORDS]),
+    (primitives.absolute, [(number,) for number in WORDS]),
+    (primitives.same_length, [(2, 3, 1), (2, 3, 0)]),
+    (primitives.as_long, [(2, 2), (2, 3)]),
+    (primitives.room_for, [(2, 2), (2, 3), (3, 2)]),
+    (primitives.key_at, [(-1,), (0,), (5,)]),
+    (primitives.least_of, [(0,), (2,)]),
+    (primitives.member_of, [(0, 7), (1, 7)]),
+    (primitives.side, [(-1,), (0,), (1,), (2,)]),
+    (primitives.range_step, [(-2,), (0,), (2,)]),
+    (primitives.changed, [((1, 2, 3), 0, 7, 8), ((1, 2, 3), 1, 7, 8)]),
+    (primitives.item, [((1, 2, 3), 0), ((1, 2, 3), 2)]),
+    (primitives.item, [(TABLE, 0), (TABLE, 5)]),
+    (primitives.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
+    (primitives.real, [(number,) for number in WORDS]),
+    (primitives.quotient, list(product(FLOATS, FLOATS))),
+    (primitives.bits_of, [(number,) for number in FLOATS]),
+    (primitives.float_of, [(number,) for number in WORDS]),
     (wrapping.wrapping_sum, list(product(WORDS, WORDS))),
     (wrapping.wrapping_product, list(product(WORDS, WORDS))),
-    (operations.squared, [(number,) for number in (*FLOATS, -1e200, inf)]),
-    (operations.truncated, [(number,) for number in (*FLOATS, 9.3e18, -9.1e18)]),
+    (primitives.squared, [(number,) for number in (*FLOATS, -1e200, inf)]),
+    (primitives.truncated, [(number,) for number in (*FLOATS, 9.3e18, -9.1e18)]),
 ]
 
 
@@ -74,8 +74,8 @@ def test_machine_code_answers_as_its_twin_in_python() -> None:
 
 def test_code_that_numba_compiles_in_place_of_a_function_is_python_too() -> None:
     for name, function, arguments in (
-        ("_truncated", operations.truncated, [(0.5,), (-2.5,), (nan,), (inf,)]),
-        ("_position", operations.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
+        ("_truncated", primitives.truncated, [(0.5,), (-2.5,), (nan,), (inf,)]),
+        ("_position", primitives.position, [(TABLE, 2, 4, 1), (TABLE, 2, 1, 4), (TABLE, 2, 3, 5)]),
     ):
         written = vars(machine_operations)[name](*arguments[0])
         for given in arguments:

@@ -22,7 +22,7 @@ from gametree import (
 from gametree.compiled import SharedTable
 from gametree.compiled.back_end.memory_words import words
 from gametree.compiled.back_end.workspace import LINE
-from gametree.compiled.front_end.lowered import Range
+from gametree.compiled.front_end.printers.lowered_game import Bounds
 from gametree.compiled.kernels import null_windows, shortest_first
 from gametree.compiled.kernels.folding import no_folding
 from gametree.compiled.kernels.value_codes import integer_codes
@@ -33,7 +33,7 @@ from tests.compiled.random_games import Place, WholeGames
 
 GAME = WholeGames(plies=9, width=12)
 PENALTY = 1 / 16
-UTILITIES = Range(-3, 3)
+UTILITIES = Bounds(-3, 3)
 ALL_TESTS = 8  # for a win and for a loss, within 2, 4, 8 and 14 plies
 
 
@@ -70,7 +70,7 @@ def bounds_and_tests(value: int, mover: int) -> tuple[Any, list[int]]:
         return target - 2 if target > 0 else target + 1
 
     parts, memory = parts_for(mover), words(LINE)
-    narrowed = shortest_first.shortest_first(parts, codes, codes.bounds(Range(-1, 1), None), parts, ask)
+    narrowed = shortest_first.shortest_first(parts, codes, codes.bounds(Bounds(-1, 1), None), parts, ask)
     return narrowed(None, addressof(memory), 0), asked
 
 

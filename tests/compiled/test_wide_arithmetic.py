@@ -10,8 +10,8 @@ from typing import Any, cast
 import numba
 import pytest
 
-from gametree.compiled.front_end import wide_operations
-from gametree.compiled.front_end.wide_operations import high_word, low_word, narrow, wide, wide_of, wide_place
+from gametree.compiled.front_end.ir import wide_primitives
+from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word, narrow, wide, wide_of, wide_place
 
 LEAST, MOST = -(2**127), 2**127 - 1
 RANDOM = Random(0)
@@ -26,9 +26,9 @@ BASES = [0, 1, -1, 2, -3, 7, 2**40, MOST, LEAST]
 PAIRS = list(product(EDGES, EDGES))
 PYTHON: Any = operator
 NUMBERS = [
-    (wide_operations.wide_plus, PAIRS),
-    (wide_operations.wide_minus, PAIRS),
-    (wide_operations.wide_times, PAIRS),
+    (wide_primitives.wide_plus, PAIRS),
+    (wide_primitives.wide_minus, PAIRS),
+    (wide_primitives.wide_times, PAIRS),
     (PYTHON.add, PAIRS),
     (PYTHON.sub, PAIRS),
     (PYTHON.mul, PAIRS),
@@ -37,32 +37,32 @@ NUMBERS = [
     (PYTHON.xor, PAIRS),
 ]
 SHIFTS = [
-    (wide_operations.wide_shifted_left, list(product(EDGES, WORDS))),
-    (wide_operations.wide_shifted_right, list(product(EDGES, WORDS))),
+    (wide_primitives.wide_shifted_left, list(product(EDGES, WORDS))),
+    (wide_primitives.wide_shifted_right, list(product(EDGES, WORDS))),
     (PYTHON.lshift, list(product(EDGES, COUNTS))),
     (PYTHON.rshift, list(product(EDGES, COUNTS))),
-    (wide_operations.wide_power, list(product(BASES, [0, 1, 2, 3, 90, 127]))),
+    (wide_primitives.wide_power, list(product(BASES, [0, 1, 2, 3, 90, 127]))),
 ]
 TRUTHS = [PYTHON.eq, PYTHON.ne, PYTHON.lt, PYTHON.le, PYTHON.gt, PYTHON.ge]
-UNARY = [wide_operations.wide_negative, wide_operations.wide_absolute, PYTHON.neg, PYTHON.invert]
+UNARY = [wide_primitives.wide_negative, wide_primitives.wide_absolute, PYTHON.neg, PYTHON.invert]
 TO_WORDS = [
-    wide_operations.wide_bit_count,
-    wide_operations.wide_bit_length,
-    wide_operations.wide_lowest_place,
+    wide_primitives.wide_bit_count,
+    wide_primitives.wide_bit_length,
+    wide_primitives.wide_lowest_place,
     high_word,
     low_word,
     narrow,
     wide_place,
 ]
 MEANT: dict[Any, Any] = {
-    wide_operations.wide_plus: PYTHON.add,
-    wide_operations.wide_minus: PYTHON.sub,
-    wide_operations.wide_times: PYTHON.mul,
-    wide_operations.wide_power: PYTHON.pow,
-    wide_operations.wide_negative: PYTHON.neg,
-    wide_operations.wide_absolute: abs,
-    wide_operations.wide_bit_count: int.bit_count,
-    wide_operations.wide_bit_length: int.bit_length,
+    wide_primitives.wide_plus: PYTHON.add,
+    wide_primitives.wide_minus: PYTHON.sub,
+    wide_primitives.wide_times: PYTHON.mul,
+    wide_primitives.wide_power: PYTHON.pow,
+    wide_primitives.wide_negative: PYTHON.neg,
+    wide_primitives.wide_absolute: abs,
+    wide_primitives.wide_bit_count: int.bit_count,
+    wide_primitives.wide_bit_length: int.bit_length,
 }
 
 
@@ -104,7 +104,7 @@ def same(function: Any, machine: Any, given: tuple[Any, ...], words: tuple[int, 
     """Fail unless Python's ints, the plain function and the machine code agree, as far as what is given fits."""
     meant, plain = outcome(MEANT.get(function, function), *given), outcome(function, *given)
     assert plain == meant, given
-    if plain is OverflowError and getattr(function, "__module__", "") != wide_operations.__name__:
+    if plain is OverflowError and getattr(function, "__module__", "") != wide_primitives.__name__:
         return  # an operator is used only where the result fits
     assert joined(outcome(machine, *words)) == plain, given
 
@@ -120,7 +120,7 @@ def test_two_wide_ints(function: Any, pairs: list[tuple[int, int]]) -> None:
 def test_a_wide_int_and_a_word(function: Any, pairs: list[tuple[int, int]]) -> None:
     machine = in_machine_code(function, pair=False)
     for number, word in pairs:
-        if word < 2**10 or function is wide_operations.wide_shifted_right:
+        if word < 2**10 or function is wide_primitives.wide_shifted_right:
             same(function, machine, (number, word), (*split(number), word))
         else:  # which Python has no memory for, unless it is 0
             expected = 0 if number == 0 else OverflowError
@@ -182,7 +182,7 @@ def test_a_list_holds_wide_ints() -> None:
     def plain(count: Any) -> Any:
         found: Any = [wide(1)]
         for place in range(count):
-            found.append(wide_operations.wide_plus(found[place], found[place]))
+            found.append(wide_primitives.wide_plus(found[place], found[place]))
         return high_word(found[count]), low_word(found[count])
 
     machine = numba.njit(plain)

@@ -9,7 +9,7 @@ import pytest
 
 from gametree import CompileError, alpha_beta, alpha_beta_with_memory, compiled, minimax
 from gametree.compiled.front_end import lower
-from gametree.compiled.front_end.kinds import Int, Wide
+from gametree.compiled.front_end.kinds.kinds import Int, Wide
 from tests.compiled.compositions import counted
 from tests.compiled.front_end.twins import Declared, Twin, outcome
 from tests.compiled.test_compiled import name_of, perft, states

@@ -12,8 +12,8 @@ import pytest
 
 from gametree import CompileError, compiled
 from gametree.compiled.back_end import kernel_cache
-from gametree.compiled.front_end.kinds import Int
-from gametree.compiled.front_end.rules import RULES
+from gametree.compiled.front_end.kinds.kinds import Int
+from gametree.compiled.front_end.operations.table import OPERATIONS
 from gametree.compiled.kernels.textbook import textbook_search
 from gametree.extras import missing_extra
 from gametree.game import Player
@@ -218,7 +218,7 @@ class Halving:
 @pytest.mark.usefixtures("no_kernels")
 def test_a_translation_that_is_wrong_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """`compile` itself compares Python and machine code, so it does not return such rules."""
-    rules: dict[Any, Any] = RULES
+    rules: dict[Any, Any] = OPERATIONS
     monkeypatch.setitem(rules, ("//", (Int, Int)), rules["%", (Int, Int)])
     with pytest.raises(CompileError, match=r"result.* 12 .* 1 "):
         check_compiled(Halving(), examples=1)

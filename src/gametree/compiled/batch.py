@@ -13,10 +13,10 @@ from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory, clear, words as new_words
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_all
-from gametree.compiled.composition import Composition
 from gametree.compiled.kernel_runs import account
 from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE
 from gametree.compiled.replay import replayed
+from gametree.compiled.search_problem import SearchProblem
 from gametree.game import CompileError, Result
 from gametree.transform.transformation import unwrap_state
 
@@ -24,14 +24,14 @@ LONGEST = 64  # actions of a line that has room in an answer
 
 
 class BatchSearch(NamedTuple):
-    """A search of many states, in which only the state differs from the question of the first.
+    """A search of many states, in which only the state differs from the problem of the first.
 
     `extras` are what transformations add to each state, outermost first. `number` turns the word of a value into
     the value; it is `float` if the word holds the bits of one. `fill` fills workspaces. `room` is for the words
     of a workspace beyond the state.
     """
 
-    question: Composition
+    problem: SearchProblem
     extras: Sequence[Any]
     kernel: Callable[[int, int], Any]
     number: Callable[[int], float]
@@ -45,7 +45,7 @@ class Batch:
 
     def __init__(self, search: BatchSearch, threads: int) -> None:
         self._search = search
-        self._scratch = filling.SCRATCH_WORDS if search.question.plan.keys else 0
+        self._scratch = filling.SCRATCH_WORDS if search.problem.plan.keys else 0
         self._memories = [new_words(words.LINE + search.room + self._scratch) for _ in range(threads)]
         self._line = min(search.plies, LONGEST)
 
@@ -66,18 +66,18 @@ class Batch:
 
     def confirmed(self, state: Any, result: Result[Any]) -> Result[Any]:
         """Return a result that was replayed by the Python rules."""
-        return replayed(self._search.question._replace(state=unwrap_state(state)), *result)
+        return replayed(self._search.problem._replace(state=unwrap_state(state)), *result)
 
     def _pack(self, state: Any) -> Sequence[int] | None:
         """Return the words of a state, or None if the state is to be searched alone."""
         extras = self._search.extras
         try:
-            return self._search.question.rules.pack(_within(state, extras) if extras else state)
+            return self._search.problem.rules.pack(_within(state, extras) if extras else state)
         except CompileError:
             return None
 
     def _batch(self, packed: Sequence[Sequence[int]]) -> Memory:
-        row = FIRST + self._line * self._search.question.rules.moves.size
+        row = FIRST + self._line * self._search.problem.rules.moves.size
         length = sum(map(len, packed))
         batch = new_words(BATCH_WORDS + length + len(packed) * row)
         batch[BATCH_WORDS : BATCH_WORDS + length] = [*chain.from_iterable(packed)]
@@ -88,11 +88,11 @@ class Batch:
 
     def _run(self, batch: Memory) -> KeyboardInterrupt | None:
         """Search the states of a batch; return the Ctrl-C that came meanwhile."""
-        search, question = self._search, self._search.question
+        search, problem = self._search, self._search.problem
         for memory in self._memories:
             clear(addressof(memory), 0, words.LINE)
             filling.fill_workspace(
-                question,
+                problem,
                 memory,
                 search.fill,
                 node_limit=words.UNLIMITED,
@@ -114,13 +114,13 @@ class Batch:
             run_all(work, self._memories, stop=stop)
         except KeyboardInterrupt as error:
             interrupted = error
-        account(question, self._memories, None)
-        if question.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
-            question.horizon.horizon_touched = True
+        account(problem, self._memories, None)
+        if problem.horizon is not None and any(memory[words.HORIZON_TOUCHED] for memory in self._memories):
+            problem.horizon.horizon_touched = True
         return interrupted
 
     def _results(self, batch: Memory, count: int) -> list[Result[Any] | None]:
-        rules, number = self._search.question.rules, self._search.number
+        rules, number = self._search.problem.rules, self._search.number
         size, unpack = rules.moves.size, rules.unpack_action
         rows = numpy.frombuffer(batch, numpy.int64, offset=batch[ANSWERS] - addressof(batch))
         rows = rows.reshape(count, FIRST + self._line * size)

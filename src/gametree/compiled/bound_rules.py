@@ -6,7 +6,7 @@ from typing import Any
 
 from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
-from gametree.compiled.front_end import LoweredGame as Program
+from gametree.compiled.front_end import LoweredGame
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.folding import as_it_is
 from gametree.compiled.kernels.function_calls import Call, evaluation_call, key_call
@@ -34,14 +34,14 @@ from gametree.compiled.kernels.value_codes import Codes
 
 
 class BoundRules:
-    """The methods of a program for Numba, with the orders, symmetries and penalties of the plan that it is for.
+    """The methods of a lowered game for Numba, with the orders, symmetries and penalties of a plan.
 
     With `keep`, there is also the method `collect`, which calls it for each action.
     """
 
     def __init__(
         self,
-        program: Program,
+        lowered_game: LoweredGame,
         plan: KernelPlan,
         states: LayoutWords,
         moves: LayoutWords,
@@ -49,16 +49,16 @@ class BoundRules:
         *,
         keep: Any = None,
     ) -> None:
-        self.program = program
+        self.lowered_game = lowered_game
         self.plan = plan
         self.states = states
         self.moves = moves
-        self.methods = program.bind(shared.small, large, shared.table, keep=keep)
+        self.methods = lowered_game.bind(shared.small, large, shared.table, keep=keep)
 
     @property
     def are_whole(self) -> bool:
         """Whether utilities and evaluations are ints."""
-        whole = self.program.whole
+        whole = self.lowered_game.whole
         return whole["utility"] and (self.plan.evaluate is None or whole[EVALUATE])
 
     @property
@@ -69,7 +69,7 @@ class BoundRules:
     @property
     def functions(self) -> tuple[str, ...]:
         """The names of the evaluation and the keys, in order."""
-        return tuple(name for name in self.program.methods if name == EVALUATE or name.startswith(KEY))
+        return tuple(name for name in self.lowered_game.methods if name == EVALUATE or name.startswith(KEY))
 
     @property
     def folds(self) -> bool:
@@ -141,7 +141,7 @@ class BoundRules:
         """Return a method that returns a number; the evaluation is 0 if there is none."""
         if name == EVALUATE and name not in self.methods:
             return NumberMethod(small(no_value), True)
-        return NumberMethod(self.methods[name], self.program.whole[name])
+        return NumberMethod(self.methods[name], self.lowered_game.whole[name])
 
     def coded(self, name: str, codes: Codes) -> Any:
         """Return a method that returns the code of a number."""

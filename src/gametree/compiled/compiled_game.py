@@ -50,7 +50,7 @@ class CompiledGame(Transformation[State, Action]):
     @property
     def source(self) -> str:
         """The source of the functions that the rules were lowered to, for inspection."""
-        return self.rules.program.source
+        return self.rules.lowered_game.source
 
     def timed_searches(self, evaluate: Evaluation | None = None) -> TimedSearches:
         """Return the compiled searches with which `decide` chooses an action of this game.

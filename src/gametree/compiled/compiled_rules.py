@@ -14,8 +14,8 @@ from gametree.compiled.back_end.numba_errors import refusal
 from gametree.compiled.back_end.numba_glue import KERNEL, QUICK, entry_point, numba, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
-from gametree.compiled.front_end import LoweredGame as Program, lower, packer, unpacker
-from gametree.compiled.front_end.kinds import Kind
+from gametree.compiled.front_end import LoweredGame, lower, packer, unpacker
+from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
 from gametree.compiled.kernels.batch import searches_of_a_batch
 from gametree.compiled.kernels.collected_actions import count_action, keep_action
@@ -50,7 +50,7 @@ class CallableKernel(NamedTuple):
     """A kernel that calls methods, or functions of these names, and whether `canonical` is among them."""
 
     kernel: Kernel
-    program: Program
+    lowered_game: LoweredGame
     functions: tuple[str, ...] = ()
     folds: bool = False
 
@@ -99,15 +99,15 @@ class CompiledRules:
         self.game = game
         self.checked = checked
         self.example = state
-        self._programs: dict[tuple[tuple[str, Any], ...], Program] = {}
+        self._programs: dict[tuple[tuple[str, Any], ...], LoweredGame] = {}
         self._kernels: dict[object, Any] = {}
         self._shared = SharedFunctions()
-        self.program = self.lowered(RULES_ALONE)
-        self.states = _layout_words(self.program.layout)
-        self.moves = _layout_words(self.program.actions_layout)
-        self.pack = packer(self.program.layout)
-        self.unpack_action = unpacker(self.program.actions_layout)
-        self.has_int_actions = self.program.actions_layout.holds_ints
+        self.lowered_game = self.lowered(RULES_ALONE)
+        self.states = _layout_words(self.lowered_game.layout)
+        self.moves = _layout_words(self.lowered_game.actions_layout)
+        self.pack = packer(self.lowered_game.layout)
+        self.unpack_action = unpacker(self.lowered_game.actions_layout)
+        self.has_int_actions = self.lowered_game.actions_layout.holds_ints
         self.compared: set[KernelPlan] = set()  # whose functions answer in machine code as in Python
 
     def textbook(self, plan: KernelPlan, *, prunes: bool, batch: bool = False) -> TextbookKernel:
@@ -168,7 +168,7 @@ class CompiledRules:
         codes = self._codes(bound)
         table = table_functions(self.states, wide=codes.wide)
         rules = bound.kernel_rules(folded=plan.evaluate is None)
-        ranges = bound.program.ranges
+        ranges = bound.lowered_game.ranges
         values = bound.coded("utility", codes), bound.coded(EVALUATE, codes), codes
         bounds = codes.bounds(ranges["utility"], None if plan.evaluate is None else ranges[EVALUATE])
         folding = folding_of(rules) if bound.folds and plan.evaluate is None else no_folding()
@@ -189,7 +189,7 @@ class CompiledRules:
         rules, collect = bound.kernel_rules(), bound.methods["collect"]
         search = monte_carlo_search(rules, *leaves, collect, evaluates=evaluates)
         kernel = self._search(search, bound, "monte carlo", evaluates, plan)
-        question = fingerprint("monte carlo", evaluates, _plan_text(plan), *_identity(bound.program))
+        question = fingerprint("monte carlo", evaluates, _plan_text(plan), *_identity(bound.lowered_game))
         return MonteCarloKernel(kernel, node_words(rules), bound.number, question)
 
     def _proof_numbers(self, plan: KernelPlan, timed: bool) -> ProofKernel:
@@ -198,17 +198,17 @@ class CompiledRules:
         number, rules, collect = bound.number, bound.kernel_rules(), bound.methods["collect"]
         search = proof_number_search(rules, *bound.leaves(number), collect, whole=number is int, timed=timed)
         kernel = self._search(search, bound, "proof", timed, plan)
-        question = fingerprint("proof", _plan_text(plan), *_identity(bound.program))
+        question = fingerprint("proof", _plan_text(plan), *_identity(bound.lowered_game))
         return ProofKernel(kernel, number, question)
 
     def _perft(self, plan: KernelPlan) -> Kernel:
         bound = self._bound(plan)
-        return self._entry(perft_search(bound.kernel_rules()), bound.program, "perft", plan)
+        return self._entry(perft_search(bound.kernel_rules()), bound.lowered_game, "perft", plan)
 
     def _state_solver(self, plan: KernelPlan) -> Kernel:
         bound = self._bound(plan)
         solver = state_solver(bound.kernel_rules(), bound.number_method("utility"))
-        return self._entry(solver, bound.program, "states", plan)
+        return self._entry(solver, bound.lowered_game, "states", plan)
 
     def _methods(self, plan: KernelPlan) -> CallableKernel:
         bound = self._bound(plan)
@@ -231,8 +231,8 @@ class CompiledRules:
         self, search: Kernel, bound: BoundRules, name: str, *parts: object, options: dict[str, Any] = KERNEL
     ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
-        kernel = self._entry(with_calls(search, bound.calls()), bound.program, name, *parts, options=options)
-        return CallableKernel(kernel, bound.program, bound.functions)
+        kernel = self._entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, options=options)
+        return CallableKernel(kernel, bound.lowered_game, bound.functions)
 
     def _codes(self, bound: BoundRules) -> Codes:
         plan = bound.plan
@@ -252,12 +252,12 @@ class CompiledRules:
             raise CompileError(message)
         return float_codes()
 
-    def lowered(self, plan: KernelPlan) -> Program:
+    def lowered(self, plan: KernelPlan) -> LoweredGame:
         """Return the rules with the functions of a plan; refuse a function outside the subset."""
         named = tuple(plan.functions.items())
         found = self._programs.get(named)
         if found is None:
-            states = self.program.layout.kind if named else None
+            states = self.lowered_game.layout.kind if named else None
             found = self._programs[named] = _lowered(self.game, self.example, plan.functions, states)
             _forget_the_oldest(self._programs)
         return found
@@ -273,10 +273,15 @@ class CompiledRules:
         return cast("Made", found)
 
     def _entry(
-        self, search: Kernel, program: Program, name: str, *parts: object, options: dict[str, Any] = KERNEL
+        self,
+        search: Kernel,
+        lowered_game: LoweredGame,
+        name: str,
+        *parts: object,
+        options: dict[str, Any] = KERNEL,
     ) -> Kernel:
         texts = [_plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
-        kept = KernelFile(fingerprint(name, *texts, *_identity(program)))
+        kept = KernelFile(fingerprint(name, *texts, *_identity(lowered_game)))
 
         def compile_it() -> Any:
             try:
@@ -294,9 +299,9 @@ def _forget_the_oldest(kept: dict[Any, Any]) -> None:
         del kept[next(iter(kept))]
 
 
-def _identity(program: Program) -> tuple[str, ...]:
-    """Return the identity of a program: its text, and the kinds of states and actions."""
-    return (repr(program.layout), repr(program.actions_layout), *program.written)
+def _identity(lowered_game: LoweredGame) -> tuple[str, ...]:
+    """Return the identity of a lowered game: its text, and the kinds of states and actions."""
+    return (repr(lowered_game.layout), repr(lowered_game.actions_layout), *lowered_game.written)
 
 
 def _plan_text(plan: KernelPlan) -> str:
@@ -328,7 +333,9 @@ def _layout_words(layout: Any) -> LayoutWords:
     return layout_words(layout.size, bare=layout.bare)
 
 
-def _lowered(game: Any, state: Any, functions: Mapping[str, Callable[..., Any]], states: Kind | None) -> Program:
+def _lowered(
+    game: Any, state: Any, functions: Mapping[str, Callable[..., Any]], states: Kind | None
+) -> LoweredGame:
     """Return the lowered game; any error but `CompileError` is a bug of the compiler, and becomes one.
 
     A `CompileError` names the user's line, so it comes without the compiler's own calls.

@@ -47,7 +47,7 @@ def check_methods(rules: CompiledRules) -> None:
         kernel = rules.methods()
         return explore(MachineRules(kernel), rules.example, folds=kernel.folds)
 
-    _check(rules, fingerprint("methods", *map(_code, named.values()), *rules.program.written), named, answers)
+    _check(rules, fingerprint("methods", *map(_code, named.values()), *rules.lowered_game.written), named, answers)
 
 
 def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPlan) -> None:
@@ -66,7 +66,10 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
 
     if named:
         _check(
-            rules, fingerprint("functions", *map(_code, named.values()), *kernel.program.written), named, answers
+            rules,
+            fingerprint("functions", *map(_code, named.values()), *kernel.lowered_game.written),
+            named,
+            answers,
         )
     if len(rules.compared) >= MOST_KEPT:
         rules.compared.clear()

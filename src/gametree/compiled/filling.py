@@ -8,8 +8,8 @@ from math import inf
 
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import BYTES, Memory, bits_of
-from gametree.compiled.composition import Composition
 from gametree.compiled.kernels.shared_table import SharedTable
+from gametree.compiled.search_problem import SearchProblem
 
 GREATEST = 2**63 - 1
 SCRATCH_WORDS = 1 << 20
@@ -60,18 +60,18 @@ def nothing(_memory: Memory) -> None:
     """Leave a workspace as it is, for a search that needs no more."""
 
 
-def fill_workspace(question: Composition, memory: Memory, fill: Fill, *, node_limit: int, scratch: int) -> None:
+def fill_workspace(problem: SearchProblem, memory: Memory, fill: Fill, *, node_limit: int, scratch: int) -> None:
     """Write to a workspace what every kernel needs, besides the state, and what this one needs.
 
     The last `scratch` words are for ordered actions, if there are keys.
     """
     end = addressof(memory) + BYTES * len(memory)
-    if question.plan.keys:
+    if problem.plan.keys:
         memory[words.SCRATCH_END] = end
         end -= scratch * BYTES
         memory[words.SCRATCH] = end
     memory[words.END] = end
     memory[words.NODE_LIMIT] = memory[words.NEXT_CHECK] = node_limit
-    for at, plies in enumerate(question.played):
+    for at, plies in enumerate(problem.played):
         memory[words.PLIES_PLAYED + at] = plies
     fill(memory)

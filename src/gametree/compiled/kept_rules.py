@@ -30,7 +30,7 @@ class KeptRules:
         self._unchanged = unchanged
         self._functions: dict[tuple[int, int], Function] = {}
 
-    def are_of(self, game: Any) -> bool:
+    def is_for(self, game: Any) -> bool:
         """Whether a game is the same, or an instance of the same class with equal attributes."""
         kept: Any = self.rules.game
         if game is kept or type(game) is not type(kept) or self._attributes is None:
@@ -58,7 +58,7 @@ class KeptRules:
         self._functions, self._unchanged = noted, unchanged
         return True
 
-    def hold(self, state: Any) -> bool:
+    def accepts(self, state: Any) -> bool:
         """Whether the rules are for states like this one."""
         try:
             self.rules.pack(state)
@@ -83,7 +83,7 @@ def compiled_now(game: Game[Any, Any], state: Any, *more: Function) -> CompiledG
         return CompiledGame(game, compiled)
     functions, own_state = [*_functions(game), *more], unwrap_state(state)
     for place, each in enumerate(_kept):
-        if each.are_of(own) and each.hold(own_state):
+        if each.is_for(own) and each.accepts(own_state):
             if each.are_valid(functions):
                 _kept = (each, *_kept[:place], *_kept[place + 1 :]) if place else _kept
                 return CompiledGame(game, each.rules)

@@ -1,4 +1,4 @@
-"""Run a kernel on a question: fill the workspace, apply limits, count, and read the result.
+"""Run a kernel on a problem: fill the workspace, apply limits, count, and read the result.
 
 A kernel runs in the calling thread, and pauses there for Ctrl-C. With a time limit, which would have to wait for
 the next pause, it runs there for few nodes only: most questions are small, and a thread costs more than they do.
@@ -26,13 +26,13 @@ from gametree.compiled.back_end.threads import TimeUp, run
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.broken_rules import first_broken
-from gametree.compiled.composition import Composition
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
 from gametree.compiled.replay import replayed
+from gametree.compiled.search_problem import SearchProblem
 from gametree.game import BrokenGame, LimitReached, Result, format_state
 from gametree.transform.limits import TimeLimited
 
@@ -61,12 +61,12 @@ def left_nothing() -> None:
 
 
 class Run(NamedTuple):
-    """A kernel to run on a question, and how. `fill` fills its workspaces.
+    """A kernel to run on a problem, and how. `fill` fills its workspaces.
 
     `undo` removes what a run in the calling thread has left outside its workspace; None if that stays and counts.
     """
 
-    question: Composition
+    problem: SearchProblem
     kernel: Callable[[int, int], Any]
     plies: int
     fill: filling.Fill
@@ -75,26 +75,26 @@ class Run(NamedTuple):
     undo: Callable[[], None] | None = left_nothing
 
 
-def run_textbook(question: Composition, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
+def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return the result of minimax, or of alpha-beta in a window, for a live state above the horizon."""
-    callable_kernel, number = question.rules.textbook(question.plan, prunes=prunes)
-    check_functions(question.rules, callable_kernel, question.plan)
-    plies = words.UNLIMITED if question.plies is None else question.plies
-    memory, value = _run(Run(question, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
-    return _result(question, number(value), memory)
+    callable_kernel, number = problem.rules.textbook(problem.plan, prunes=prunes)
+    check_functions(problem.rules, callable_kernel, problem.plan)
+    plies = words.UNLIMITED if problem.plies is None else problem.plies
+    memory, value = _run(Run(problem, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
+    return _result(problem, number(value), memory)
 
 
-def run_perft(question: Composition, depth: int) -> int:
+def run_perft(problem: SearchProblem, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
     memory, lines = _run(
-        Run(question, question.rules.perft(question.plan), min(depth, words.UNLIMITED), filling.nothing)
+        Run(problem, problem.rules.perft(problem.plan), min(depth, words.UNLIMITED), filling.nothing)
     )
     calling_thread.given_back(memory)
     return int(lines)
 
 
 def run_table_search(
-    question: Composition,
+    problem: SearchProblem,
     table: SharedTable,
     *,
     private: bool = False,
@@ -105,56 +105,56 @@ def run_table_search(
 
     A private table is used by no other thread.
     """
-    kernel, codes, plies, fill = table_run(question, table, guess=guess, threads=threads)
+    kernel, codes, plies, fill = table_run(problem, table, guess=guess, threads=threads)
     undo = table.delete_entries if private and table.is_empty else None
-    memory, value = _run(Run(question, kernel, plies, fill, SEARCH_ROOM, threads, undo))
+    memory, value = _run(Run(problem, kernel, plies, fill, SEARCH_ROOM, threads, undo))
     complete = memory[words.HORIZON_TOUCHED] == 0
-    if question.horizon is not None and not complete:
-        question.horizon.horizon_touched = True
-    drawn = after_penalties(question, codes.number(value))
-    return TableResult(_result(question, drawn, memory), complete)
+    if problem.horizon is not None and not complete:
+        problem.horizon.horizon_touched = True
+    drawn = after_penalties(problem, codes.number(value))
+    return TableResult(_result(problem, drawn, memory), complete)
 
 
 def table_run(
-    question: Composition,
+    problem: SearchProblem,
     table: SharedTable,
     *,
     guess: float | None = None,
     threads: int = 1,
     batch: bool = False,
 ) -> TableRun:
-    """Return the search of a question, or of a batch of states, with a table; claim the table for it."""
-    callable_kernel, codes, bucket, identity = question.rules.table_search(question.plan, batch=batch)
-    check_functions(question.rules, callable_kernel, question.plan)
-    table.claim(identity, question.game)
-    plies = UNLIMITED_TABLE_PLIES if question.plies is None else min(question.plies, UNLIMITED_TABLE_PLIES - 1)
+    """Return the search of a problem, or of a batch of states, with a table; claim the table for it."""
+    callable_kernel, codes, bucket, identity = problem.rules.table_search(problem.plan, batch=batch)
+    check_functions(problem.rules, callable_kernel, problem.plan)
+    table.claim(identity, problem.game)
+    plies = UNLIMITED_TABLE_PLIES if problem.plies is None else min(problem.plies, UNLIMITED_TABLE_PLIES - 1)
     busy = new_words(BUSY_WORDS) if threads > 1 else None
-    coded = codes.nearest(_first_guess(question) if guess is None else guess)
+    coded = codes.nearest(_first_guess(problem) if guess is None else guess)
     return TableRun(callable_kernel.kernel, codes, plies, filling.place(table, bucket, coded, busy))
 
 
-def _first_guess(question: Composition) -> float:
+def _first_guess(problem: SearchProblem) -> float:
     """Return the guess of a search without one: 0, or what no value reaches, to find distances shortest first."""
-    return inf if question.tells_distances else 0
+    return inf if problem.tells_distances else 0
 
 
-def after_penalties(question: Composition, value: float) -> float:
+def after_penalties(problem: SearchProblem, value: float) -> float:
     """Return a value after the penalties for the plies before the root."""
-    if not any(question.played):
+    if not any(problem.played):
         return value
     loss = sum(
-        Fraction(penalty) * plies for penalty, plies in zip(question.plan.penalties, question.played, strict=True)
+        Fraction(penalty) * plies for penalty, plies in zip(problem.plan.penalties, problem.played, strict=True)
     )
     if not loss or not value:
         return value
     if loss >= abs(value):
-        raise explained(RuntimeError(Trouble.PENALTY), format_state(question.game, question.state))
+        raise explained(RuntimeError(Trouble.PENALTY), format_state(problem.game, problem.state))
     return float(Fraction(value) - loss if value > 0 else Fraction(value) + loss)
 
 
-def _result(question: Composition, value: float, memory: Memory) -> Result[Any]:
+def _result(problem: SearchProblem, value: float, memory: Memory) -> Result[Any]:
     """Return the result that a kernel has written, and give its memory back."""
-    rules = question.rules
+    rules = problem.rules
     size, decode = rules.moves.size, rules.unpack_action
     taken = memory[words.LINE : words.LINE + size * memory[words.LINE_LENGTH]]
     calling_thread.given_back(memory)
@@ -162,18 +162,18 @@ def _result(question: Composition, value: float, memory: Memory) -> Result[Any]:
         line = tuple(taken)
     else:
         line = tuple([decode(taken[start : start + size]) for start in range(0, len(taken), size)])
-    return replayed(question, value, line) if rules.checked else Result(value, line)
+    return replayed(problem, value, line) if rules.checked else Result(value, line)
 
 
-def workspaces(question: Composition, room: int, *, threads: int = 1) -> list[Memory]:
+def workspaces(problem: SearchProblem, room: int, *, threads: int = 1) -> list[Memory]:
     """Return a workspace for each thread, with the state, the plies played and a share of the nodes left."""
-    node_limit, scratch = _share(_left(question), threads), _scratch(question)
-    fresh = _fresh(question, room, threads)
-    return [_filled(question, memory, filling.nothing, node_limit, scratch) for memory in fresh]
+    node_limit, scratch = _share(_left(problem), threads), _scratch(problem)
+    fresh = _fresh(problem, room, threads)
+    return [_filled(problem, memory, filling.nothing, node_limit, scratch) for memory in fresh]
 
 
 def run_kernel(
-    question: Composition, kernel: Callable[[int, int], Any], memories: list[Memory], plies: int
+    problem: SearchProblem, kernel: Callable[[int, int], Any], memories: list[Memory], plies: int
 ) -> tuple[Memory, Any]:
     """Run a kernel in a thread for each workspace; return the first workspace to be done, and its answer.
 
@@ -183,7 +183,7 @@ def run_kernel(
     def run_in_threads(_left: int | None, limit: Limit) -> tuple[Memory, Any]:
         return run(lambda address: kernel(address, plies), memories, seconds=_seconds(limit))
 
-    return _within_limits(question, memories, run_in_threads)
+    return _within_limits(problem, memories, run_in_threads)
 
 
 def _run(job: Run) -> tuple[Memory, Any]:
@@ -193,15 +193,15 @@ def _run(job: Run) -> tuple[Memory, Any]:
     def run_here_or_in_threads(left: int | None, limit: Limit) -> tuple[Memory, Any]:
         return _run_here(job, memories, left, limit) or _run_in_threads(job, memories, left, limit)
 
-    return _within_limits(job.question, memories, run_here_or_in_threads)
+    return _within_limits(job.problem, memories, run_here_or_in_threads)
 
 
 def _within_limits(
-    question: Composition, memories: list[Memory], attempt: Callable[[int | None, Limit], tuple[Memory, Any]]
+    problem: SearchProblem, memories: list[Memory], attempt: Callable[[int | None, Limit], tuple[Memory, Any]]
 ) -> tuple[Memory, Any]:
     """Return what an attempt returns, given the nodes left and the time limit; it fills the list of workspaces."""
-    left = _left(question)
-    limit = min(question.time_limits, key=lambda limit: limit.deadline) if question.time_limits else None
+    left = _left(problem)
+    limit = min(problem.time_limits, key=lambda limit: limit.deadline) if problem.time_limits else None
     try:
         if limit is not None and limit.deadline <= perf_counter():
             raise TimeUp
@@ -209,23 +209,23 @@ def _within_limits(
     except TimeUp:
         message = (
             f"The limit of {limit.seconds if limit else None} seconds was reached in a search from"
-            f" {format_state(question.game, question.state)}:"
+            f" {format_state(problem.game, problem.state)}:"
             f" allow more time, or limit the depth."
         )
         raise LimitReached(message) from None
     except (RuntimeError, OverflowError) as error:
-        known = explained(error, format_state(question.game, question.state))
+        known = explained(error, format_state(problem.game, problem.state))
         if known is error:
             raise
         if isinstance(known, BrokenGame):
-            known = first_broken(question.game, question.state) or known
+            known = first_broken(problem.game, problem.state) or known
         if isinstance(known, LimitReached):
             memories[0][Words.NODES] = GREATEST  # so that all that is left is used up
         raise known from None
     finally:
-        account(question, memories, left)
+        account(problem, memories, left)
     if left is not None and _total(memories, Words.NODES) > left:
-        raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), format_state(question.game, question.state))
+        raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), format_state(problem.game, problem.state))
     return found
 
 
@@ -249,7 +249,7 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
 
     node_limit = most if left is None else min(left + 1, most)
     try:
-        _filled(job.question, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
+        _filled(job.problem, memory, job.fill, node_limit, SMALL_SCRATCH_WORDS)
         return memory, run_with_pauses(job.kernel, memory, job.plies) if pauses else run_few_nodes()
     except RuntimeError as error:
         trouble = error.args[0] if error.args else None
@@ -266,15 +266,15 @@ def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: L
     room = words.LINE_WORDS if job.room is None else job.room
     if left is not None:
         left -= _total(memories, Words.NODES)
-    fresh = _fresh(job.question, room, job.threads)
+    fresh = _fresh(job.problem, room, job.threads)
     memories += fresh
     for memory in fresh:
-        _filled(job.question, memory, job.fill, _share(left, job.threads), _scratch(job.question))
+        _filled(job.problem, memory, job.fill, _share(left, job.threads), _scratch(job.problem))
     return run(lambda address: job.kernel(address, job.plies), fresh, seconds=_seconds(limit))
 
 
-def _fresh(question: Composition, room: int, threads: int) -> list[Memory]:
-    return [new_words(words.LINE + room + _scratch(question)) for _ in range(threads)]
+def _fresh(problem: SearchProblem, room: int, threads: int) -> list[Memory]:
+    return [new_words(words.LINE + room + _scratch(problem)) for _ in range(threads)]
 
 
 def _share(left: int | None, threads: int) -> int:
@@ -282,40 +282,40 @@ def _share(left: int | None, threads: int) -> int:
     return words.UNLIMITED if left is None else left // threads + 1
 
 
-def _scratch(question: Composition) -> int:
-    return filling.SCRATCH_WORDS if question.plan.keys else 0
+def _scratch(problem: SearchProblem) -> int:
+    return filling.SCRATCH_WORDS if problem.plan.keys else 0
 
 
-def _filled(question: Composition, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int) -> Memory:
-    state = question.rules.pack(question.state)
+def _filled(problem: SearchProblem, memory: Memory, fill: filling.Fill, node_limit: int, scratch: int) -> Memory:
+    state = problem.rules.pack(problem.state)
     memory[words.LINE : words.LINE + len(state)] = [*state]
-    filling.fill_workspace(question, memory, fill, node_limit=node_limit, scratch=scratch)
+    filling.fill_workspace(problem, memory, fill, node_limit=node_limit, scratch=scratch)
     return memory
 
 
-def _left(question: Composition) -> int | None:
+def _left(problem: SearchProblem) -> int | None:
     """Return the number of nodes that the limits around the game leave, or None if there is no limit."""
-    return min([limit.left for limit in question.node_limits]) if question.node_limits else None
+    return min([limit.left for limit in problem.node_limits]) if problem.node_limits else None
 
 
 def _seconds(limit: Limit) -> float | None:
     return None if limit is None else limit.deadline - perf_counter()
 
 
-def account(question: Composition, memories: Sequence[Memory], left: int | None) -> None:
+def account(problem: SearchProblem, memories: Sequence[Memory], left: int | None) -> None:
     """Add the cost of a search to the counts of transformations."""
-    evaluations = 0 if question.horizon is None else _total(memories, Words.EVALUATIONS)
-    if question.told or question.node_limits:
+    evaluations = 0 if problem.horizon is None else _total(memories, Words.EVALUATIONS)
+    if problem.told or problem.node_limits:
         nodes = _total(memories, Words.NODES)
         nodes = nodes if left is None else min(nodes, left)
         leaves = _total(memories, Words.LEAVES)
-        for counted, with_evaluations in question.told:
+        for counted, with_evaluations in problem.told:
             counted.nodes = (counted.nodes or 1) + nodes
             counted.leaves += leaves + (evaluations if with_evaluations else 0)
-        for limit in question.node_limits:
+        for limit in problem.node_limits:
             limit.left -= nodes
-    if question.horizon is not None and evaluations:
-        question.horizon.horizon_touched = True
+    if problem.horizon is not None and evaluations:
+        problem.horizon.horizon_touched = True
 
 
 def _total(memories: Sequence[Memory], word: Words) -> int:

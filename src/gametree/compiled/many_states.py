@@ -14,12 +14,12 @@ from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
 from gametree.compiled.batch import Batch, BatchSearch
 from gametree.compiled.compiled_game import CompiledGame
-from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
+from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
 from gametree.game import Action, Game, Result, State
 from gametree.transform.depth_limited import limited
@@ -86,12 +86,12 @@ def _results(
     if not some:
         return
     machine = compiled_now(game, some[0])
-    question = _question(machine, some[0], search)
-    if question is None:
+    problem = _problem(machine, some[0], search)
+    if problem is None:
         yield from map(partial(search, machine), some)
         yield from map(partial(search, machine), states)
         return
-    batch = Batch(_batch_search(search, question, _extras(machine, some[0])), threads)
+    batch = Batch(_batch_search(search, problem, _extras(machine, some[0])), threads)
     while some:
         begun = perf_counter()
         results, interrupted = batch.run(some)
@@ -107,17 +107,17 @@ def _results(
         some = list(islice(states, size))
 
 
-def _question(machine: CompiledGame[Any, Any], state: Any, search: partial[Any]) -> Composition | None:
-    """Return the question of a state, if the questions of other states differ from it in the state alone."""
+def _problem(machine: CompiledGame[Any, Any], state: Any, search: partial[Any]) -> SearchProblem | None:
+    """Return the problem of a state, if those of other states differ from it in the state alone."""
     options = search.keywords
     depth, evaluate = options.get("depth"), options.get("evaluate")
     if depth is None and evaluate is None:
-        question = compose(machine, state)
+        problem = compose(machine, state)
     else:
         to_depth, start = limited(machine, state, depth, evaluate)
-        question = compose(compiled_now(to_depth, start), start)
-    limits = question.node_limits or question.time_limits
-    return None if limits or question.restricted or question.plies == 0 else question
+        problem = compose(compiled_now(to_depth, start), start)
+    limits = problem.node_limits or problem.time_limits
+    return None if limits or problem.restricted or problem.plies == 0 else problem
 
 
 def _extras(machine: CompiledGame[Any, Any], state: Any) -> list[Any]:
@@ -130,16 +130,16 @@ def _extras(machine: CompiledGame[Any, Any], state: Any) -> list[Any]:
     return extras
 
 
-def _batch_search(search: partial[Any], question: Composition, extras: list[Any]) -> BatchSearch:
+def _batch_search(search: partial[Any], problem: SearchProblem, extras: list[Any]) -> BatchSearch:
     if search.func is alpha_beta_with_memory:
-        return _with_memory(search.keywords["table"], question, extras)
-    kernel, number = question.rules.textbook(question.plan, prunes=search.func is alpha_beta, batch=True)
-    check_functions(question.rules, kernel, question.plan)
-    plies = words.UNLIMITED if question.plies is None else question.plies
+        return _with_memory(search.keywords["table"], problem, extras)
+    kernel, number = problem.rules.textbook(problem.plan, prunes=search.func is alpha_beta, batch=True)
+    check_functions(problem.rules, kernel, problem.plan)
+    plies = words.UNLIMITED if problem.plies is None else problem.plies
     fill = filling.window(number)
-    return BatchSearch(question, extras, kernel.kernel, number, plies, fill, words.LINE_WORDS)
+    return BatchSearch(problem, extras, kernel.kernel, number, plies, fill, words.LINE_WORDS)
 
 
-def _with_memory(table: SharedTable, question: Composition, extras: list[Any]) -> BatchSearch:
-    kernel, codes, plies, fill = table_run(question, table, batch=True)
-    return BatchSearch(question, extras, kernel, codes.number, plies, fill, SEARCH_ROOM)
+def _with_memory(table: SharedTable, problem: SearchProblem, extras: list[Any]) -> BatchSearch:
+    kernel, codes, plies, fill = table_run(problem, table, batch=True)
+    return BatchSearch(problem, extras, kernel, codes.number, plies, fill, SEARCH_ROOM)

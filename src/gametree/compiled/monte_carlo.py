@@ -7,10 +7,10 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from gametree.arguments import generator, whole_number
-from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree
+from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.simulations import Orders, Root, simulate
 from gametree.game import Action, Game, Search, State
 from gametree.rules import max_to_move, no_actions, require_game
@@ -91,21 +91,21 @@ def monte_carlo_tree_search(
     if game.terminal(state):
         return plain_search(game, state, rng=rng, simulations=0)
     compiled = compiled_now(game, state, *([] if evaluate is None else [evaluate]))
-    question = _with_evaluation(compose(compiled, state), evaluate)
-    kernel = question.rules.monte_carlo(question.plan, evaluates=evaluate is not None)
-    check_functions(question.rules, kernel.kernel, question.plan)
+    problem = _with_evaluation(compose(compiled, state), evaluate)
+    kernel = problem.rules.monte_carlo(problem.plan, evaluates=evaluate is not None)
+    check_functions(problem.rules, kernel.kernel, problem.plan)
     if tree is None:
         tree = MonteCarloTree()
     else:
-        _check_that_it_can_be_kept(question)
-    MonteCarloTree.required(tree).claim(kernel.question, question.game)
+        _check_that_it_can_be_kept(problem)
+    MonteCarloTree.required(tree).claim(kernel.question, problem.game)
     actions = list(compiled.actions(state)) or no_actions(compiled, state)
     parts = tree.parts(threads, kernel.words.of_a_root(len(actions)))
     if seconds is not None:
         limited = compiled_now(TimeLimited(compiled, seconds=seconds), state)
-        question = question._replace(time_limits=compose(limited, state).time_limits)
+        problem = problem._replace(time_limits=compose(limited, state).time_limits)
     orders = Orders(rng.getrandbits(64), exploration, simulations)
-    return simulate(question, kernel, parts, Root(actions, max_to_move(compiled, state)), orders)
+    return simulate(problem, kernel, parts, Root(actions, max_to_move(compiled, state)), orders)
 
 
 def monte_carlo_search(
@@ -141,23 +141,23 @@ def monte_carlo_search(
     return partial(simulated, monte_carlo_tree_search, rng, seed, **limits)
 
 
-def _with_evaluation(question: Composition, evaluate: Evaluation | None) -> Composition:
-    """Return the question with an evaluation in place of rollouts, to which no penalty applies."""
+def _with_evaluation(problem: SearchProblem, evaluate: Evaluation | None) -> SearchProblem:
+    """Return the problem with an evaluation in place of rollouts, to which no penalty applies."""
     if evaluate is None:
-        return question
-    if question.horizon is not None:
+        return problem
+    if problem.horizon is not None:
         message = (
             "evaluate= takes the place of rollouts, but the game is in DepthLimited, which has an evaluation of"
             " its own: leave out one of them."
         )
         raise ValueError(message)
-    plan = question.plan._replace(evaluate=evaluate, unpenalised=len(question.plan.penalties))
-    return question._replace(plan=plan)
+    plan = problem.plan._replace(evaluate=evaluate, unpenalised=len(problem.plan.penalties))
+    return problem._replace(plan=plan)
 
 
-def _check_that_it_can_be_kept(question: Composition) -> None:
+def _check_that_it_can_be_kept(problem: SearchProblem) -> None:
     """Raise ValueError for a game whose values depend on more than its own states."""
-    if question.plies is not None or question.plan.penalties or question.restricted:
+    if problem.plies is not None or problem.plan.penalties or problem.restricted:
         message = (
             "A tree cannot be kept for a game in DepthLimited, DepthPenalised or RootRestricted, whose values"
             " depend on more than the game's own state: leave out tree=."

@@ -9,7 +9,6 @@ from typing import Any
 from gametree.compiled.back_end.memory_words import Memory, bits_of, words as new_words
 from gametree.compiled.back_end.workspace import UNLIMITED, Words
 from gametree.compiled.compiled_rules import ProofKernel
-from gametree.compiled.composition import Composition, compose
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import run_kernel, workspaces
@@ -17,6 +16,7 @@ from gametree.compiled.kernels import proof_numbers as kernel_words
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.proof_table import ProofTable
 from gametree.compiled.replay import confirmed_claim
+from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import Action, CompileError, Game, LimitReached, State
 from gametree.rules import require_game
 from gametree.search.proof_number_search import (
@@ -66,40 +66,40 @@ def proof_number_search(
         return plain_search(game, state, at_least=at_least)
     counted = Counted(game)
     compiled = compiled_now(counted, state)
-    question = compose(compiled, state)
-    if question.restricted:
+    problem = compose(compiled, state)
+    if problem.restricted:
         message = (
             "RootRestricted cannot be compiled in proof-number search: search the states that its actions lead to,"
             " or use the plain search."
         )
         raise CompileError(message)
-    timed = question.plies is not None or bool(question.plan.penalties)
-    kernel = question.rules.proof_numbers(question.plan, timed=timed)
-    check_functions(question.rules, kernel.kernel, question.plan)
-    kept = _table(table, question, kernel, at_least, timed=timed)
-    (memory,) = memories = workspaces(question, kernel_words.ROOM)
+    timed = problem.plies is not None or bool(problem.plan.penalties)
+    kernel = problem.rules.proof_numbers(problem.plan, timed=timed)
+    check_functions(problem.rules, kernel.kernel, problem.plan)
+    kept = _table(table, problem, kernel, at_least, timed=timed)
+    (memory,) = memories = workspaces(problem, kernel_words.ROOM)
     marks = new_words(kernel_words.MARKS)
-    memory[Words.TABLE], memory[Words.BUCKETS] = kept.buckets(question.rules.states.size)
+    memory[Words.TABLE], memory[Words.BUCKETS] = kept.buckets(problem.rules.states.size)
     memory[Words.BUSY] = addressof(marks)
     memory[Words.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
     memory[Words.ALPHA] = _claim(at_least, kernel)
-    plies = UNLIMITED if question.plies is None else question.plies
+    plies = UNLIMITED if problem.plies is None else problem.plies
     line: tuple[Any, ...] = ()
     try:
-        run_kernel(question, kernel.kernel.kernel, memories, plies)
-        line = _line(question, memory)
+        run_kernel(problem, kernel.kernel.kernel, memories, plies)
+        line = _line(problem, memory)
     except LimitReached:
         pass
     numbers = _numbers(memory) or _mobility(compiled, state)
-    if line and question.rules.checked:
-        line = confirmed_claim(question, at_least, line, proved=numbers.proof == 0)
+    if line and problem.rules.checked:
+        line = confirmed_claim(problem, at_least, line, proved=numbers.proof == 0)
     return ProofNumberResult(verdict_of(numbers), line, numbers, counted.nodes)
 
 
 def _table(
-    table: ProofTable | None, question: Composition, kernel: ProofKernel, at_least: float, *, timed: bool
+    table: ProofTable | None, problem: SearchProblem, kernel: ProofKernel, at_least: float, *, timed: bool
 ) -> ProofTable:
-    """Return the table, or a new one; raise ValueError if it cannot serve the question."""
+    """Return the table, or a new one; raise ValueError if it cannot serve the problem."""
     if table is None:
         return ProofTable()
     if timed:
@@ -108,7 +108,7 @@ def _table(
             " depend on the plies played: leave out table=."
         )
         raise ValueError(message)
-    ProofTable.required(table).claim(f"{kernel.question} {_claim(at_least, kernel)}", question.game)
+    ProofTable.required(table).claim(f"{kernel.question} {_claim(at_least, kernel)}", problem.game)
     return table
 
 
@@ -136,8 +136,8 @@ def _mobility(game: Game[State, Any], state: State) -> ProofNumbers:
     return plain_search(NodeLimited(game, nodes=1), state, at_least=0).numbers
 
 
-def _line(question: Composition, memory: Memory) -> tuple[Any, ...]:
+def _line(problem: SearchProblem, memory: Memory) -> tuple[Any, ...]:
     """Return the line that the kernel has written."""
-    size, decode = question.rules.moves.size, question.rules.program.actions_layout.decode
+    size, decode = problem.rules.moves.size, problem.rules.lowered_game.actions_layout.decode
     starts = range(Words.LINE, Words.LINE + size * memory[Words.LINE_LENGTH], size)
     return tuple(decode(memory[start : start + size]) for start in starts)

@@ -4,77 +4,77 @@ from __future__ import annotations
 
 from typing import Any, NoReturn
 
-from gametree.compiled.composition import Composition
+from gametree.compiled.search_problem import SearchProblem
 from gametree.game import BrokenGame, Result, format_action, format_state
 from gametree.transform.depth_penalised import penalised
 
 
-def replayed(question: Composition, value: float, line: tuple[Any, ...]) -> Result[Any]:
+def replayed(problem: SearchProblem, value: float, line: tuple[Any, ...]) -> Result[Any]:
     """Return the result with the value and the actions of the user's own Python rules.
 
     Raises `BrokenGame` if the line is not legal, ends too early, or has another value.
     """
-    state, actions = followed(question, line)
-    if not is_end(question, state, line):
-        _fail(question, f"the line ends at {format_state(question.game, state)}, where the game goes on")
-    return Result(confirmed(question, value, state, line), actions)
+    state, actions = followed(problem, line)
+    if not is_end(problem, state, line):
+        _fail(problem, f"the line ends at {format_state(problem.game, state)}, where the game goes on")
+    return Result(confirmed(problem, value, state, line), actions)
 
 
-def followed(question: Composition, line: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
+def followed(problem: SearchProblem, line: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """Return the state to which a line leads by the user's own rules, and its actions, or raise `BrokenGame`."""
-    game: Any = question.game
-    state = question.state
+    game: Any = problem.game
+    state = problem.state
     actions: list[Any] = []
     for action in line:
         choices = [] if game.terminal(state) else list(game.actions(state))
         if action not in choices:
-            _fail(question, f"{format_action(game, action)} is not legal at {format_state(game, state)}")
+            _fail(problem, f"{format_action(game, action)} is not legal at {format_state(game, state)}")
         actions.append(choices[choices.index(action)])
         state = game.result(state, action)
-        for _ in range(question.plan.folds):
+        for _ in range(problem.plan.folds):
             state = game.canonical(state)
     return state, tuple(actions)
 
 
-def is_end(question: Composition, state: Any, line: tuple[Any, ...]) -> bool:
+def is_end(problem: SearchProblem, state: Any, line: tuple[Any, ...]) -> bool:
     """Whether the game is over at the end of a line, or the line goes as far as the horizon."""
-    return bool(question.game.terminal(state)) or len(line) == question.plies
+    return bool(problem.game.terminal(state)) or len(line) == problem.plies
 
 
-def confirmed(question: Composition, value: float, state: Any, line: tuple[Any, ...]) -> float:
+def confirmed(problem: SearchProblem, value: float, state: Any, line: tuple[Any, ...]) -> float:
     """Return the value at the end of a line by the user's own rules, or raise `BrokenGame` if it is another."""
-    number = value_at(question, state, line)
+    number = value_at(problem, state, line)
     if number != value:
-        shown = format_state(question.game, state)
-        _fail(question, f"the value is {value!r}, but the line ends with {number!r} at {shown}")
+        shown = format_state(problem.game, state)
+        _fail(problem, f"the value is {value!r}, but the line ends with {number!r} at {shown}")
     return number
 
 
 def confirmed_claim(
-    question: Composition, at_least: float, line: tuple[Any, ...], *, proved: bool
+    problem: SearchProblem, at_least: float, line: tuple[Any, ...], *, proved: bool
 ) -> tuple[Any, ...]:
     """Return the actions of a line that bears out a verdict on a claim, or raise `BrokenGame` if it does not."""
-    state, actions = followed(question, line)
-    if not is_end(question, state, line) or (value_at(question, state, line) >= at_least) != proved:
+    state, actions = followed(problem, line)
+    if not is_end(problem, state, line) or (value_at(problem, state, line) >= at_least) != proved:
         verdict = f"that the value is {'' if proved else 'not '}at least {at_least}"
-        _fail(question, f"the line to {format_state(question.game, state)} does not bear out {verdict}")
+        _fail(problem, f"the line to {format_state(problem.game, state)} does not bear out {verdict}")
     return actions
 
 
-def value_at(question: Composition, state: Any, line: tuple[Any, ...]) -> float:
+def value_at(problem: SearchProblem, state: Any, line: tuple[Any, ...]) -> float:
     """Return the value at the end of a line by the user's own rules."""
-    game, plan = question.game, question.plan
+    game, plan = problem.game, problem.plan
     over = game.terminal(state)
     number: float = game.utility(state) if over or plan.evaluate is None else plan.evaluate(state)
     drawn = 0 if over else plan.unpenalised
-    for penalty, before in list(zip(plan.penalties, question.played, strict=True))[drawn:]:
+    for penalty, before in list(zip(plan.penalties, problem.played, strict=True))[drawn:]:
         number = penalised(game, state, number, penalty=penalty, plies=before + len(line))
     return number
 
 
-def _fail(question: Composition, what: str) -> NoReturn:
+def _fail(problem: SearchProblem, what: str) -> NoReturn:
     message = (
-        f"The compiled search from {format_state(question.game, question.state)} cannot be replayed in Python:"
+        f"The compiled search from {format_state(problem.game, problem.state)} cannot be replayed in Python:"
         f" {what}. Let the rules depend on nothing that changes, or use the plain search."
     )
     raise BrokenGame(message)

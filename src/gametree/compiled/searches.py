@@ -13,11 +13,11 @@ from typing import Any, cast
 from gametree import search as plain
 from gametree.arguments import time_limit, whole_number
 from gametree.compiled.compiled_game import CompiledGame
-from gametree.compiled.composition import Composition, compose
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
+from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.rules import no_actions, require_game, utility
 from gametree.search.iterative_deepening import Iteration
@@ -26,7 +26,7 @@ from gametree.transform.depth_limited import Evaluation, limited, require_evalua
 from gametree.transform.depth_penalised import DEFAULT_PENALTY, DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
 
-Below = Callable[[Composition, float, float], Result[Any]]
+Below = Callable[[SearchProblem, float, float], Result[Any]]
 
 
 def minimax(
@@ -103,16 +103,16 @@ def _textbook(game: Game[State, Action], state: State, *, prunes: bool) -> Resul
     if game.terminal(state):
         return plain.minimax(game, state)
 
-    def below(question: Composition, alpha: float, beta: float) -> Result[Any]:
-        return run_textbook(question, prunes=prunes, alpha=alpha, beta=beta)
+    def below(problem: SearchProblem, alpha: float, beta: float) -> Result[Any]:
+        return run_textbook(problem, prunes=prunes, alpha=alpha, beta=beta)
 
     return _from_root(compiled_now(game, state), state, below)
 
 
 def _from_root(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
     """Search a live state; if only some actions are allowed there, the first ply is played by the Python rules."""
-    question = compose(game, state)
-    return _from_children(game, state, below) if question.restricted else below(question, -inf, inf)
+    problem = compose(game, state)
+    return _from_children(game, state, below) if problem.restricted else below(problem, -inf, inf)
 
 
 def _from_children(game: CompiledGame[State, Action], state: State, below: Below) -> Result[Action]:
@@ -200,16 +200,16 @@ def alpha_beta_with_memory(
 
 
 def _table_search(
-    game: CompiledGame[State, Action], state: State, run: Callable[[Composition], TableResult]
+    game: CompiledGame[State, Action], state: State, run: Callable[[SearchProblem], TableResult]
 ) -> TableResult:
-    question = compose(game, state)
-    if not question.restricted:
-        return run(question)
+    problem = compose(game, state)
+    if not problem.restricted:
+        return run(problem)
     complete = True
 
-    def below(question: Composition, _alpha: float, _beta: float) -> Result[Any]:
+    def below(problem: SearchProblem, _alpha: float, _beta: float) -> Result[Any]:
         nonlocal complete
-        found = run(question)
+        found = run(problem)
         complete = complete and found.complete
         return found.result
 
@@ -260,9 +260,9 @@ def iterative_deepening(
     within: Game[State, Action] = counted if nodes is None else NodeLimited(counted, nodes=nodes)
     if not game.terminal(state):
         to_depth, start = limited(counted, state, 1, evaluate)
-        question = compose(compiled_now(to_depth, start), start)
-        prepared = question.rules.table_search(question.plan)
-        table.claim(prepared.question, question.game)
+        problem = compose(compiled_now(to_depth, start), start)
+        prepared = problem.rules.table_search(problem.plan)
+        table.claim(prepared.question, problem.game)
     started = perf_counter()
     if seconds is not None:
         within = TimeLimited(within, seconds=seconds)
@@ -307,11 +307,11 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
     if depth == 0 or game.terminal(state):
         return plain.perft(game, state, depth=depth)
     compiled = compiled_now(game, state)
-    question = compose(compiled, state)
-    if question.restricted or (question.plies is not None and question.plies < depth):
+    problem = compose(compiled, state)
+    if problem.restricted or (problem.plies is not None and problem.plies < depth):
         if depth == 1:
             return plain.perft(game, state, depth=1)
         return sum(
             perft(compiled, compiled.result(state, action), depth=depth - 1) for action in compiled.actions(state)
         )
-    return run_perft(question, depth)
+    return run_perft(problem, depth)

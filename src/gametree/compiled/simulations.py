@@ -12,7 +12,6 @@ from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, lo
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, PAUSE
 from gametree.compiled.back_end.workspace import STACK_FLOOR, TABLE, UNLIMITED, Words
 from gametree.compiled.compiled_rules import MonteCarloKernel
-from gametree.compiled.composition import Composition
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels.monte_carlo import MONTE_CARLO_ROOM
 from gametree.compiled.kernels.monte_carlo_tree import (
@@ -36,6 +35,7 @@ from gametree.compiled.kernels.monte_carlo_tree import (
 )
 from gametree.compiled.kernels.random_numbers import seeded
 from gametree.compiled.replay import confirmed, followed, is_end
+from gametree.compiled.search_problem import SearchProblem
 from gametree.game import LimitReached, Result
 from gametree.search.monte_carlo_tree_search import ActionStatistics, MonteCarloResult, best_child
 
@@ -58,23 +58,23 @@ class Root(NamedTuple):
 
 
 def simulate(
-    question: Composition, kernel: MonteCarloKernel, parts: Sequence[Part], root: Root, orders: Orders
+    problem: SearchProblem, kernel: MonteCarloKernel, parts: Sequence[Part], root: Root, orders: Orders
 ) -> MonteCarloResult[Any]:
     """Return the answer of Monte Carlo tree search at a live state, as far as limits and Ctrl-C allow."""
     threads = len(parts)
-    memories = workspaces(question, MONTE_CARLO_ROOM, threads=threads)
+    memories = workspaces(problem, MONTE_CARLO_ROOM, threads=threads)
     for number, (part, memory) in enumerate(zip(parts, memories, strict=True)):
         _give(part, orders, number, threads)
-        if question.restricted:
-            _plant(question, kernel, part, root)
+        if problem.restricted:
+            _plant(problem, kernel, part, root)
         memory[Words.TABLE] = part.address
         memory[Words.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
     run_it = kernel.kernel.kernel if threads == 1 else _all_of(kernel.kernel.kernel, threads)
-    plies = UNLIMITED if question.plies is None else question.plies
+    plies = UNLIMITED if problem.plies is None else problem.plies
     with suppress(LimitReached, KeyboardInterrupt):
-        run_kernel(question, run_it, memories, plies)
-    trees = [_Tree(question, kernel, part) for part in parts]
-    return _answer(question, trees, root)
+        run_kernel(problem, run_it, memories, plies)
+    trees = [_Tree(problem, kernel, part) for part in parts]
+    return _answer(problem, trees, root)
 
 
 def _give(part: Part, orders: Orders, number: int, threads: int) -> None:
@@ -88,14 +88,14 @@ def _give(part: Part, orders: Orders, number: int, threads: int) -> None:
         store(tree, word, value)
 
 
-def _plant(question: Composition, kernel: MonteCarloKernel, part: Part, root: Root) -> None:
+def _plant(problem: SearchProblem, kernel: MonteCarloKernel, part: Part, root: Root) -> None:
     """Write the root of a tree with the actions that are allowed there, which the kernel then keeps."""
-    program, words = question.rules.program, kernel.words
+    game, words = problem.rules.lowered_game, kernel.words
     plant_restricted(
         part,
         words,
-        program.layout.encode(question.state),
-        [program.actions_layout.encode(action) for action in root.actions],
+        game.layout.encode(problem.state),
+        [game.actions_layout.encode(action) for action in root.actions],
         maximising=root.maximising,
     )
 
@@ -118,8 +118,8 @@ def _all_of(kernel: Callable[[int, int], Any], threads: int) -> Callable[[int, i
 class _Tree:
     """The tree of one thread, to be read after its search."""
 
-    def __init__(self, question: Composition, kernel: MonteCarloKernel, part: Part) -> None:
-        layout = question.rules.program.actions_layout
+    def __init__(self, problem: SearchProblem, kernel: MonteCarloKernel, part: Part) -> None:
+        layout = problem.rules.lowered_game.actions_layout
         self._decode, self._size = layout.decode, layout.size
         self._step = BYTES * kernel.words.size
         self._number = kernel.number
@@ -157,7 +157,7 @@ class _Tree:
         return self._number(bound) if isfinite(bound) else bound
 
 
-def _answer(question: Composition, trees: Sequence[_Tree], start: Root) -> MonteCarloResult[Any]:
+def _answer(problem: SearchProblem, trees: Sequence[_Tree], start: Root) -> MonteCarloResult[Any]:
     actions, maximising = start
     of_each = [[tree.statistics(child) for child in tree.children(tree.root)] for tree in trees]
     together = [
@@ -184,10 +184,10 @@ def _answer(question: Composition, trees: Sequence[_Tree], start: Root) -> Monte
         tree = trees[max(range(len(trees)), key=goes_on)]
         line = (together[chosen].action, *tree.line(tree.children(tree.root)[chosen]))
     value = root.value
-    if question.rules.checked:
-        end, line = followed(question, line)
-        if root.solved and is_end(question, end, line):
-            value = confirmed(question, value, end, line)
+    if problem.rules.checked:
+        end, line = followed(problem, line)
+        if root.solved and is_end(problem, end, line):
+            value = confirmed(problem, value, end, line)
     return MonteCarloResult(Result(value, line), tuple(together), visits, root.solved)
 
 

@@ -19,8 +19,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from gametree.compiled.front_end import kinds
-from gametree.compiled.front_end.kinds import Kind
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.game import CompileError
 from tests.compiled.front_end.bodies.head import HEAD
 from tests.compiled.front_end.twins import Twin, alike, outcome
@@ -683,7 +683,7 @@ def can_be_shown(kind: Kind | None, *, inside: bool = False) -> bool:
             return can_be_shown(inner, inside=True)
         case kinds.Float() | kinds.Number():
             return not inside
-        case kinds.Row() | kinds.Series() | kinds.Span() | kinds.Bag():
+        case kinds.FixedList() | kinds.List() | kinds.Range() | kinds.SetOf():
             return False
         case _:
             return True

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gametree.compiled.front_end import lists
-from gametree.compiled.front_end.values import Value
+from gametree.compiled.front_end.containers import lists
+from gametree.compiled.front_end.kinds.values import Value
 from tests.compiled.front_end.every_kind import Head, body
 
 SOURCES = """

@@ -11,7 +11,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree.compiled.front_end.records import DATA, HARMLESS, is_known, is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.names.records import (
+    DATA,
+    HARMLESS,
+    is_known,
+    is_plain_enum,
+    is_record,
+    why_refused,
+)
 from gametree.game import CompileError
 from tests.compiled.front_end.class_texts import ACCEPTED, REFUSED, SEPARATOR
 from tests.compiled.front_end.twins import Twin, alike, outcome

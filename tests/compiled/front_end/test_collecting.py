@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from gametree.compiled.front_end import lower
-from gametree.compiled.ir.building import change, new_list, op
-from gametree.compiled.ir.collecting import collector
-from gametree.compiled.ir.nodes import (
+from gametree.compiled.front_end.ir.building import change, new_list, op
+from gametree.compiled.front_end.ir.nodes import (
     MEMORY,
     Break,
     Do,
@@ -23,8 +22,9 @@ from gametree.compiled.ir.nodes import (
     Statement,
     Yield,
 )
-from gametree.compiled.ir.printing import text_of
-from gametree.compiled.ir.types import BOOL, INT, ListOf
+from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf
+from gametree.compiled.front_end.printers.collecting import collector
+from gametree.compiled.front_end.printers.printing import text_of
 from tests.compiled.test_compiled import OTHERS, QUICK, name_of, states
 
 

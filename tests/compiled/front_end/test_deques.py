@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from gametree.compiled.front_end import deques
+from gametree.compiled.front_end.containers import deques
 from tests.compiled.front_end.every_kind import Head
 
 NEW = """

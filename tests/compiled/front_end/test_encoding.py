@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from gametree.compiled.front_end import kinds
-from gametree.compiled.front_end.encoding import converted, listed, span, words
-from gametree.compiled.front_end.kinds import Incompatible
-from gametree.compiled.front_end.values import Known, Scalar, View
-from gametree.compiled.ir import types
-from gametree.compiled.ir.building import call, load
-from gametree.compiled.ir.nodes import Name
-from gametree.compiled.ir.types import INT, Words
+from gametree.compiled.front_end.ir import types
+from gametree.compiled.front_end.ir.building import call, load
+from gametree.compiled.front_end.ir.nodes import Name
+from gametree.compiled.front_end.ir.types import INT, Words
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.encoding import converted, listed, span, words
+from gametree.compiled.front_end.kinds.kinds import Incompatible
+from gametree.compiled.front_end.kinds.values import Known, Scalar, View
 
 NUMBER = Scalar(kinds.Int(), Name("number", INT))
 WIDE = Scalar(kinds.Wide(), Name("wide_number", types.WIDE))
@@ -28,9 +28,9 @@ PAIR = View(kinds.Text(2), Name("pair", Words(2)))
         (converted, WIDE, kinds.Float(), "an int of 128 bits where a word has to hold it"),
         (words, PAIR, kinds.Text(3), "a text of 2 characters"),
         (words, NUMBER, kinds.Text(1), "an int"),
-        (words, NUMBER, kinds.Series(kinds.Int(), list), "an int"),
-        (words, NUMBER, kinds.Span(), "an int"),
-        (listed, NUMBER, kinds.Series(kinds.Int(), list), "an int"),
+        (words, NUMBER, kinds.List(kinds.Int(), list), "an int"),
+        (words, NUMBER, kinds.Range(), "an int"),
+        (listed, NUMBER, kinds.List(kinds.Int(), list), "an int"),
     ],
 )
 def test_a_value_that_a_kind_cannot_hold_is_incompatible(

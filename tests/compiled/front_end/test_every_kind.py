@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gametree.compiled.front_end import rules_compare
-from gametree.compiled.front_end.values import FALSE, Known
+from gametree.compiled.front_end.kinds.values import FALSE, Known
+from gametree.compiled.front_end.operations import comparison
 from tests.compiled.front_end.every_kind import Head, body, in_place, on_one, on_two
 
 SEED = 20261125
@@ -47,11 +47,11 @@ def test_operations_on_what_has_no_name_are_as_in_python_or_refused(head: Head) 
 def test_a_wrong_rule_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
     text = body("x = None if number > 1 else number; return 3 if x == 1 else 4")
     assert head.difference(text) is None
-    monkeypatch.setattr(rules_compare, "_optional_equal", never_equal)
+    monkeypatch.setattr(comparison, "_optional_equal", never_equal)
     assert "3 in Python, 4 when lowered" in str(head.difference(text))
 
 
 def test_an_error_of_the_compiler_is_found(head: Head, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules_compare, "_optional_equal", broken)
+    monkeypatch.setattr(comparison, "_optional_equal", broken)
     text = body("x = None if number > 1 else number; return 3 if x == 1 else 4")
     assert "ZeroDivisionError while compiling" in str(head.difference(text))

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from gametree import compiled
-from gametree.compiled.front_end import Lowering, evaluator
-from gametree.compiled.front_end.evaluator import EXPRESSIONS, NAMES, STATEMENTS
+from gametree.compiled.front_end import Lowering
+from gametree.compiled.front_end.functions import evaluator
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, NAMES, STATEMENTS
 from gametree.game import CompileError
 from tests.compiled.corpus.base import Leaves
 from tests.compiled.front_end.twins import Nothing, Twin, outcome

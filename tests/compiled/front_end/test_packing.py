@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import CompileError
-from gametree.compiled.front_end import Layout, kinds, packer, unpacker
+from gametree.compiled.front_end import Layout, packer, unpacker
+from gametree.compiled.front_end.kinds import kinds
 
 
 class Colour(Enum):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from gametree import compiled
-from gametree.compiled.ir.signatures import RAISING
+from gametree.compiled.front_end.ir.signatures import RAISING
 from gametree.game import CompileError
 from tests.compiled.corpus.base import Leaves
 from tests.compiled.front_end.bodies.head import HEAD

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from gametree import CompileError
-from gametree.compiled.front_end import constants, values
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.names import constants
 from tests.compiled.front_end.test_bodies import check_at_numbers, written
 from tests.compiled.front_end.twins import Twin
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from gametree.compiled.front_end.splices import keeps_length
+from gametree.compiled.front_end.lowering.splices import keeps_length
 from gametree.game import CompileError
 from tests.compiled.front_end.test_bodies import check_at_numbers, written
 from tests.compiled.front_end.twins import Twin, alike, outcome

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from gametree import CompileError
-from gametree.compiled.front_end import operations, rules_sums
+from gametree.compiled.front_end.containers import sums
+from gametree.compiled.front_end.ir import primitives
 from tests.compiled.front_end.twins import Twin
 
 WEIGHTS = (0.1, 0.2, 0.3, 1e16, -1e16, 0.7)
@@ -63,12 +64,12 @@ SUMS: dict[bool, Callable[[Iterable[float]], float]] = {True: compensated_sum, F
 @pytest.fixture(params=[False, True], ids=["up to 3.11", "since 3.12"])
 def add(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterable[float]], float]:
     """Return the `sum` of floats of a Python, for which rules are lowered meanwhile."""
-    monkeypatch.setattr(rules_sums, "COMPENSATED", request.param)
+    monkeypatch.setattr(sums, "COMPENSATED", request.param)
     return SUMS[request.param]
 
 
 def same(one: float, other: float) -> bool:
-    return operations.bits_of(one) == operations.bits_of(other) or one != one != other != other
+    return primitives.bits_of(one) == primitives.bits_of(other) or one != one != other != other
 
 
 def test_this_python_adds_as_it_is_taken_to() -> None:
@@ -81,7 +82,7 @@ def test_this_python_adds_as_it_is_taken_to() -> None:
 @given(numbers=st.tuples(floats, floats, floats))
 def test_floats_are_rounded_as_python_rounds_them(compensates: bool, numbers: tuple[float, float, float]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rules_sums, "COMPENSATED", compensates)
+        patch.setattr(sums, "COMPENSATED", compensates)
         twins: dict[Any, Any] = {each: Twin(each, *numbers[:count]) for each, count in COUNTS.items()}
     a, b, c = numbers
     add = SUMS[compensates]
@@ -112,9 +113,9 @@ MIXED: list[Callable[[int], object]] = [
 def test_ints_among_floats_are_refused_where_versions_of_python_differ(
     mixed: Callable[[int], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules_sums, "COMPENSATED", False)
+    monkeypatch.setattr(sums, "COMPENSATED", False)
     assert Twin(mixed, 3)(3) == mixed(3)  # numbers of which every sum is exact
-    monkeypatch.setattr(rules_sums, "COMPENSATED", True)
+    monkeypatch.setattr(sums, "COMPENSATED", True)
     with pytest.raises(
         CompileError, match=r"sum adds ints and floats, .*; make them all floats, or add them in a loop\.$"
     ):
@@ -141,6 +142,6 @@ def big_and_small(more: float) -> float:
 def test_a_sum_that_is_known_while_compiling_is_compensated_too(
     compensated: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rules_sums, "COMPENSATED", compensated)
+    monkeypatch.setattr(sums, "COMPENSATED", compensated)
     assert SUMS[compensated]((1e16, 1.0, -1e16, 0.25)) == (1.25 if compensated else 0.25)
     assert Twin(big_and_small, 0.5)(2.0) == (3.25 if compensated else 2.25)

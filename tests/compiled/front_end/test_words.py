@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from gametree.compiled.front_end import encoding, kinds
-from gametree.compiled.front_end.layout import Layout
+from gametree.compiled.front_end.kinds import encoding, kinds
+from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.game import CompileError
 from tests.compiled.front_end.every_kind import Head
 from tests.compiled.front_end.twins import Twin
@@ -143,13 +143,13 @@ def test_a_text_that_is_filled_with_characters_is_found(tmp_path: Path, monkeypa
 
 @pytest.mark.parametrize("text", ["", "a", "abc", "\0", "\N{SNOWMAN}x"])
 def test_words_of_memory_stand_for_one_text(text: str) -> None:
-    layout = Layout(kinds.Word(3), "action")
+    layout = Layout(kinds.BoundedText(3), "action")
     assert layout.decode(layout.encode(text)) == text
 
 
 def test_a_text_without_room_is_refused() -> None:
     with pytest.raises(CompileError, match="a text of at most 3 characters"):
-        Layout(kinds.Word(3), "action").encode("abcd")
+        Layout(kinds.BoundedText(3), "action").encode("abcd")
 
 
 WORD = 'x = ("a", "bb")[number % 2]\n    '

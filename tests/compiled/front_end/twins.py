@@ -6,15 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.front_end import Layout, Lowering
-from gametree.compiled.front_end.activation import Activation
-from gametree.compiled.front_end.boundary import fitted
-from gametree.compiled.front_end.kinds import Float, Kind, Number
-from gametree.compiled.front_end.operations import bits_of
-from gametree.compiled.front_end.refusals import Refused
-from gametree.compiled.front_end.values import Generated, Known, Lazy, Value, kind_of, kind_of_constant, shown
-from gametree.compiled.front_end.widening import widened
-from gametree.compiled.ir import verify
-from gametree.compiled.ir.nodes import Expression
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import verify
+from gametree.compiled.front_end.ir.nodes import Expression
+from gametree.compiled.front_end.ir.primitives import bits_of
+from gametree.compiled.front_end.kinds.kinds import Float, Kind, Number
+from gametree.compiled.front_end.kinds.values import (
+    Generated,
+    Known,
+    Lazy,
+    Value,
+    kind_of,
+    kind_of_constant,
+    shown,
+)
+from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.lowering.boundary import fitted
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import MAX, Player
 
 

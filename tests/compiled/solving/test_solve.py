@@ -25,8 +25,8 @@ from gametree import (
     compiled,
     solve,
 )
-from gametree.compiled.composition import compose
 from gametree.compiled.kernels import retrograde, state_lookup
+from gametree.compiled.search_problem import compose
 from gametree.compiled.solving import state_space, state_table, utility_codes
 from gametree.compiled.solving.state_space import StateSpace
 from gametree.games import MNK, Chomp, Domineering, Hexapawn, Kalah, Nim, TicTacToe

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end.numba_glue import as_words, ir, lowered_to, overloads, raise_if, typed_by, types
-from gametree.compiled.front_end.operations import (
+from gametree.compiled.front_end.ir.primitives import (
     TOO_LARGE,
     bit_count,
     bit_length,

@@ -20,7 +20,7 @@ from gametree.compiled.back_end.numba_glue import (
     types,
 )
 from gametree.compiled.back_end.workspace import HURRIED, PAUSE, ROUNDS_LEFT, STACK_FLOOR, TOO_DEEP
-from gametree.compiled.front_end import operations
+from gametree.compiled.front_end.ir import primitives
 
 WORD = ir.IntType(64)
 DOUBLE = ir.DoubleType()
@@ -57,86 +57,86 @@ def _nonzero(builder: Any, word: Any) -> Any:
     return builder.icmp_signed("!=", word, WORD(0))
 
 
-@_of_words(operations.index, 2)
+@_of_words(primitives.index, 2)
 def _index(context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     outside = builder.icmp_unsigned(">=", counted, length)
-    raise_if(context, builder, outside, IndexError, operations.INDEX)
+    raise_if(context, builder, outside, IndexError, primitives.INDEX)
     return counted
 
 
-@_of_words(operations.bound, 2)
+@_of_words(primitives.bound, 2)
 def _bound(_context: Any, builder: Any, place: Any, length: Any) -> Any:
     counted = _counted(builder, place, length)
     low = builder.select(builder.icmp_signed("<", counted, WORD(0)), WORD(0), counted)
     return builder.select(builder.icmp_signed(">", low, length), length, low)
 
 
-@_of_words(operations.divisor, 1)
+@_of_words(primitives.divisor, 1)
 def _divisor(context: Any, builder: Any, number: Any) -> Any:
     return _not_zero(context, builder, number, ZeroDivisionError, "integer division or modulo by zero")
 
 
-@_of_words(operations.absolute, 1)
+@_of_words(primitives.absolute, 1)
 def _absolute(context: Any, builder: Any, number: Any) -> Any:
-    least = builder.icmp_signed("==", number, WORD(operations.LEAST))
-    raise_if(context, builder, least, OverflowError, operations.TOO_LARGE)
+    least = builder.icmp_signed("==", number, WORD(primitives.LEAST))
+    raise_if(context, builder, least, OverflowError, primitives.TOO_LARGE)
     return builder.select(builder.icmp_signed("<", number, WORD(0)), builder.neg(number), number)
 
 
-@_of_words(operations.same_length, 3)
+@_of_words(primitives.same_length, 3)
 def _same_length(context: Any, builder: Any, stop: Any, start: Any, between: Any) -> Any:
     differs = builder.icmp_signed("!=", start, builder.add(stop, between))
-    raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
+    raise_if(context, builder, differs, OverflowError, primitives.CHANGED_LENGTH)
     return stop
 
 
-@_of_words(operations.as_long, 2)
+@_of_words(primitives.as_long, 2)
 def _as_long(context: Any, builder: Any, length: Any, wanted: Any) -> Any:
     differs = builder.icmp_signed("!=", length, wanted)
-    raise_if(context, builder, differs, OverflowError, operations.CHANGED_LENGTH)
+    raise_if(context, builder, differs, OverflowError, primitives.CHANGED_LENGTH)
     return WORD(0)
 
 
-@_of_words(operations.room_for, 2)
+@_of_words(primitives.room_for, 2)
 def _room_for(context: Any, builder: Any, length: Any, most: Any) -> Any:
     longer = builder.icmp_signed(">", length, most)
-    raise_if(context, builder, longer, OverflowError, operations.TOO_LONG)
+    raise_if(context, builder, longer, OverflowError, primitives.TOO_LONG)
     return length
 
 
-@_of_words(operations.key_at, 1)
+@_of_words(primitives.key_at, 1)
 def _key_at(context: Any, builder: Any, place: Any) -> Any:
     raise_if(context, builder, builder.icmp_signed("<", place, WORD(0)), KeyError)
     return place
 
 
-@_of_words(operations.least_of, 1)
+@_of_words(primitives.least_of, 1)
 def _least_of(context: Any, builder: Any, count: Any) -> Any:
-    raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, operations.EMPTY)
+    raise_if(context, builder, builder.icmp_signed("==", count, WORD(0)), ValueError, primitives.EMPTY)
     return WORD(0)
 
 
-@_of_words(operations.member_of, 2)
+@_of_words(primitives.member_of, 2)
 def _member_of(context: Any, builder: Any, found: Any, word: Any) -> Any:
     missing = builder.icmp_signed("==", found, WORD(0))
     raise_if(context, builder, missing, ValueError, "a value is no member of its enum")
     return word
 
 
-@_of_words(operations.side, 1)
+@_of_words(primitives.side, 1)
 def _side(context: Any, builder: Any, word: Any) -> Any:
     neither = builder.and_(builder.icmp_signed("!=", word, WORD(1)), builder.icmp_signed("!=", word, WORD(-1)))
-    raise_if(context, builder, neither, RuntimeError, operations.NO_PLAYER)
+    raise_if(context, builder, neither, RuntimeError, primitives.NO_PLAYER)
     return word
 
 
-@_of_words(operations.range_step, 1)
+@_of_words(primitives.range_step, 1)
 def _range_step(context: Any, builder: Any, step: Any) -> Any:
     return _not_zero(context, builder, step, ValueError, "range() arg 3 must not be zero")
 
 
-@_of_words(operations.poll, 2)
+@_of_words(primitives.poll, 2)
 def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
     """Pause or stop where the rounds are used up, and stop below the floor of the stack, which may be raised."""
     kind = ir.FunctionType(ir.IntType(8).as_pointer(), [])
@@ -163,24 +163,24 @@ def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
 # Tuples of words
 
 
-typed_freely(operations.words, lambda items: types.UniTuple(types.int64, len(items)))
+typed_freely(primitives.words, lambda items: types.UniTuple(types.int64, len(items)))
 
 
-@lowered_to(operations.words, types.VarArg(types.Any))
+@lowered_to(primitives.words, types.VarArg(types.Any))
 def _lower_words(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return context.make_tuple(builder, signature.return_type, as_words(context, builder, signature, arguments))
 
 
-returns(operations.item, types.int64)
+returns(primitives.item, types.int64)
 
 
-@lowered_to(operations.item, types.UniTuple, types.Any)
+@lowered_to(primitives.item, types.UniTuple, types.Any)
 def _lower_item(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     place = context.cast(builder, arguments[1], signature.args[1], types.int64)
     return builder.load(builder.gep(_in_memory(builder, arguments[0]), [WORD(0), place]))
 
 
-@lowered_to(operations.item, types.Array, types.Any)
+@lowered_to(primitives.item, types.Array, types.Any)
 def _lower_item_of_table(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     place = context.cast(builder, arguments[1], signature.args[1], types.int64)
     table = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -195,10 +195,10 @@ def _in_memory(builder: Any, value: Any) -> Any:
     return place
 
 
-typed_freely(operations.changed, lambda given: given[0])
+typed_freely(primitives.changed, lambda given: given[0])
 
 
-@lowered_to(operations.changed, types.UniTuple, types.Any, types.VarArg(types.Any))
+@lowered_to(primitives.changed, types.UniTuple, types.Any, types.VarArg(types.Any))
 def _lower_changed(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     place = context.cast(builder, arguments[1], signature.args[1], types.int64)
     memory = _in_memory(builder, arguments[0])
@@ -211,22 +211,22 @@ def _lower_changed(context: Any, builder: Any, signature: Any, arguments: Any) -
 # Floats
 
 
-returns(operations.real, types.float64)
+returns(primitives.real, types.float64)
 
 
-@lowered_to(operations.real, types.Any)
+@lowered_to(primitives.real, types.Any)
 def _lower_real(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     (number,) = as_words(context, builder, signature, arguments)
-    reach = WORD(2 * operations.EXACT)
-    outside = builder.icmp_unsigned(">", builder.add(number, WORD(operations.EXACT)), reach)
-    raise_if(context, builder, outside, OverflowError, operations.NO_FLOAT)
+    reach = WORD(2 * primitives.EXACT)
+    outside = builder.icmp_unsigned(">", builder.add(number, WORD(primitives.EXACT)), reach)
+    raise_if(context, builder, outside, OverflowError, primitives.NO_FLOAT)
     return builder.sitofp(number, DOUBLE)
 
 
-returns(operations.quotient, types.float64)
+returns(primitives.quotient, types.float64)
 
 
-@lowered_to(operations.quotient, types.Any, types.Any)
+@lowered_to(primitives.quotient, types.Any, types.Any)
 def _lower_quotient(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     left, right = (
         context.cast(builder, argument, kind, types.float64)
@@ -237,18 +237,18 @@ def _lower_quotient(context: Any, builder: Any, signature: Any, arguments: Any) 
     return builder.fdiv(left, right)
 
 
-returns(operations.bits_of, types.int64)
+returns(primitives.bits_of, types.int64)
 
 
-@lowered_to(operations.bits_of, types.Any)
+@lowered_to(primitives.bits_of, types.Any)
 def _lower_bits_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     return builder.bitcast(context.cast(builder, arguments[0], signature.args[0], types.float64), WORD)
 
 
-returns(operations.float_of, types.float64)
+returns(primitives.float_of, types.float64)
 
 
-@lowered_to(operations.float_of, types.Any)
+@lowered_to(primitives.float_of, types.Any)
 def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     (bits,) = as_words(context, builder, signature, arguments)
     return builder.bitcast(bits, DOUBLE)
@@ -257,38 +257,38 @@ def _lower_float_of(context: Any, builder: Any, signature: Any, arguments: Any) 
 # Functions that Numba compiles from plain Python
 
 
-@overloads(operations.truncated)
+@overloads(primitives.truncated)
 def _truncated(number: Any) -> Any:
     def truncated(number: Any) -> int:
         if number != number:
             raise ValueError("cannot convert float NaN to integer")
         if isinf(number):
-            raise OverflowError(operations.INFINITE)
+            raise OverflowError(primitives.INFINITE)
         if not -9.2e18 < number < 9.2e18:
-            raise OverflowError(operations.TOO_LARGE)
+            raise OverflowError(primitives.TOO_LARGE)
         return int(number)
 
     return truncated
 
 
 compiled_as_written(
-    operations.floored,
-    operations.raised,
-    operations.rounded,
-    operations.root,
-    operations.rounding_error,
-    operations.compensated,
-    operations.common_divisor,
-    operations.whole_root,
-    operations.in_range,
-    operations.item_or,
-    operations.range_length,
-    operations.range_stop,
-    operations.squared,
+    primitives.floored,
+    primitives.ceiling,
+    primitives.rounded,
+    primitives.root,
+    primitives.rounding_error,
+    primitives.compensated,
+    primitives.common_divisor,
+    primitives.whole_root,
+    primitives.in_range,
+    primitives.item_or,
+    primitives.range_length,
+    primitives.range_stop,
+    primitives.squared,
 )
 
 
-@overloads(operations.position)
+@overloads(primitives.position)
 def _position(table: Any, width: Any, *wanted: Any) -> Any:
     def position(table: Any, width: Any, *wanted: Any) -> int:
         for place in range(len(table) // width):

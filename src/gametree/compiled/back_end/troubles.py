@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gametree.compiled.back_end.workspace import Trouble
-from gametree.compiled.front_end.operations import CHANGED_LENGTH, NO_FLOAT, TOO_LARGE, TOO_LONG
-from gametree.compiled.front_end.wide_operations import TOO_WIDE
+from gametree.compiled.front_end.ir.primitives import CHANGED_LENGTH, NO_FLOAT, TOO_LARGE, TOO_LONG
+from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 from gametree.game import BrokenGame, CompileError, GameTreeError, LimitReached, PenaltyTooLarge, TooDeep
 from gametree.rules import DEPTH_LIMITED, SCOPE
 

@@ -1,7 +1,7 @@
 """Machine code for ints of 128 bits: one value in registers, two words in memory, and no call of a library.
 
 Numba has no such type. So the type and Python's operators on it are registered here. The operators are used where
-bounds show that the result fits. A result that must be checked is computed by a function of `wide_operations`.
+bounds show that the result fits. A result that must be checked is computed by a function of `wide_primitives`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from gametree.compiled.back_end.numba_glue import (
     typed_freely,
     types,
 )
-from gametree.compiled.front_end import wide_operations
-from gametree.compiled.front_end.operations import BITS, INDEX, TOO_LARGE
-from gametree.compiled.front_end.wide_operations import TOO_WIDE, WIDE_BITS, WIDE_LEAST
+from gametree.compiled.front_end.ir import wide_primitives
+from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE
+from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE, WIDE_BITS, WIDE_LEAST
 
 WORD = ir.IntType(BITS)
 DOUBLE_WORD = ir.IntType(WIDE_BITS)
@@ -235,24 +235,24 @@ def _lowest_place(_context: Any, builder: Any, number: Any) -> Any:
     return builder.trunc(place_of_lowest(builder, number), WORD)
 
 
-_operation(wide_operations.wide, (_is_word,), WIDE, _wide)
-_operation(wide_operations.high_word, ONE, types.int64, _high_word)
-_operation(wide_operations.low_word, ONE, types.int64, _low_word)
-_operation(wide_operations.narrow, ONE, types.int64, _narrowed(OverflowError, TOO_LARGE))
-_operation(wide_operations.wide_place, ONE, types.int64, _narrowed(IndexError, INDEX))
-_operation(wide_operations.wide_negative, ONE, WIDE, _negative)
-_operation(wide_operations.wide_absolute, ONE, WIDE, _absolute)
-_operation(wide_operations.wide_bit_count, ONE, types.int64, _bit_count)
-_operation(wide_operations.wide_bit_length, ONE, types.int64, _bit_length)
-_operation(wide_operations.wide_lowest_place, ONE, types.int64, _lowest_place)
+_operation(wide_primitives.wide, (_is_word,), WIDE, _wide)
+_operation(wide_primitives.high_word, ONE, types.int64, _high_word)
+_operation(wide_primitives.low_word, ONE, types.int64, _low_word)
+_operation(wide_primitives.narrow, ONE, types.int64, _narrowed(OverflowError, TOO_LARGE))
+_operation(wide_primitives.wide_place, ONE, types.int64, _narrowed(IndexError, INDEX))
+_operation(wide_primitives.wide_negative, ONE, WIDE, _negative)
+_operation(wide_primitives.wide_absolute, ONE, WIDE, _absolute)
+_operation(wide_primitives.wide_bit_count, ONE, types.int64, _bit_count)
+_operation(wide_primitives.wide_bit_length, ONE, types.int64, _bit_length)
+_operation(wide_primitives.wide_lowest_place, ONE, types.int64, _lowest_place)
 _operation(PYTHON.neg, ONE, WIDE, _plain("neg"))
 _operation(PYTHON.invert, ONE, WIDE, _plain("not_"))
-_operation(wide_operations.wide_of, (_is_word, _is_word), WIDE, _wide_of)
-_operation(wide_operations.wide_plus, TWO, WIDE, _checked("sadd_with_overflow"))
-_operation(wide_operations.wide_minus, TWO, WIDE, _checked("ssub_with_overflow"))
-_operation(wide_operations.wide_times, TWO, WIDE, _times)
-_operation(wide_operations.wide_shifted_left, (_is_wide, _is_word), WIDE, _left)
-_operation(wide_operations.wide_shifted_right, (_is_wide, _is_word), WIDE, _right)
+_operation(wide_primitives.wide_of, (_is_word, _is_word), WIDE, _wide_of)
+_operation(wide_primitives.wide_plus, TWO, WIDE, _checked("sadd_with_overflow"))
+_operation(wide_primitives.wide_minus, TWO, WIDE, _checked("ssub_with_overflow"))
+_operation(wide_primitives.wide_times, TWO, WIDE, _times)
+_operation(wide_primitives.wide_shifted_left, (_is_wide, _is_word), WIDE, _left)
+_operation(wide_primitives.wide_shifted_right, (_is_wide, _is_word), WIDE, _right)
 _operation(PYTHON.lshift, (_is_wide, _is_word), WIDE, _moved("shl"))
 _operation(PYTHON.rshift, (_is_wide, _is_word), WIDE, _moved("ashr"))
 for _function, _instruction in (
@@ -266,4 +266,4 @@ for _function, _symbol in (
     _operation(_function, TWO, types.boolean, _compared(_symbol))
 
 
-compiled_as_written(wide_operations.wide_power)
+compiled_as_written(wide_primitives.wide_power)

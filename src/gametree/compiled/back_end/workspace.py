@@ -7,7 +7,7 @@ from ctypes import addressof, sizeof
 from enum import IntEnum
 
 from gametree.compiled.back_end.memory_words import Memory, call, load, stack_pointer, store, words
-from gametree.compiled.front_end import operations
+from gametree.compiled.front_end.ir import primitives
 
 UNLIMITED = 2**62  # plies, or nodes
 STACK_BYTES = 256 << 20  # only what is used takes memory
@@ -60,7 +60,7 @@ class Trouble(IntEnum):
     NODE_LIMIT_REACHED = 8
     INEXACT = 9
     KEY = 10
-    NO_PLAYER = operations.NO_PLAYER
+    NO_PLAYER = primitives.NO_PLAYER
     HURRIED = 12
     TOO_MANY_ACTIONS = 13
     NO_END = 14

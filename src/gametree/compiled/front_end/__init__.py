@@ -1,18 +1,27 @@
 """The front end of the compiler: from the rules of a game as they are written to functions of 64-bit words.
 
-`lower(game, state, functions={}) -> LoweredGame` refuses by default: what no rule covers is a `CompileError` that
-names file, line, construct and remedy. What it returns runs as plain Python (`bind` with the identity), and as
-machine code.
+`lower(game, state, functions={}) -> LoweredGame` refuses by default: what no operation covers is a `CompileError`
+that names file, line, construct and remedy. What it returns runs as plain Python (`bind` with the identity), and
+as machine code. Each of its rooms imports only from those named before it: prelude, ir, names, kinds, printers,
+functions, operations, containers, lowering.
 """
 
-from gametree.compiled.front_end.layout import Layout
-from gametree.compiled.front_end.lower import Lowering, lower
-from gametree.compiled.front_end.lowered import LoweredFunction, LoweredGame, Range
-from gametree.compiled.front_end.packing import packer, unpacker
-from gametree.compiled.front_end.reachable import dependencies
-from gametree.compiled.front_end.unchanged import Unchanged
+from gametree.compiled.front_end.kinds.layout import Layout
+from gametree.compiled.front_end.kinds.packing import packer, unpacker
+from gametree.compiled.front_end.lowering.lower import Lowering, lower
+from gametree.compiled.front_end.names.reachable import dependencies
+from gametree.compiled.front_end.names.unchanged import Unchanged
+from gametree.compiled.front_end.printers.lowered_game import Bounds, LoweredFunction, LoweredGame
 
 __all__ = [
-    "Layout", "LoweredFunction", "LoweredGame", "Lowering", "Range", "Unchanged", "dependencies", "lower",
-    "packer", "unpacker",
+    "Bounds",
+    "Layout",
+    "LoweredFunction",
+    "LoweredGame",
+    "Lowering",
+    "Unchanged",
+    "dependencies",
+    "lower",
+    "packer",
+    "unpacker",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from gametree.compiled.back_end.arithmetic import whole
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import INEXACT, NOT_FINITE, PENALTY, PLIES_PLAYED
-from gametree.compiled.front_end.operations import TOO_LARGE
+from gametree.compiled.front_end.ir.primitives import TOO_LARGE
 
 GREATEST = 2**63 - 1
 EXACT = 2**53  # every int up to here is a float

@@ -30,7 +30,7 @@ from gametree.compiled.back_end.memory_words import (
 )
 from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import BUCKETS, BUCKETS_USED, NEXT_GROWTH, NODES, TABLE, check_stack
-from gametree.compiled.front_end.operations import bit_length
+from gametree.compiled.front_end.ir.primitives import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
 

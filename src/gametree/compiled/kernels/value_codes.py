@@ -11,8 +11,8 @@ from gametree.compiled.back_end.arithmetic import whole
 from gametree.compiled.back_end.memory_words import bits_of, float_of
 from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import NOT_FINITE, TOO_LARGE
-from gametree.compiled.front_end.lowered import Range
-from gametree.compiled.front_end.operations import times
+from gametree.compiled.front_end.ir.primitives import times
+from gametree.compiled.front_end.printers.lowered_game import Bounds
 from gametree.compiled.kernels.shared_table import NARROW
 from gametree.game import CompileError
 
@@ -43,7 +43,7 @@ class Codes(NamedTuple):
     parent_value: Callable[[int], int]
     child_target: Callable[[int], int]
     vanishes: Callable[[int], Any]
-    bounds: Callable[[Range, Range | None], UtilityBounds]
+    bounds: Callable[[Bounds, Bounds | None], UtilityBounds]
     wide: bool
 
 
@@ -88,7 +88,7 @@ def integer_codes(penalty: Fraction = Fraction(0)) -> Codes:
     def number(value: int) -> float:
         return value if scale == 1 else value / scale
 
-    def bounds(utilities: Range, evaluations: Range | None) -> UtilityBounds:
+    def bounds(utilities: Bounds, evaluations: Bounds | None) -> UtilityBounds:
         low, high = nearest(utilities.least), nearest(utilities.most)
         if parts != 0:
             low, high = min(parent_value(low), 0), max(parent_value(high), 0)
@@ -130,7 +130,7 @@ def float_codes() -> Codes:
     def never(_value: int) -> bool:
         return False
 
-    def bounds(utilities: Range, evaluations: Range | None) -> UtilityBounds:
+    def bounds(utilities: Bounds, evaluations: Bounds | None) -> UtilityBounds:
         ranges = [utilities] if evaluations is None else [utilities, evaluations]
         both = min(nearest(each.least) for each in ranges), max(nearest(each.most) for each in ranges)
         return UtilityBounds(both, both)

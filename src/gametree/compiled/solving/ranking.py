@@ -45,7 +45,7 @@ def utilities(game: Game[Any, Any], space: StateSpace, first: int = 0) -> list[f
 
     Raises `BrokenGame` for a utility that is another one in machine code.
     """
-    is_whole = space.question.rules.program.whole["utility"]
+    is_whole = space.problem.rules.lowered_game.whole["utility"]
     found: list[float] = []
     for code, number in space.codes.met[first:]:
         state = space.state(number)

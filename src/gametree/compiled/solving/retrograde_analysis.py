@@ -40,7 +40,7 @@ def value_by_retrograde_analysis(space: StateSpace, ranking: Ranking) -> None:
     addresses = {"OUT_DEGREES": degrees, "EDGES_BEFORE": before, "SOURCES": sources, "QUEUE": queue}
     for name, array in addresses.items():
         memory[SolveWords[name]] = array.ctypes.data
-    kernel = space.question.rules.retrograde_analysis()
+    kernel = space.problem.rules.retrograde_analysis()
     terminals = _terminals(space, len(ranking.values))
     tail = 0
     for rank in ranking.settling_order:

@@ -10,7 +10,7 @@ from typing import Any
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.compiled_game import own_game
 from gametree.compiled.compiled_rules import CompiledRules
-from gametree.compiled.front_end.layout import Layout
+from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import ArraysFile
 from gametree.compiled.solving.findings import solved_of
 from gametree.compiled.solving.row_blocks import block_numbers
@@ -67,4 +67,4 @@ def layout_of(game: Game[Any, Any]) -> Layout:
     own, compiled = own_game(game)
     if compiled is None:
         compiled = CompiledRules(own, unwrap_state(initial_state(game)), checked=False)
-    return compiled.program.layout
+    return compiled.lowered_game.layout

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Generic, cast
 
-from gametree.compiled.front_end.layout import Layout
+from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.solving.arrays_file import write_arrays
 from gametree.compiled.solving.findings import add_tally, counted, solved_of
 from gametree.compiled.solving.ranking import Ranking

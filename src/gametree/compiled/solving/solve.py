@@ -7,7 +7,7 @@ from typing import Any
 
 from gametree.arguments import finite_number, whole_number
 from gametree.compiled.compiled_game import CompiledGame, compile
-from gametree.compiled.composition import Composition, compose
+from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.solving.ranking import rank_utilities
 from gametree.compiled.solving.replay import require_replay
 from gametree.compiled.solving.retrograde_analysis import value_by_retrograde_analysis
@@ -81,17 +81,17 @@ def solve(
     workers = usable_processors() if threads is None else whole_number(threads, "The number of threads", least=1)
     require_game(game)
     begin = initial_state(game) if start is None else start
-    question, report = _question(game, begin), progress or no_report
+    problem, report = _problem(game, begin), progress or no_report
 
     def empty_space() -> StateSpace:
-        return StateSpace(question, limit=limit, threads=workers, report=report)
+        return StateSpace(problem, limit=limit, threads=workers, report=report)
 
     solution: Solution[State, Action]
     if workdir is None:
         solution = _solve_in_memory(game, empty_space(), cycle_value)
     else:
         solution = solve_on_disk(Path(workdir), game, empty_space, cycle_value=cycle_value, limit=limit)
-    if question.rules.checked:
+    if problem.rules.checked:
         require_replay(solution)
     return solution
 
@@ -99,7 +99,7 @@ def solve(
 def _solve_in_memory(
     game: Game[State, Action], space: StateSpace, cycle_value: float
 ) -> CompiledSolution[State, Action]:
-    begin = space.question.state
+    begin = space.problem.state
     space.begin(begin)
     space.explore()
     ranking = rank_utilities(game, space, cycle_value)
@@ -112,8 +112,8 @@ def _solve_in_memory(
     return CompiledSolution(game, begin, CompiledStates(space, ranking), counts, cycle_value=cycle_value)
 
 
-def _question(game: Game[State, Any], start: State) -> Composition:
-    """Return the game, compiled, and the start as one question, or refuse a transformation."""
+def _problem(game: Game[State, Any], start: State) -> SearchProblem:
+    """Return the game, compiled, and the start as one problem, or refuse a transformation."""
     *around, _own = layers(game)
     for layer in around:
         if not isinstance(layer, KEEP_VALUES):
@@ -122,5 +122,5 @@ def _question(game: Game[State, Any], start: State) -> Composition:
                 f" off, or use the plain solve."
             )
             raise CompileError(message)
-    question = compose(compile(game, start), start)
-    return question._replace(plan=question.plan._replace(keys=()))
+    problem = compose(compile(game, start), start)
+    return problem._replace(plan=problem.plan._replace(keys=()))

@@ -52,7 +52,7 @@ class DiskSolver:
         self._space = space
         empty = space()
         self.report = empty.report
-        self.start = empty.layout.encode(empty.question.state)
+        self.start = empty.layout.encode(empty.problem.state)
         self.row_words = empty.layout.size + 1
         identity = {
             "version": VERSION,

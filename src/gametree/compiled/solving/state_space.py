@@ -14,8 +14,8 @@ from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.back_end.workspace import Trouble
 from gametree.compiled.broken_rules import first_broken
-from gametree.compiled.composition import Composition
 from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, Mode, SolveWords, solve_workspace
+from gametree.compiled.search_problem import SearchProblem
 from gametree.compiled.solving.state_table import StateTable
 from gametree.compiled.solving.utility_codes import UtilityCodes
 from gametree.game import BrokenGame, CompileError, format_state
@@ -35,14 +35,14 @@ class StateSpace:
     a state of one ply to a state of the next. There may be `before` states at `plies_before` plies elsewhere.
     """
 
-    def __init__(self, question: Composition, *, limit: int | None, threads: int, report: Report) -> None:
-        self.question = question
+    def __init__(self, problem: SearchProblem, *, limit: int | None, threads: int, report: Report) -> None:
+        self.problem = problem
         self.limit = limit
         self.threads = threads
         self.report = report
-        rules = question.rules
-        self._kernel = rules.state_solver(question.plan.folds)
-        self.layout = rules.program.layout
+        rules = problem.rules
+        self._kernel = rules.state_solver(problem.plan.folds)
+        self.layout = rules.lowered_game.layout
         self.table = StateTable(self.layout.size)
         self.codes = UtilityCodes()
         self.ungraded = 0
@@ -194,8 +194,8 @@ class StateSpace:
         if error.args[:1] == (Trouble.NODE_LIMIT_REACHED,):
             return MemoryError() if self.limit is None else error
         state = self.state(number)
-        known = explained(error, format_state(self.question.game, state))
-        return (first_broken(self.question.game, state) or known) if isinstance(known, BrokenGame) else known
+        known = explained(error, format_state(self.problem.game, state))
+        return (first_broken(self.problem.game, state) or known) if isinstance(known, BrokenGame) else known
 
     def find(self, state: Any) -> int | None:
         """Return the number of a state, or None if play cannot reach it."""
@@ -218,7 +218,7 @@ class StateSpace:
     def _place(self) -> Place:
         number = min(self.current, self.table.used - 1)
         ply = self.plies_before + bisect_right(self.first_of_ply, number) - 1
-        return Place(ply, format_state(self.question.game, self.state(number)), self.before + number)
+        return Place(ply, format_state(self.problem.game, self.state(number)), self.before + number)
 
 
 def backward_ranges(first_of_ply: Sequence[int], states: int) -> Iterator[tuple[int, int, bool]]:

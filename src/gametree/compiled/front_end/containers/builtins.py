@@ -1,0 +1,319 @@
+"""Built-in functions: those over a stream, those that choose, and those that construct."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial, reduce
+from typing import Any
+
+from gametree.compiled.front_end.containers.list_changes import append
+from gametree.compiled.front_end.containers.order_free import raises_error
+from gametree.compiled.front_end.containers.streams import depth_of, each, leave
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import items_of, scalar
+from gametree.compiled.front_end.kinds.enum_words import members, whole_members
+from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    is_set,
+    kind_of,
+    refuse_order,
+)
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.comparison import equal
+from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.numbers import int_code
+from gametree.compiled.front_end.operations.sequences import item_at, join_texts, length_of, made
+from gametree.compiled.front_end.operations.table import Sequence, Set, Stream, apply, computed, operation
+from gametree.compiled.front_end.prelude import list_functions
+
+
+def found_among(context: Activation, stream: Value, sought: bool) -> Value:
+    """Return whether any item of a stream is true, or whether all are."""
+    return in_any_order(context, stream, lambda free: _found(context, free, sought), all_of_them=False)
+
+
+def in_some_order(stream: Value) -> Value:
+    """Return a stream in which a set at the start, if there is one, has some order; items may be repeated."""
+    if is_set(stream):
+        match stream:
+            case Known(constant):
+                return Known.of(tuple(sorted(constant, key=repr)))
+            case Items(_, items):
+                return Items(tuple, items)
+            case View(kinds.Bits()):
+                return values.Lazy("bits", (stream,))
+            case View(kinds.SetOf(item_kinds), base, offset, whole):
+                return View(kinds.Tuple(item_kinds), base, offset, whole)
+            case _:
+                assert isinstance(stream, values.Listed)
+                return values.Listed(kinds.List(stream.kind.item, list), stream.code)
+    if isinstance(stream, values.Slice) and stream.unordered:
+        return values.Slice(stream.whole, stream.start, stream.stop)
+    match stream:
+        case values.Lazy("comprehension", (node, scope, first)):
+            return values.Lazy("comprehension", (node, scope, in_some_order(first), Met(is_unordered(first))))
+        case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
+            return values.Lazy(operation, (function, in_some_order(inner)))
+        case values.Lazy("unordered", (inner,)):
+            return inner
+        case _:
+            return stream
+
+
+@dataclass(eq=False)
+class Met:
+    """Whether a comprehension, of which the order makes no difference, goes through a set."""
+
+    a_set: bool
+
+
+def is_unordered(stream: Value) -> bool:
+    """Whether a stream begins with a set, or is made of one."""
+    match stream:
+        case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
+            return is_unordered(first)
+        case values.Lazy("unordered") | values.Slice(unordered=True):
+            return True
+        case _:
+            return is_set(stream)
+
+
+def met_a_set(free: Value) -> bool:
+    """Whether what is gone through in any order came from a set, as is known once it is written."""
+    met = free.parts[-1] if isinstance(free, values.Lazy) else None
+    return not isinstance(met, Met) or met.a_set
+
+
+def in_any_order(
+    context: Activation, stream: Value, write: Callable[[Value], Value], *, all_of_them: bool
+) -> Value:
+    """Return what is computed of a stream in any order of the sets in it.
+
+    If not `all_of_them` are gone through, no item may raise an error.
+    """
+    free = in_some_order(stream)
+    if free is stream:
+        return write(stream)
+    with context.within(Block()) as written:
+        found = write(free)
+    if met_a_set(free) and not all_of_them and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    return found
+
+
+def different(context: Activation, stream: Value) -> Value:
+    """Return the different items of a set, in some order."""
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.SetOf) and stream.kind.form is kinds.Shuffled:
+        return in_some_order(stream)
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.Bits):
+        return collected(context, in_some_order(stream), list)
+    return computed(context, list_functions.different, in_some_order(stream))
+
+
+def _found(context: Activation, stream: Value, sought: bool) -> Value:
+    found = Variable("found")
+    context.assign(found, Known.of(not sought))
+    flag = flag_for(context, stream)
+
+    def one(item: Value) -> None:
+        test = truth(context, item)
+        if isinstance(test, Known):
+            if bool(test.value) == sought:
+                context.assign(found, Known.of(sought))
+                leave(context, flag)
+            return
+        assert isinstance(test, Scalar)
+
+        def end() -> None:
+            context.assign(found, Known.of(sought))
+            leave(context, flag)
+
+        context.branch(test.code if sought else ir.op("not", test.code), end)
+
+    each(context, stream, one, flag=flag)
+    return values.Never() if context.environment is None else context.read(found)
+
+
+def flag_for(context: Activation, stream: Value) -> Name | None:
+    """Return a local that ends the loops of a stream, if there are several."""
+    return None if depth_of(stream) == 1 else context.name("left", NEVER_FOUND)
+
+
+@operation("any", Set, example="any({a, b})")
+@operation("any", Stream, example="any(square == 0 for square in board)")
+@operation("any", object, example="any(LINE)")
+def any_of(context: Activation, stream: Value) -> Value:
+    """Return whether any item of a stream is true."""
+    return found_among(context, stream, sought=True)
+
+
+@operation("all", Set, example="all({a, b})")
+@operation("all", Stream, example="all(board[i] for i in line)")
+@operation("all", object, example="all(LINE)")
+def all_of(context: Activation, stream: Value) -> Value:
+    """Return whether all items of a stream are true."""
+    return found_among(context, stream, sought=False)
+
+
+@operation("tuple", Sequence, example="tuple(cells)")
+def to_tuple(context: Activation, value: Value) -> Value:
+    """Return a sequence as a tuple."""
+    if isinstance(kind_of(value), kinds.Text):
+        return made(context, tuple, items_of(value))
+    if isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple):
+        return View(kinds.Tuple(value.kind.items), value.base, value.offset, value.whole)
+    return made(context, tuple, items_of(value))
+
+
+@operation("list", Sequence, example="list(board)")
+def to_list(context: Activation, value: Value) -> Value:
+    """Return a sequence as a list."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple):
+        return View(kinds.FixedList(value.kind.items), value.base, value.offset, value.whole)
+    return Items(list, items_of(value))
+
+
+@operation("tuple", Stream, example="tuple(x for x in board)")
+def collected_tuple(context: Activation, stream: Value) -> Value:
+    """Return a tuple of all items of a stream."""
+    return collected(context, stream, tuple)
+
+
+@operation("list", Stream, example="list(range(n))")
+def collected_list(context: Activation, stream: Value) -> Value:
+    """Return a list of all items of a stream."""
+    return collected(context, stream, list)
+
+
+def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
+    """Return a list or tuple of all items of a stream."""
+    refuse_order(stream)
+    if isinstance(stream, values.Listed):
+        name, item = context.local("items", stream.code.type), context.local("item", type_of(stream.kind.item))
+        context.emit(ir.assign(name, ir.mapped(item, item, stream.code)))
+        return values.Listed(kinds.List(stream.kind.item, form), name)
+    items = Variable("items")
+    context.assign(items, Items(list, ()))
+
+    def one(item: Value) -> None:
+        item = tuple_of_choice(context, item)
+        assert context.environment is not None
+        context.environment[items] = appended(context, items, item)
+
+    each(context, stream, one, weight=-(10**9) if is_fixed(stream) else 20)
+    if context.environment is None:
+        return values.Never()
+    found = context.read(items)
+    if isinstance(found, values.Listed):
+        return values.Listed(kinds.List(found.kind.item, form), found.code)
+    return to_tuple(context, found) if form is tuple else found
+
+
+def tuple_of_choice(context: Activation, value: Value) -> Value:
+    """Return one of two tuples of several lengths as one of changing length, and any other value as it is."""
+    if not isinstance(value, values.Lazy) or value.operation != "choice":
+        return value
+    are_tuples = all(_is_tuple(kind_of(part)) for part in value.parts[1:])
+    return collected(context, value, tuple) if are_tuples else value
+
+
+def _is_tuple(kind: Kind) -> bool:
+    return isinstance(kind, kinds.Tuple) or (isinstance(kind, kinds.List) and kind.form is tuple)
+
+
+@operation(".join", kinds.Text, values.Lazy, example="''.join(cell for cell in cells)")
+def join_collected_texts(context: Activation, owner: Value, parts: Value) -> Value:
+    """Return one text made of those of a generator expression."""
+    return join_texts(context, owner, collected(context, parts, list))
+
+
+def is_fixed(stream: Value) -> bool:
+    """Whether a stream has a fixed number of items, which is small enough to write them all out."""
+    match stream:
+        case Known(constant):
+            return isinstance(constant, values.IN_ORDER) and len(constant) <= 128
+        case View() | Items():
+            return length_of(stream) <= 128
+        case values.Lazy("comprehension", (node, _, first)):
+            return len(node.generators) == 1 and not node.generators[0].ifs and is_fixed(first)
+        case (
+            values.Lazy("map", (_, inner))
+            | values.Lazy("reversed", (inner,))
+            | values.Lazy("enumerate", (inner, _))
+        ):
+            return is_fixed(inner)
+        case values.Lazy("zip", parts):
+            return all(map(is_fixed, parts))
+        case _:
+            return False
+
+
+def appended(context: Activation, variable: Variable, item: Value) -> Value:
+    """Return the list that a variable holds with one more item, in the variable's own slot."""
+    owner = context.read(variable)
+    result = append(context, owner, item)
+    if isinstance(result, values.Listed) and isinstance(owner, values.Listed) and result.code == owner.code:
+        return result
+    context.assign(variable, result)
+    return context.read(variable)
+
+
+@operation("divmod", kinds.Int, kinds.Int, example="divmod(action, 9)")
+def divide_with_rest(context: Activation, left: Value, right: Value) -> Value:
+    """Return the quotient and the remainder of two ints."""
+    left, right = context.atom(left, "left"), context.atom(right, "right")
+    return Items(tuple, (apply(context, "//", left, right), apply(context, "%", left, right)))
+
+
+@operation("pow", kinds.Int, kinds.Int, example="pow(a, 2)")
+def to_power(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left ** right`."""
+    return apply(context, "**", left, right)
+
+
+def member_of(context: Activation, cls: Any, value: Value) -> Value:
+    """Return `cls(value)`: the member of an enum that has a value."""
+    kind = kind_of(value)
+    if isinstance(kind, kinds.Member) and kind.cls is cls:
+        return value
+    if isinstance(kind, kinds.Optional):
+        raise Refused(f"{cls.__name__} is called with {described(kind)}", "test for None before")
+    value = context.atom(value, "value")
+    if whole_members(cls) and isinstance(kind, kinds.Int | kinds.Bool):
+        word = int_code(value)
+        tests = [ir.op("==", word, at) for at in members(cls)]
+        return context.placed(kinds.Member(cls), ir.call("member_of", reduce(partial(ir.op, "or"), tests), word))
+    result: Expression = ir.literal(0)
+    found: Expression = NEVER_FOUND
+    for code, member in members(cls).items():
+        test = equal(context, value, Known.of(member.value))
+        if test == FALSE:
+            continue
+        holds = scalar(test).code
+        result, found = ir.select(holds, code, result), ir.op("or", holds, found)
+    return context.placed(kinds.Member(cls), ir.call("member_of", found, result))
+
+
+@operation(".value", kinds.Member, example="side.value")
+def value_of_member(context: Activation, member: Value) -> Value:
+    """Return the value of a member of an enum."""
+    kind = kind_of(member)
+    assert isinstance(kind, kinds.Member)
+    if whole_members(kind.cls):
+        numbers = [int(each.value) for each in kind.cls]
+        return Scalar(kinds.Int(min(numbers), max(numbers)), scalar(member).code)
+    table = Known.of(tuple(each.value for each in kind.cls))
+    return item_at(context, table, Scalar(kinds.Int(0, len(kind.cls) - 1), scalar(member).code))

@@ -1,0 +1,218 @@
+"""Streams made of others: comprehensions, map, filter, zip, enumerate, reversed, and choices between two."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any, cast
+
+from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.streams import LAZY, Round, each, each_constant, finish, leave, repeat
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import bind, call, evaluate
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Name
+from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar, Value, View, shown
+from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth, truth
+from gametree.compiled.front_end.operations.numbers import int_code
+from gametree.compiled.front_end.operations.sequences import item_at, length_of
+from gametree.compiled.front_end.operations.table import apply
+
+# Streams made of others
+
+
+def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    node, scope, first, *met = parts
+    assert scope is context
+    nodes = sum(1 for _ in ast.walk(node)) + weight
+
+    def level(depth: int) -> None:
+        if depth == len(node.generators):
+            item = evaluate(context, node.elt)
+            if not isinstance(item, Never):
+                body(item)
+            return
+        loop = node.generators[depth]
+        items = first if depth == 0 else evaluate(context, loop.iter)
+        if met and is_unordered(items):
+            met[0].a_set, items = True, in_some_order(items)
+
+        def one(item: Value) -> None:
+            bind(context, loop.target, item, fresh=False)
+            guarded(list(loop.ifs), lambda: level(depth + 1))
+
+        def guarded(tests: list[ast.expr], inner: Callable[[], None]) -> None:
+            if not tests:
+                inner()
+                return
+            choose(context, evaluate_truth(context, tests[0]), lambda: guarded(tests[1:], inner))
+
+        each(context, items, one, weight=nodes, flag=flag)
+        if flag and depth and context.environment is not None:
+            context.branch(flag, lambda: leave(context, None))
+
+    level(0)
+
+
+def _chained(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Write a loop over each of several streams, whose rounds cannot end all of them."""
+    for stream in parts:
+        each(context, stream, body, weight=weight, flag=flag)
+
+
+def _mapped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    function, stream = parts
+
+    def one(item: Value) -> None:
+        mapped = call(context, function, (item,), {})
+        if not isinstance(mapped, Never):
+            body(mapped)
+
+    each(context, stream, one, weight=weight + 20, flag=flag)
+
+
+def _each(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    stream, function = parts
+    each(context, stream, lambda item: body(function(item)), weight=weight, flag=flag)
+
+
+def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    function, stream = parts
+
+    def one(item: Value) -> None:
+        item = context.stable(item, "item")
+        kept = item if function == Known.of(None) else call(context, function, (item,), {})
+        choose(context, truth(context, kept), lambda: body(item))
+
+    each(context, stream, one, weight=weight + 20, flag=flag)
+
+
+def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    stream, start = parts
+    counter = Variable("count")
+    context.assign(counter, start)
+
+    def one(item: Value) -> None:
+        at = context.stable(context.read(counter), "count")
+        context.assign(counter, apply_sum(context, at))
+        body(Items(tuple, (at, item)))
+
+    def apply_sum(context: Activation, at: Value) -> Value:
+        if isinstance(at, Known):
+            return Known.of(at.value + 1)
+        return apply(context, "+", at, Known.of(1))
+
+    if isinstance(stream, Known | View | Items) and isinstance(start, Known):
+        _indexed(
+            context, (stream,), lambda at, items: body(Items(tuple, (_added(context, at, start), *items))), weight
+        )
+        return
+    each(context, stream, one, weight=weight + 20, flag=flag)
+
+
+def _added(context: Activation, at: Value, start: Known) -> Value:
+    if isinstance(at, Known):
+        return Known.of(at.value + start.value)
+    return at if start.value == 0 else apply(context, "+", at, start)
+
+
+def _indexed(
+    context: Activation, streams: tuple[Value, ...], body: Callable[[Value, tuple[Value, ...]], None], weight: int
+) -> None:
+    """Write a loop over several sequences of known length at once."""
+    counts = list(map(length_of, streams))
+    if any(isinstance(stream, Known) and isinstance(stream.value, set | frozenset) for stream in streams):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    stable = [
+        Known.of(tuple(stream.value)) if isinstance(stream, Known) else context.stable(stream, "items")
+        for stream in streams
+    ]
+    count = min(counts)
+
+    def one(at: Value) -> None:
+        body(at, tuple(item_at(context, stream, at) for stream in stable))
+
+    each_constant(context, range(count), one, weight)
+
+
+def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    if all(isinstance(stream, Known | View | Items) for stream in parts):
+        _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
+        return
+    if not all(isinstance(stream, Known | View | Items | values.Listed | values.Range) for stream in parts):
+        raise Refused("zip is given more than tuples, lists and ranges", "make lists of them, or use indices")
+    if any(isinstance(stream, Known | View | Items) and length_of(stream) == 0 for stream in parts):
+        finish(context)
+        return
+    stable = [_kept(context, stream) for stream in parts]
+    at = context.local("at", INT)
+    place = Scalar(kinds.Int(0), at)
+    lengths = [int_code(apply(context, "len", stream)) for stream in stable]
+    shortest = ir.call("min", *lengths) if len(lengths) > 1 else lengths[0]
+
+    def one() -> None:
+        body(Items(tuple, tuple(apply(context, "[]", stream, place) for stream in stable)))
+
+    repeat(context, at, ir.call("range", shortest), None, one)
+
+
+def _kept(context: Activation, stream: Value) -> Value:
+    """Return a stream that stays the same where the variable that held it is given another value."""
+    if not isinstance(stream, values.Listed):
+        return context.stable(stream, "items")
+    return values.Listed(stream.kind, context.name("items", stream.code))
+
+
+def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    (stream,) = parts
+    if isinstance(stream, Known) and isinstance(stream.value, (range, tuple, list, str, *DICT_VIEWS)):
+        each_constant(context, tuple(cast("Any", stream).value)[::-1], body, weight)
+    elif isinstance(stream, View | Items):
+        stable = context.stable(stream, "items")
+        last = length_of(stream) - 1
+        each_constant(context, range(last, -1, -1), lambda at: body(item_at(context, stable, at)), weight)
+    elif isinstance(stream, values.Listed | values.Range):
+        kept, at = _kept(context, stream), context.local("at", INT)
+        place = Scalar(kinds.Int(0), at)
+        backwards = ir.call("range", ir.op("-", int_code(apply(context, "len", kept)), 1), -1, -1)
+        repeat(context, at, backwards, None, lambda: body(apply(context, "[]", kept, place)))
+    else:
+        raise Refused(f"{shown(stream)} is iterated over backwards", "make a list of it")
+
+
+def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Write a loop over one stream or another."""
+    test, one, other = parts
+    after, context.after = context.after, None
+
+    def side(stream: Value) -> None:
+        context.after = after
+        each(context, stream, body, weight=weight, flag=flag)
+
+    context.branch(test.code, lambda: side(one), lambda: side(other))
+
+
+def _unordered(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    """Refuse a loop that depends on the order of what a function of `itertools` makes of a set."""
+    raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+LAZY.update(
+    {
+        "comprehension": _comprehension,
+        "choice": _chosen,
+        "chain": _chained,
+        "map": _mapped,
+        "each": _each,
+        "filter": _filtered,
+        "enumerate": _enumerated,
+        "zip": _zipped,
+        "reversed": _reversed,
+        "unordered": _unordered,
+    }
+)

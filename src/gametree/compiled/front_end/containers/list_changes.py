@@ -1,0 +1,82 @@
+"""Lists as they are after a change: with another item, or one more."""
+
+from __future__ import annotations
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import items_of, listed, packed
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, holds_words, join, size
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.numbers import int_code
+from gametree.compiled.front_end.operations.sequences import length_of, place
+from gametree.compiled.front_end.operations.slices import replaced
+
+
+def store_item(context: Activation, owner: Value, index: Value, value: Value) -> Value:
+    """Return a list with another item at an index."""
+    if isinstance(owner, values.Listed):
+        holder = holding_at_a_place(owner, value)
+        place_there = ir.call("index", int_code(index), ir.call("len", owner.code))
+        context.emit(ir.store(owner.code, place_there, packed(value, holder.kind.item)))
+        return holder
+    count = length_of(owner)
+    if isinstance(index, Known):
+        at = int(index.value)
+        if not -count <= at < count:
+            return context.fail(IndexError, "list assignment index out of range")
+        items = list(items_of(owner))
+        items[at] = value
+        return Items(list, tuple(items))
+    if count == 0:
+        return context.fail(IndexError, "list assignment index out of range")
+    checked = Scalar(kinds.Int(0, count - 1), place(context, index, count))
+    return replaced(context, owner, checked, (value,))
+
+
+def with_room_for(context: Activation, owner: values.Listed, value: Value) -> values.Listed:
+    """Return a list, made anew if a text is to be put into it that is longer than all at its place."""
+    try:
+        wider = join(owner.kind.item, kind_of(value))
+    except Incompatible:
+        return owner
+    if not holds_words(wider) or _form(wider) == _form(owner.kind.item):
+        return owner
+    kind = kinds.List(wider, owner.kind.form)
+    return values.Listed(kind, context.name("texts", listed(owner, kind)))
+
+
+def holding(owner: values.Listed, value: Value) -> values.Listed:
+    """Return a list or set of changing length as one that may hold a value too, or refuse the value.
+
+    The words of the items stay as they are; the bounds of ints become wider.
+    """
+    kind = owner.kind.item
+    joined_kind = join(kind, kind_of(value))
+    if _form(joined_kind) != _form(kind):
+        raise Refused("items of several kinds are put into one list", "keep one kind")
+    return values.Listed(kinds.List(joined_kind, owner.kind.form), owner.code)
+
+
+def holding_at_a_place(owner: values.Listed, value: Value) -> values.Listed:
+    """Return what `holding` returns, or refuse two kinds as items of one list."""
+    try:
+        return holding(owner, value)
+    except Incompatible as clash:
+        raise Refused(f"items of several kinds are put into one list ({clash})", "keep one kind") from clash
+
+
+def _form(kind: Kind) -> tuple[int, bool, bool]:
+    """Return what a list depends on whose items are of a kind: their words, and if they are floats or bools."""
+    return size(kind), isinstance(kind, kinds.Float | kinds.Number), isinstance(kind, kinds.Bool)
+
+
+def append(context: Activation, owner: Value, value: Value) -> Value:
+    """Return a list with one more item at the end."""
+    if isinstance(owner, values.Listed):
+        holder = holding(with_room_for(context, owner, value), value)
+        context.emit(Do(ir.change("append", holder.code, packed(value, holder.kind.item))))
+        return holder
+    return Items(list, (*items_of(owner), value))

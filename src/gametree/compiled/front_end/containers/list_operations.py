@@ -1,0 +1,154 @@
+"""Lists and tuples of changing length: slices and copies, joined, repeated and compared."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import items_of
+from gametree.compiled.front_end.kinds.kinds import Kind, as_whole, described
+from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.comparison import opposite
+from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.sequences import form_of, length_of
+from gametree.compiled.front_end.operations.slices import repeated
+from gametree.compiled.front_end.operations.table import Sequence, computed, operation
+from gametree.compiled.front_end.prelude import list_functions
+
+
+@operation("[:]", kinds.List, object, object, object, example="moves[1:]")
+def slice_of_list(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
+    """Return a slice of a list that grows."""
+    if not (isinstance(step, Known) and (step.value is None or type(step.value) is int)):
+        raise Refused("a slice has a step that changes", "write the loop")
+    if step.value == 0:
+        return context.fail(ValueError, "slice step cannot be zero")
+    for bound in (start, stop):
+        if bound != values.NONE:
+            refuse_no_place(bound)
+    by = Known.of(1 if step.value is None else step.value)
+    return _in_form(context, computed(context, list_functions.part_of, owner, start, stop, by), _form(owner))
+
+
+def refuse_no_place(value: Value) -> None:
+    """Refuse what is no int of one word, as a place in a list."""
+    if isinstance(as_whole(kind_of(value)), kinds.Wide):
+        raise Refused("a place in a list may need more than 64 bits", "keep it smaller")
+
+
+@operation("+", kinds.List, kinds.List, example="jumps + steps")
+@operation("+", kinds.List, Sequence, example="moves + [PASS]")
+@operation("+", Sequence, kinds.List, example="[PASS] + moves")
+def joined(context: Activation, left: Value, right: Value) -> Value:
+    """Return two lists or two tuples joined, of which one may grow."""
+    if _form(left) is not _form(right):
+        raise Refused("a list is joined to something else", "join lists to lists, tuples to tuples")
+    return _in_form(context, computed(context, list_functions.joined, left, right), _form(left))
+
+
+@operation("+", kinds.List, values.Lazy, example="heaps + ((n,) if n else ())")
+def joined_to_choice(context: Activation, left: Value, right: Value) -> Value:
+    """Return a list or tuple joined to one of two."""
+    form = _form(left)
+    if form not in (list, tuple) or not isinstance(right, values.Lazy) or right.operation != "choice":
+        raise Refused(f"{shown(right)} is joined to a list or tuple", "make a list or tuple of it")
+    if any(_form(part) is not form for part in right.parts[1:]):
+        raise Refused("a list is joined to something else", "join lists to lists, tuples to tuples")
+    return joined(context, left, collected(context, right, form))
+
+
+@operation("*", kinds.List, kinds.Int, example="moves * 2")
+@operation("*", kinds.FixedList, kinds.Int, example="[0] * n")
+@operation("*", kinds.Tuple, kinds.Int, example="(0,) * n")
+def repeated_often(context: Activation, left: Value, right: Value) -> Value:
+    """Return a list or tuple repeated a number of times that changes."""
+    if isinstance(right, Known) and not isinstance(left, values.Listed):
+        return repeated(context, left, right)
+    return _in_form(context, computed(context, list_functions.repeated, left, right), _form(left))
+
+
+@operation("*", kinds.Int, kinds.List, example="2 * moves")
+@operation("*", kinds.Int, kinds.FixedList, example="n * [0]")
+@operation("*", kinds.Int, kinds.Tuple, example="n * (0,)")
+def repeated_often_before(context: Activation, left: Value, right: Value) -> Value:
+    """Return a list or tuple repeated, with the number as the first operand."""
+    return repeated_often(context, right, left)
+
+
+@operation(".copy", list, example="BOARD.copy()")
+@operation(".copy", kinds.FixedList, example="cells.copy()")
+def copy_of_row(context: Activation, owner: Value) -> Value:
+    """Return a list of the same items."""
+    return to_list(context, owner)
+
+
+@operation(".copy", kinds.List, example="moves.copy()")
+def copy_of_list(context: Activation, owner: Value) -> Value:
+    """Return a list of the same items, as many as there are."""
+    return collected(context, owner, list)
+
+
+def compared_lists(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
+    """Return whether two values are equal, or unequal, of which one at least is a list or tuple that grows."""
+    found = _are_equal(context, left, right)
+    return found if isinstance(op, ast.Eq) else opposite(found)
+
+
+def _are_equal(context: Activation, left: Value, right: Value) -> Value:
+    for value in (left, right):
+        if not isinstance(value, Known | Scalar | View | Items | values.Listed):
+            raise Refused(f"a list that grows is compared with {shown(value)}", "compare their items in a loop")
+        if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
+            raise Refused(f"a list that grows is compared with {described(value.kind)}", "test for None before")
+    if _form(left) is not _form(right):
+        return FALSE
+    _refuse_floats(left)
+    _refuse_floats(right)
+    if not isinstance(left, values.Listed):
+        left, right = right, left
+    if not isinstance(right, values.Listed) and length_of(right) == 0:
+        return opposite(truth(context, left))
+    return computed(context, list_functions.are_equal, left, right)
+
+
+def _refuse_floats(value: Value) -> None:
+    """Refuse floats, because two lists that hold the same nan are equal in Python, though nan is not."""
+    items = [value.kind.item] if isinstance(value, values.Listed) else map(kind_of, items_of(value))
+    for item in items:
+        if isinstance(item, kinds.Float | kinds.Number):
+            raise Refused("lists that hold floats are compared", "compare the floats one by one")
+
+
+def _form(value: Value) -> type[Any] | None:
+    """Return the class of a list or tuple, of any length, and None for what is neither."""
+    match value:
+        case values.Listed(kind):
+            return kind.form
+        case Known(list()):
+            return list
+        case Known(tuple()):
+            return tuple
+        case Known():
+            return None
+        case _:
+            own = kind_of(value)
+            return (
+                form_of(value) if isinstance(own, kinds.FixedList | kinds.Tuple) or _is_named_tuple(own) else None
+            )
+
+
+def _is_named_tuple(kind: Kind) -> bool:
+    return isinstance(kind, kinds.Record) and issubclass(kind.cls, tuple)
+
+
+def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value:
+    """Return a list that is nowhere else as the tuple of its items, if that is its form."""
+    if form is not tuple or isinstance(items, values.Never):
+        return items
+    if isinstance(items, values.Listed):
+        return values.Listed(kinds.List(items.kind.item, tuple), items.code)
+    return to_tuple(context, items)

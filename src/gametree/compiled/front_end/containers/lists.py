@@ -1,0 +1,171 @@
+"""Lists that rules make and change: each must have one name only, because each name has its own slot."""
+
+from __future__ import annotations
+
+import ast
+from types import FunctionType, MethodType
+from typing import Any
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.values import (
+    Bound,
+    Closure,
+    Items,
+    Known,
+    Listed,
+    Method,
+    Value,
+    View,
+    is_set,
+)
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+
+NEW = frozenset(["copy", "union", "intersection", "difference"])  # methods that return a new list or set
+
+
+def put(context: Activation, variable: Variable, value: Value) -> None:
+    """Assign to a list's variable the list after a change."""
+    if isinstance(value, Listed):
+        assert context.environment is not None
+        context.environment[variable] = value
+    else:
+        context.assign(variable, value)
+
+
+def may_change(context: Activation, variable: Variable) -> None:
+    """Refuse to change a list that has another name, or over which a loop runs."""
+    form = "set" if is_set(context.held(variable)) else "list"
+    if variable in context.locked:
+        raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
+    if context.aliased(variable):
+        reason = f"the {form} {variable.spelling} may have two names, and is changed"
+        raise Refused(reason, f"change it where it is made, or return a new {form}")
+
+
+def refuse_alias(context: Activation, node: ast.expr, value: Value) -> None:
+    """Refuse to put a list that has a name into another value, because a change would change both."""
+    if not is_fresh(context, node, value):
+        raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+
+
+def refuse_shared(context: Activation, node: ast.expr, value: Value) -> None:
+    """Refuse to return a list that has a name outside of the function."""
+    if is_fresh(context, node, value):
+        return
+    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
+    if not isinstance(variable, Variable) or context.aliased(variable):
+        raise Refused("a list that has another name is returned", "copy it with list(...)")
+
+
+def holds_list(value: Value) -> bool:
+    """Whether a value is or holds a list that rules may change."""
+    return list_levels(value) > 0
+
+
+def list_form(value: Value) -> type[Any] | None:
+    """Return `list` or `set` if a value is itself one that rules may change, and None for all others."""
+    match value:
+        case View(kinds.FixedList()):
+            return list
+        case (
+            Items(form) | Listed(kinds.List(form=form)) | View(kinds.SetOf(form=form) | kinds.Bits(form=form))
+        ) if form in (list, set):
+            return form
+        case _:
+            return None
+
+
+def is_fresh(context: Activation, node: ast.expr, value: Value) -> bool:
+    """Whether only the value of an expression refers to the lists that it is or holds."""
+    return _is_new(context, node, list_levels(value))
+
+
+def is_fresh_item(context: Activation, node: ast.expr, item: Value) -> bool:
+    """Whether only an item of the value of an expression refers to the lists that the item is or holds."""
+    return _is_new(context, node, list_levels(item) + 1)
+
+
+def list_levels(value: Value) -> int:
+    """Return how many nested levels of a value are lists or hold lists."""
+    if isinstance(value, Items):
+        inner = max(map(list_levels, value.items), default=0)
+        return inner + 1 if inner or value.form in (list, set) else 0
+    return _kind_depth(value.kind) if isinstance(value, View | Listed) else 0
+
+
+def _kind_depth(kind: Any) -> int:
+    if isinstance(kind, kinds.Optional):
+        return _kind_depth(kind.kind)
+    if isinstance(kind, kinds.List):
+        inner, own = _kind_depth(kind.item), kind.form in (list, set)
+    else:
+        inner = max(map(_kind_depth, getattr(kind, "items", ())), default=0)
+        own = isinstance(kind, kinds.FixedList) or (
+            isinstance(kind, kinds.SetOf | kinds.Bits) and kind.form is set
+        )
+    return inner + 1 if inner or own else 0
+
+
+def _is_new(context: Activation, node: ast.expr, depth: int, own: frozenset[Any] = frozenset()) -> bool:
+    """Whether an expression makes all lists in its upper `depth` levels; variables in `own` may hold others."""
+    if depth == 0:
+        return True
+    match node:
+        case ast.IfExp(body=body, orelse=orelse):
+            return _is_new(context, body, depth, own) and _is_new(context, orelse, depth, own)
+        case ast.BoolOp(values=parts):
+            return all(_is_new(context, each, depth, own) for each in parts)
+        case ast.List(elts=items) | ast.Tuple(elts=items):
+            return all(_is_new(context, each, depth - 1, own) for each in items)
+        case ast.Set() | ast.SetComp():
+            return True
+        case ast.ListComp(elt=item, generators=generators):
+            if any(_reads_list(context, each.iter, own) for each in generators):
+                own = own.union(*(_names(context, each.target) for each in generators))
+            return _is_new(context, item, depth - 1, own)
+        case ast.BinOp(op=ast.Add(), left=left, right=right):
+            return depth == 1 or (_is_new(context, left, depth, own) and _is_new(context, right, depth, own))
+        case ast.BinOp() | ast.Subscript(slice=ast.Slice()):
+            return depth == 1  # the items are shared
+        case ast.Call(func=callee):
+            return _makes_list(context, callee, depth) or not _reads_list(context, node, own)
+        case _:
+            return not _reads_list(context, node, own)
+
+
+def _makes_list(context: Activation, callee: ast.expr, depth: int) -> bool:
+    """Whether a function returns a list whose upper levels are new; one of the user's may return no other."""
+    if not isinstance(callee, ast.Attribute | ast.Name):
+        return False
+    with context.within(Block()):
+        function = evaluate(context, callee)
+    if isinstance(function, Known):
+        constant = function.value
+        return isinstance(constant, FunctionType | MethodType) or (depth == 1 and constant in (list, sorted, set))
+    return isinstance(function, Bound | Closure) or (depth == 1 and copies_items(function))
+
+
+def copies_items(function: Value) -> bool:
+    """Whether a method of a list or set returns another one, which has the same items."""
+    return isinstance(function, Method) and function.name in NEW
+
+
+def is_named_in(context: Activation, variable: Variable, node: ast.AST) -> bool:
+    """Whether an expression names a variable."""
+    return variable in _names(context, node)
+
+
+def _reads_list(context: Activation, node: ast.expr, own: frozenset[Any] = frozenset()) -> bool:
+    """Whether an expression names a variable that holds a list."""
+    return any(
+        variable in own or (isinstance(variable, Variable) and holds_list(context.held(variable)))
+        for variable in _names(context, node)
+    )
+
+
+def _names(context: Activation, node: ast.AST) -> set[Any]:
+    return {context.scopes.bindings.get(part) for part in ast.walk(node) if isinstance(part, ast.Name)}

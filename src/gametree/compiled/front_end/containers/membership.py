@@ -1,0 +1,242 @@
+"""Membership and look-up, and the table of comparisons."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, ItemsView, KeysView
+from enum import Enum
+from types import FunctionType
+from typing import Any, cast
+
+from gametree.compiled.front_end.containers.builtins import found_among
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Expression
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import converted, items_of, parts_of, scalar, span, words
+from gametree.compiled.front_end.kinds.enum_words import whole_members
+from gametree.compiled.front_end.kinds.kinds import Incompatible, described, holds_sequences, size, united
+from gametree.compiled.front_end.kinds.values import FALSE, Known, Scalar, Value, is_set, kind_of, shown
+from gametree.compiled.front_end.names.plain import DICT_VIEWS, is_plain
+from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.operations.comparison import (
+    WHOLE,
+    both,
+    comparable,
+    compared,
+    either,
+    equal,
+    identical,
+    is_number,
+    less,
+    opposite,
+)
+from gametree.compiled.front_end.operations.conditions import branches
+from gametree.compiled.front_end.operations.sequences import constant_words, item_at
+from gametree.compiled.front_end.operations.table import operation
+
+INT_LIKE = (kinds.Int, kinds.Bool, kinds.Member)
+
+
+def contains(context: Activation, wanted: Value, container: Value) -> Value:
+    """Return `wanted in container`."""
+    if isinstance(container, Known) and isinstance(container.value, set | frozenset | dict):
+        held: Any = cast("Any", container).value
+        constants: Any = sorted(held, key=repr) if not isinstance(held, dict) else cast("Any", held)
+        return _among(context, wanted, tuple(map(Known.of, constants)), unordered=True)
+    if isinstance(container, Known) and isinstance(container.value, DICT_VIEWS):
+        view: Any = cast("Any", container).value
+        if isinstance(view, ItemsView) and holds_sequences(kind_of(wanted)):
+            reason = "a list is looked for in the items of a dict"
+            raise Refused(reason, "look for a tuple")
+        return _among(context, wanted, items_of(container), unordered=isinstance(view, KeysView))
+    if isinstance(container, values.Range) or (
+        isinstance(container, Known) and isinstance(container.value, range)
+    ):
+        return _in_range(context, wanted, container)
+    if is_set(container):
+        parts = parts_of(container)
+        return _among(context, wanted, parts, unordered=True)
+    if isinstance(container, Known) and isinstance(container.value, list):
+        return _among(context, wanted, items_of(container))
+    kind = kind_of(container)
+    if isinstance(kind, kinds.BoundedText):
+        raise Refused(f"something is looked for in {described(kind)}", WHOLE_TEXTS)
+    if isinstance(kind, kinds.Text):
+        of = kind_of(wanted)
+        if not isinstance(of, kinds.Text):
+            raise Refused(f"{described(of)} is looked for in a text", "look for one character")
+        if of.length != 1:
+            reason = "a text of more or less than one character is looked for"
+            raise Refused(reason, "look for one character, or compare slices")
+        return _among(context, wanted, items_of(container))
+    return _among(context, wanted, items_of(container))
+
+
+def _of_a_list() -> Refused:
+    return Refused("a list is looked up in a set or dict", "look for a tuple")
+
+
+def _among(context: Activation, wanted: Value, items: tuple[Value, ...], *, unordered: bool = False) -> Value:
+    if unordered and holds_sequences(kind_of(wanted)):
+        raise _of_a_list()
+    table = _whole_numbers(items)
+    if table is not None and len(table) > 8 and isinstance(comparable(wanted), INT_LIKE):
+        if not is_number(comparable(wanted)):
+            return FALSE
+        if table == list(range(table[0], table[0] + len(table))):
+            return _in_range(context, wanted, Known.of(range(table[0], table[0] + len(table))))
+        found = ir.call("position", context.program.table(tuple(table)), 1, converted(wanted, WHOLE))
+        return compared(found, ">=", 0)
+    wanted = context.atom(wanted, "wanted")
+    result: Value = FALSE
+    for item in items:
+        if isinstance(item, Known) and isinstance(item.value, float) and item.value != item.value:
+            reason = "nan is looked for, or looked at"
+            raise Refused(reason, "test for it with x != x")
+        result = either(result, _is_item(context, wanted, item))
+    return result
+
+
+def _is_item(context: Activation, wanted: Value, item: Value) -> Value:
+    """Return whether what is looked for is an item. Python finds the very object, even nan."""
+    if may_be_nan(wanted) and may_be_nan(item):
+        raise Refused("a float that may be nan is looked for among floats", "compare it with each in a loop")
+    return equal(context, wanted, item)
+
+
+def may_be_nan(value: Value) -> bool:
+    """Whether a value is a float that is not known to be a number."""
+    if isinstance(value, Known):
+        return isinstance(value.value, float) and value.value != value.value
+    kind = kind_of(value)
+    return isinstance(kind.kind if isinstance(kind, kinds.Optional) else kind, kinds.Float | kinds.Number)
+
+
+def _whole_numbers(items: tuple[Value, ...]) -> list[int] | None:
+    numbers_here = [item.value for item in items if isinstance(item, Known) and isinstance(item.value, int)]
+    small = all(-(2**63) <= number < 2**63 for number in numbers_here)
+    plain = all(not isinstance(number, Enum) or whole_members(type(number)) for number in numbers_here)
+    if not items or len(numbers_here) != len(items) or not small or not plain:
+        return None
+    return sorted({int(number) for number in numbers_here})
+
+
+def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
+    kind = comparable(wanted)
+    if isinstance(kind, kinds.Float | kinds.Number | kinds.Optional):
+        raise Refused(f"{described(kind)} is looked for in a range", "compare it with the ends")
+    if not is_number(kind):
+        return FALSE
+    start, stop, step = span(container)
+    if isinstance(step, Known) and step.value == 1:
+        value = context.atom(wanted, "wanted")
+        return both(less(context, start, value, or_equal=True), less(context, value, stop, or_equal=False))
+    parts = [converted(part, WHOLE) for part in (wanted, start, stop, step)]
+    return Scalar(kinds.Bool(), ir.call("in_range", *parts))
+
+
+COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
+    ast.Eq: equal,
+    ast.NotEq: lambda context, left, right: opposite(equal(context, left, right)),
+    ast.Lt: lambda context, left, right: less(context, left, right, or_equal=False),
+    ast.LtE: lambda context, left, right: less(context, left, right, or_equal=True),
+    ast.Gt: lambda context, left, right: less(context, right, left, or_equal=False),
+    ast.GtE: lambda context, left, right: less(context, right, left, or_equal=True),
+    ast.Is: identical,
+    ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
+    ast.In: contains,
+    ast.NotIn: lambda context, left, right: opposite(contains(context, left, right)),
+}
+
+
+SYMBOLS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",
+    ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
+}  # fmt: skip
+
+
+def _enter() -> None:
+    for operator, compare in COMPARED.items():
+        operation(SYMBOLS[operator], object, object, example=f"a {SYMBOLS[operator]} b")(compare)
+
+
+def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
+    """Return `wanted in stream`."""
+    if isinstance(stream, values.Slice) and isinstance(kind_of(stream.whole), kinds.Text):
+        own = kind_of(wanted)
+        if not isinstance(own, kinds.Text) or own.length != 1:
+            raise Refused("a text of more or less than one character is looked for", "look for one character")
+    if isinstance(stream, values.Slice):
+        stream = values.Slice(stream.whole, stream.start, stream.stop)
+    wanted = context.stable(wanted, "wanted")
+
+    def alike(item: Value) -> Value:
+        return _is_item(context, wanted, item)
+
+    pairs = values.Lazy("each", (stream, alike))
+    return found_among(context, pairs, sought=True)
+
+
+def looked_up(context: Activation, owner: Known, key: Value, default: Value | None) -> Value:
+    """Return the value of a key in a constant dict, or the default, or raise KeyError."""
+    table: dict[Any, Any] = owner.value
+    if isinstance(key, Known):
+        if not is_plain(key.value) and not isinstance(key.value, type | FunctionType):
+            raise Refused(f"{shown(key)} is looked up in a dict", "use an int, a text, a tuple or an enum member")
+        try:
+            if key.value in table:
+                return Known.of(table[key.value])
+        except TypeError as error:
+            raise _of_a_list() from error
+        return default if default is not None else context.fail(KeyError, repr(key.value))
+    if holds_sequences(kind_of(key)):
+        raise _of_a_list()
+    if not table:
+        return default if default is not None else context.fail(KeyError, "the dict is empty")
+    key = context.atom(key, "key")
+    there = contains(context, key, owner)
+    if isinstance(there, Known) and not there.value:
+        return default if default is not None else context.fail(KeyError, "no such key")
+    keys = [Known.of(each) for each in table]
+    at = _position(context, keys, key)
+    entries = Known.of(tuple(table.values()))
+    if default is None:
+        place = Scalar(kinds.Int(0, len(keys) - 1), context.name("place", ir.call("key_at", at)))
+        return item_at(context, entries, place)
+    name = context.name("place", at)
+    block = Block()
+    with context.within(block):
+        found = item_at(context, entries, Scalar(kinds.Int(0, len(keys) - 1), name))
+    return branches(context, ir.op(">=", name, 0), block, found, default)
+
+
+def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
+    """Return the index of a key among constants, -1 if there is none."""
+    alike: list[tuple[int, Known]] = []
+    for place, each in enumerate(keys):
+        test = equal(context, key, each)
+        if not isinstance(test, Known) or test.value:
+            alike.append((place, each))
+    if len(alike) <= 8:
+        found: Expression = ir.literal(-1)
+        for place, each in reversed(alike):
+            test = equal(context, key, each)
+            at = ir.literal(place)
+            found = at if isinstance(test, Known) else ir.select(scalar(test).code, at, found)
+        return found
+    try:
+        kind = united([kind_of(each) for _, each in alike] + [kind_of(key)])
+    except Incompatible as clash:
+        raise Refused(
+            f"a dict with keys of several kinds is looked up ({clash})", "use keys of one kind"
+        ) from clash
+    if len(alike) != len(keys) or isinstance(kind, kinds.Bool):
+        raise Refused("a dict with keys of several kinds is looked up", "use keys of one kind")
+    flat = tuple(word for each in keys for word in constant_words(each, kind))
+    table = context.program.table(flat)
+    return ir.call("position", table, max(1, size(kind)), *words(key, kind))
+
+
+_enter()

@@ -1,0 +1,281 @@
+"""Min, max, sorted, and the first item of a stream."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from gametree.compiled.front_end.containers.builtins import collected, different, flag_for, in_some_order
+from gametree.compiled.front_end.containers.streams import each, leave
+from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.attempts import discarded
+from gametree.compiled.front_end.functions.evaluator import call
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import items_of, named, scalar
+from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    TRUE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    is_set,
+    kind_of,
+)
+from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.comparison import either, less, opposite
+from gametree.compiled.front_end.operations.conditions import choose
+from gametree.compiled.front_end.operations.numbers import int_code
+from gametree.compiled.front_end.operations.sequences import length_of
+from gametree.compiled.front_end.operations.table import Stream, computed, operation
+from gametree.compiled.front_end.prelude import list_functions
+
+WRITTEN_OUT = 12  # items at most whose sorting is written out
+
+
+def first_of(context: Activation, stream: Value, default: Value | None) -> Value:
+    """Return `next(stream, default)` for a stream that is used up at once."""
+    if not isinstance(stream, values.Lazy | values.Generated):
+        raise Refused("next is given something that may be used again", "give it a generator expression")
+    kind = None
+    if default is None:
+        kind = item_kind(context, stream)
+        if kind is None:
+            return values.Never()
+    best, found = Variable("first"), Variable("found")
+    context.assign(found, FALSE)
+    if default is not None:
+        context.assign(best, default)
+    else:
+        assert kind is not None
+        assert context.environment is not None
+        _begin(context, best, kind)
+    flag = flag_for(context, stream)
+
+    def one(item: Value) -> None:
+        context.assign(best, context.stable(item, "item"))
+        context.assign(found, TRUE)
+        leave(context, flag)
+
+    each(context, stream, one, flag=flag)
+    any_found = context.read(found)
+    if default is None:
+        is_missing = ir.op("not", scalar(any_found).code)
+        context.branch(is_missing, lambda: context.fail(StopIteration, "next is called without an item"))
+    return context.read(best)
+
+
+def _begin(context: Activation, variable: Variable, kind: Kind) -> None:
+    """Give a variable some value of a kind, which is never used."""
+    slot = context.slot(variable, kind)
+    context.emit(ir.assign(local_of(slot), ir.zero(type_of(kind))))
+    assert context.environment is not None
+    context.environment[variable] = slot
+
+
+def _choose(context: Activation, operands: tuple[Value, ...], key: Value | None, greatest: bool) -> Value:
+    """Return the least or the greatest of several values; among equal ones, the first."""
+    best = Variable("best")
+    worth = Variable("worth")
+    first, *rest = operands
+    context.assign(best, first)
+    context.assign(worth, _key(context, key, context.read(best)))
+    for value in rest:
+        if context.is_reached():
+            _better(context, best, worth, value, key, greatest)
+    return context.read(best) if context.is_reached() else values.Never()
+
+
+def _key(context: Activation, key: Value | None, value: Value) -> Value:
+    return value if key is None or key == NONE else call(context, key, (value,), {})
+
+
+def _better(
+    context: Activation, best: Variable, worth: Variable, value: Value, key: Value | None, greatest: bool
+) -> None:
+    value = context.stable(value, "value")
+    new = context.stable(_key(context, key, value), "worth")
+    if isinstance(new, values.Never):
+        return
+    old = context.read(worth)
+    test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
+
+    def take() -> None:
+        context.assign(best, value)
+        context.assign(worth, new)
+
+    choose(context, test, take)
+
+
+def least_or_greatest(
+    context: Activation, operands: tuple[Value, ...], key: Value | None, default: Value | None, greatest: bool
+) -> Value:
+    """Return `min` or `max` of some values, or of one stream."""
+    if len(operands) > 1:
+        numbers = [_plain_int(value) for value in operands]
+        if key is None and all(number is not None for number in numbers):
+            return _of_ints(context, operands, greatest)
+        return _choose(context, operands, key, greatest)
+    (stream,) = list(operands)
+    if key is None and not isinstance(stream, Known):
+        stream = in_some_order(stream)
+    if isinstance(stream, Known | View | Items):
+        items = _items(stream)
+        if items is not None and len(items) == 1:
+            (item,) = items
+            compared = _key(context, key, item)
+            return compared if isinstance(compared, values.Never) else item
+        if items is not None and 1 < len(items) <= 64:
+            return least_or_greatest(context, tuple(items), key, None, greatest)
+        if items is not None and not items:
+            return default if default is not None else context.fail(ValueError, "min() or max() of nothing")
+    kind = item_kind(context, stream)
+    if kind is None:
+        return values.Never()
+    best, count = Variable("best"), Variable("count")
+    worth = Variable("worth")
+    worth_kind = _worth_kind(context, key, kind)
+    context.environment = context.environment or {}
+    for variable, of in ((best, kind), (worth, worth_kind)):
+        _begin(context, variable, of)
+    context.assign(count, FALSE)
+
+    def one(item: Value) -> None:
+        item = context.stable(item, "item")
+        new = context.stable(_key(context, key, item), "worth")
+        old, any_yet = context.read(worth), context.read(count)
+        test = less(context, old, new, or_equal=False) if greatest else less(context, new, old, or_equal=False)
+        if not isinstance(any_yet, Known):
+            test = either(opposite(any_yet), Scalar(kinds.Bool(), scalar(test).code))
+        elif not any_yet.value:
+            test = TRUE
+
+        def take() -> None:
+            context.assign(best, item)
+            context.assign(worth, new)
+
+        choose(context, test, take)
+        context.assign(count, TRUE)
+
+    each(context, stream, one)
+    found = context.read(count)
+    if isinstance(found, Known) and found.value:
+        return context.read(best)
+    if default is not None:
+        choose(context, opposite(found), lambda: context.assign(best, default))
+        return context.read(best)
+    context.emit(Do(ir.call("least_of", ir.call("int", scalar(found).code))))
+    return context.read(best)
+
+
+def _items(stream: Value) -> list[Value] | None:
+    if isinstance(stream, Known):
+        return (
+            [Known.of(item) for item in cast("Any", stream).value]
+            if isinstance(stream.value, tuple | list | range)
+            else None
+        )
+    return list(items_of(stream))
+
+
+def _plain_int(value: Value) -> kinds.Int | None:
+    kind = kind_of(value)
+    return kind if isinstance(kind, kinds.Int) else None
+
+
+def _of_ints(context: Activation, operands: tuple[Value, ...], greatest: bool) -> Value:
+    ints = [kind for value in operands if (kind := _plain_int(value)) is not None]
+    choose = max if greatest else min
+    least, most = choose(kind.least for kind in ints), choose(kind.most for kind in ints)
+    exact = all(kind.exact for kind in ints)
+    return Scalar(kinds.Int(least, most, exact), ir.call(choose.__name__, *map(int_code, operands)))
+
+
+def _worth_kind(context: Activation, key: Value | None, kind: Kind) -> Kind:
+    if key is None or key == NONE:
+        return kind
+    found: list[Kind] = []
+    item = named(kind, context.local("item", type_of(kind)))
+    with discarded(context):
+        found.append(kind_of(_key(context, key, item)))
+    return found[0]
+
+
+def item_kind(context: Activation, stream: Value) -> Kind | None:
+    """Return the kind of the items of a stream, found by going through it and writing nothing.
+
+    If no item is ever reached, such as the answer of a function that calls itself, write the stream, which does
+    not end then, and return None.
+    """
+    found: list[Kind] = []
+    with discarded(context):
+        each(context, stream, lambda item: found.append(kind_of(item)))
+        ends = context.is_reached()
+    if not found and not ends:
+        each(context, stream, lambda _item: None)
+        return None
+    if not found:
+        raise Refused("next, min or max is called without an item", "leave it out")
+    return widened(united(found))
+
+
+@operation("sorted", Stream, example="sorted(heaps)")
+def sorted_of(context: Activation, stream: Value) -> Value:
+    """Return the items of a stream in order, as a list."""
+    return sort(context, stream, None, FALSE)
+
+
+def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) -> Value:
+    """Return the items in order, as a list; equal items keep their order."""
+    if not isinstance(reverse, Known):
+        raise Refused("the option reverse of sorted depends on the state", "use a constant for reverse")
+    if not isinstance(reverse.value, bool):
+        raise Refused("the option reverse of sorted is no bool", "write True or False")
+    if is_set(stream) and (key is None or key == NONE):
+        stream = different(context, stream)
+    items = collected(context, stream, list)
+    if isinstance(items, values.Never):
+        return items
+    if isinstance(items, values.Listed) or length_of(items) > WRITTEN_OUT:
+        ordered = list_functions.in_opposite_order if reverse.value else list_functions.in_order
+        by = Known.of(list_functions.itself) if key is None or key == NONE else key
+        return computed(context, ordered, items, by)
+    unsorted = list(items_of(items))
+    places = [Variable(f"sorted_{place}") for place in range(len(unsorted))]
+    worths = [Variable(f"worth_{place}") for place in range(len(unsorted))]
+    kind = kind_of(unsorted[0]) if unsorted else kinds.Int()
+    for value in unsorted[1:]:
+        kind = join(kind, kind_of(value))
+    for place, worth, value in zip(places, worths, unsorted, strict=True):
+        context.assign(place, context.stable(value, "item") if not isinstance(value, Known) else value)
+        new = _key(context, key, context.read(place))
+        if isinstance(new, values.Never):
+            return new
+        context.assign(worth, new)
+    for end in range(len(unsorted) - 1, 0, -1):
+        for at in range(end):
+            _swap_if(context, places, worths, at, bool(reverse.value))
+    return Items(list, tuple(context.stable(context.read(place), "item") for place in places))
+
+
+def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:
+    ones = [context.stable(context.read(variable[at]), "left") for variable in (places, worths)]
+    others = [context.stable(context.read(variable[at + 1]), "right") for variable in (places, worths)]
+    test = (
+        less(context, ones[1], others[1], or_equal=False)
+        if reverse
+        else less(context, others[1], ones[1], or_equal=False)
+    )
+
+    def swap() -> None:
+        for variables, one, other in zip((places, worths), ones, others, strict=True):
+            context.assign(variables[at], other)
+            context.assign(variables[at + 1], one)
+
+    choose(context, test, swap)

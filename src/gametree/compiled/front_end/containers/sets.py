@@ -1,0 +1,344 @@
+"""Sets that are made of values that change: a sequence of items, of which some may be equal.
+
+Nothing may depend on the order of a set, so only what asks for all items or for any of them goes through one.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from gametree.compiled.front_end.containers.bit_sets import (
+    alike,
+    as_bits,
+    bits_of,
+    count as number_of_bits,
+    has as has_bit,
+    holds_only,
+    is_in_universe,
+    is_within,
+    joined,
+)
+from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order
+from gametree.compiled.front_end.containers.membership import contains, found_in
+from gametree.compiled.front_end.containers.order import sort
+from gametree.compiled.front_end.containers.sums import sum_of
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import parts_of
+from gametree.compiled.front_end.kinds.kinds import Kind, described, may_hold
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.operations.comparison import both, either, equal, is_none, opposite, present
+from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.sequences import made
+from gametree.compiled.front_end.operations.table import (
+    Sequence,
+    Set,
+    Stream,
+    apply,
+    computed,
+    operation,
+    shapes_of,
+)
+from gametree.compiled.front_end.prelude import list_functions
+
+WRITTEN_OUT = 8  # items at most that are compared with all others in one expression
+
+
+def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
+    """Return a set of the items of a stream."""
+    own = bits_of(stream)
+    if own is not None and isinstance(stream, values.View):
+        return values.View(replace(own, form=form), stream.base, stream.offset, stream.whole)
+    if is_set(stream):
+        items = in_some_order(stream)
+        return with_form(collected(context, items, list) if isinstance(items, values.Listed) else items, form)
+    if isinstance(stream, values.Lazy):
+        return with_form(collected(context, in_some_order(stream), list), form)
+    if Sequence in shapes_of(stream):
+        return with_form(made(context, tuple, parts_of(stream)), form)
+    return with_form(collected(context, stream, list), form)
+
+
+def with_form(items: Value, form: type[Any]) -> Value:
+    """Return a sequence of items as a set of them."""
+    match items:
+        case values.Never():
+            return items
+        case values.Listed(kind, code):
+            _check(kind.item)
+            return values.Listed(kinds.List(kind.item, form), code)
+        case _:
+            parts = parts_of(items)
+            for part in parts:
+                _check(kind_of(part))
+            return Items(form, parts)
+
+
+def _check(kind: Kind) -> None:
+    """Refuse items of a set that have no hash in Python, or of which equal ones may differ."""
+    if isinstance(kind, kinds.Float | kinds.Number):
+        raise Refused(f"{described(kind)} is put into a set", "put it into a list")
+    if isinstance(kind, kinds.SetOf | kinds.Bits) and kind.form is frozenset:
+        return
+    if isinstance(kind, kinds.FixedList | kinds.SetOf | kinds.Bits | kinds.List | kinds.Range):
+        raise Refused(f"{described(kind)} is put into a set", "make a tuple of it")
+    for part in kinds.parts(kind):
+        _check(part)
+
+
+def form_of(value: Value) -> type[Any]:
+    """Return the class of a set."""
+    if isinstance(value, Known):
+        return frozenset if isinstance(value.value, frozenset) else set
+    if isinstance(value, Items):
+        return value.form
+    kind = kind_of(value)
+    assert isinstance(kind, kinds.SetOf | kinds.Bits | kinds.List)
+    return kind.form
+
+
+def _known_items(value: Value) -> tuple[Value, ...] | None:
+    """Return the items of a set, some of which may be equal, if they are known one by one and not many."""
+    if isinstance(value, values.Listed) or bits_of(value) is not None:
+        return None
+    items = parts_of(in_some_order(value))
+    return items if len(items) <= WRITTEN_OUT else None
+
+
+@operation("len", Set, example="len(set(line))")
+def number_of_items(context: Activation, value: Value) -> Value:
+    """Return how many different items a set has."""
+    if bits_of(value) is not None:
+        return number_of_bits(value)
+    items = _known_items(value)
+    if items is None:
+        return context.atom(apply(context, "len", different(context, value)), "count")
+    items = tuple(context.atom(item, "item") for item in items)
+    count: Value = Known.of(min(1, len(items)))
+    for at, item in enumerate(items[1:], 1):
+        known: Value = FALSE
+        for other in items[:at]:
+            known = either(known, equal(context, other, item))
+        count = apply(context, "+", count, opposite(known))
+    return count
+
+
+def within(context: Activation, one: Value, other: Value) -> Value:
+    """Return whether all items of a set are in another."""
+    one, other = with_bits_of(context, one, other, needed=False)
+    if bits_of(one) is not None and bits_of(other) is not None:
+        return is_within(one, other)
+    one, other = listed_set(context, one), listed_set(context, other)
+    items = _known_items(one)
+    if items is not None:
+        result: Value = TRUE
+        for item in items:
+            result = both(result, has(context, other, context.atom(item, "item")))
+        return result
+    other = other if isinstance(other, values.Listed) else context.stable(other, "others")
+    return computed(context, list_functions.are_among, in_some_order(one), in_some_order(other))
+
+
+def has(context: Activation, container: Value, item: Value) -> Value:
+    """Return whether an item is in a set."""
+    own = kind_of(item)
+    _check(own)
+    if isinstance(own, kinds.Optional) and isinstance(item, values.View) and bits_of(container) is not None:
+        inside = present(item)
+        return (
+            both(opposite(is_none(item)), has(context, container, inside))
+            if may_hold(bits_of(container), kind_of(inside))
+            else has(context, listed_set(context, container), item)
+        )
+    kind = bits_of(container)
+    if kind is not None and may_hold(kind, kind_of(item)):
+        return has_bit(context, container, item)
+    container = listed_set(context, container)
+    if isinstance(container, values.Listed):
+        return found_in(context, item, in_some_order(container))
+    return contains(context, item, container)
+
+
+def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
+    """Return the value of a comparison of which one side at least is a set."""
+    if isinstance(op, ast.In | ast.NotIn):
+        if not is_set(right):
+            raise Refused("a set is looked for among items", "compare it with each")
+        if is_set(left) and form_of(left) is kinds.Shuffled:
+            raise Refused(UNORDERED, MAKE_A_LIST)
+        found = has(context, right, left)
+        return found if isinstance(op, ast.In) else opposite(found)
+    if isinstance(op, ast.Is | ast.IsNot):
+        raise Refused("`is` compares values that may be equal without being one object", "write == for is")
+    if any(is_set(value) and form_of(value) is kinds.Shuffled for value in (left, right)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    for value in (left, right):
+        if isinstance(value, values.View) and isinstance(value.kind, kinds.Optional):
+            raise Refused(f"a set is compared with {described(value.kind)}", "test for None before")
+    if not (is_set(left) and is_set(right)):
+        if isinstance(op, ast.Eq | ast.NotEq):
+            return Known.of(isinstance(op, ast.NotEq))
+        raise Refused("a set is put in order with something else", "compare two sets")
+    left, right = context.stable(left, "left"), context.stable(right, "right")
+    match op:
+        case ast.LtE():
+            return within(context, left, right)
+        case ast.GtE():
+            return within(context, right, left)
+        case ast.Eq() | ast.NotEq() if _are_of_one_universe(left, right):
+            same = alike(left, right)
+            return same if isinstance(op, ast.Eq) else opposite(same)
+        case ast.Eq() | ast.NotEq():
+            both_within = both(within(context, left, right), within(context, right, left))
+            return both_within if isinstance(op, ast.Eq) else opposite(both_within)
+        case _:
+            less, more = (left, right) if isinstance(op, ast.Lt) else (right, left)
+            return both(within(context, less, more), opposite(within(context, more, less)))
+
+
+@operation("|", Set, Set, example="taken | {square}")
+def union(context: Activation, left: Value, right: Value) -> Value:
+    """Return the items of both sets."""
+    one, other = with_bits_of(context, left, right, needed=True)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, partial(ir.op, "|"))
+    left, right = listed_set(context, left), listed_set(context, right)
+    if not any(isinstance(value, values.Listed) for value in (left, right)):
+        items = (*parts_of(in_some_order(left)), *parts_of(in_some_order(right)))
+        return with_form(Items(tuple, items), form_of(left))
+    return _computed(context, list_functions.joined, left, right)
+
+
+@operation("&", Set, Set, example="own & line")
+def intersection(context: Activation, left: Value, right: Value) -> Value:
+    """Return the items that are in both sets."""
+    one, other = with_bits_of(context, left, right, needed=False)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, partial(ir.op, "&"))
+    return _computed(context, list_functions.among, left, right)
+
+
+@operation("-", Set, Set, example="squares - taken")
+def difference(context: Activation, left: Value, right: Value) -> Value:
+    """Return the items of a set that are not in another."""
+    one, other = with_bits_of(context, left, right, needed=False, first=False)
+    if _are_of_one_universe(one, other):
+        return joined(context, one, other, lambda code, more: ir.op("&", code, ir.op("~", more)))
+    return _computed(context, list_functions.not_among, left, right)
+
+
+@operation("^", Set, Set, example="own ^ line")
+def symmetric_difference(context: Activation, left: Value, right: Value) -> Value:
+    """Return the items that are in one of two sets only."""
+    left, right = context.stable(left, "left"), context.stable(right, "right")
+    if _are_of_one_universe(left, right):
+        return joined(context, left, right, partial(ir.op, "^"))
+    return union(context, difference(context, left, right), difference(context, right, left))
+
+
+def _computed(context: Activation, function: Any, left: Value, right: Value) -> Value:
+    left, right = listed_set(context, left), listed_set(context, right)
+    found = computed(context, function, in_some_order(left), in_some_order(right))
+    return with_form(found, form_of(left))
+
+
+def listed_set(context: Activation, value: Value) -> Value:
+    """Return a set that has a bit for each item as one that is a list of them, and any other as it is."""
+    if bits_of(value) is None:
+        return value
+    return with_form(collected(context, in_some_order(value), list), form_of(value))
+
+
+def with_bits_of(
+    context: Activation, one: Value, other: Value, *, needed: bool, first: bool = True
+) -> tuple[Value, Value]:
+    """Return two sets, of which both have a bit for each item if one has; the first only if no item is left out.
+
+    Items outside of the universe are left out, or raise an error if they are needed.
+    """
+    kind, others = bits_of(one), bits_of(other)
+    if kind is not None and others is None and holds_only(kind, other):
+        return one, as_bits(context, other, replace(kind, form=form_of(other)), needed=needed)
+    if others is not None and kind is None and holds_only(others, one) and (first or is_in_universe(others, one)):
+        return as_bits(context, one, replace(others, form=form_of(one)), needed=needed), other
+    return one, other
+
+
+def _are_of_one_universe(one: Value, other: Value) -> bool:
+    kind, others = bits_of(one), bits_of(other)
+    return kind is not None and others is not None and (kind.item, kind.values) == (others.item, others.values)
+
+
+@operation("set", Stream, example="set(line)")
+@operation("set", Set, example="set(taken)")
+def to_set(context: Activation, stream: Value) -> Value:
+    """Return a set of the items of a stream."""
+    return set_of(context, stream, set)
+
+
+@operation("frozenset", Stream, example="frozenset(line)")
+@operation("frozenset", Set, example="frozenset(taken)")
+def to_frozenset(context: Activation, stream: Value) -> Value:
+    """Return a frozenset of the items of a stream."""
+    return set_of(context, stream, frozenset)
+
+
+@operation("sorted", Set, example="sorted(set(line))")
+def sorted_set(context: Activation, value: Value) -> Value:
+    """Return the different items of a set in order, as a list."""
+    return sort(context, value, None, FALSE)
+
+
+@operation("sum", Set, example="sum({1, number})")
+def sum_of_set(context: Activation, value: Value) -> Value:
+    """Return the sum of the different items of a set."""
+    for item in _known_items(value) or ():
+        _check(kind_of(item))
+    return sum_of(context, different(context, value))
+
+
+@operation(".issubset", Set, object, example="own.issubset(line)")
+def is_subset(context: Activation, owner: Value, other: Value) -> Value:
+    """Return whether all items of a set are in another."""
+    return compared_sets(context, ast.LtE(), owner, set_of(context, other))
+
+
+@operation(".issuperset", Set, object, example="own.issuperset(line)")
+def is_superset(context: Activation, owner: Value, other: Value) -> Value:
+    """Return whether a set has all items of another."""
+    return compared_sets(context, ast.GtE(), owner, set_of(context, other))
+
+
+@operation(".isdisjoint", Set, object, example="own.isdisjoint(line)")
+def is_disjoint(context: Activation, owner: Value, other: Value) -> Value:
+    """Return whether two sets have no item in common."""
+    return opposite(truth(context, intersection(context, owner, set_of(context, other))))
+
+
+@operation(".union", Set, object, example="own.union(line)")
+def union_with(context: Activation, owner: Value, other: Value) -> Value:
+    """Return the items of a set and of a stream."""
+    return union(context, owner, set_of(context, other))
+
+
+@operation(".intersection", Set, object, example="own.intersection(line)")
+def intersection_with(context: Activation, owner: Value, other: Value) -> Value:
+    """Return the items of a set that are in a stream."""
+    return intersection(context, owner, set_of(context, other))
+
+
+@operation(".difference", Set, object, example="own.difference(line)")
+def difference_with(context: Activation, owner: Value, other: Value) -> Value:
+    """Return the items of a set that are not in a stream."""
+    return difference(context, owner, set_of(context, other))
+
+
+@operation(".copy", Set, example="taken.copy()")
+def copy(context: Activation, owner: Value) -> Value:
+    """Return a set of the same items."""
+    return set_of(context, owner, form_of(owner))

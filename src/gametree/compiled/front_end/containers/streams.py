@@ -1,0 +1,307 @@
+"""Loops over each kind of value, written one round at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.attempts import all_or_nothing
+from gametree.compiled.front_end.functions.edges import Loop
+from gametree.compiled.front_end.functions.polling import polled
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import BREAK, Block
+from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Expression, Name
+from gametree.compiled.front_end.ir.types import INT, StreamOf
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import item_in_words, items_of, named, span
+from gametree.compiled.front_end.kinds.kinds import (
+    Incompatible,
+    Kind,
+    described,
+    holds_words,
+    size,
+    type_of,
+    united,
+)
+from gametree.compiled.front_end.kinds.values import (
+    NONE,
+    NOWHERE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    refuse_order,
+    shown,
+)
+from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.refusals import UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.operations.numbers import bounds, differences, fits, int_code
+from gametree.compiled.front_end.operations.sequences import constant_words, item_at, length_of, uniform
+from gametree.compiled.front_end.operations.table import Stream, shapes_of
+
+Round = Callable[[Value], None]
+
+
+MOST_COPIES = 64  # rounds of a loop that is written out
+
+
+SMALL = 700  # nodes of a loop that is written out without need
+LAZY: dict[str, Callable[[Activation, Any, Round, int, Name | None], None]] = {}  # filled by `lazy_streams`
+
+
+def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, flag: Name | None = None) -> None:
+    """Write a loop that does `body` for each item.
+
+    `weight` is the number of nodes of the body. While the body is written, the loop is the innermost of
+    `context.loops`. If it is written as several loops and `flag` names a variable, a break sets that variable, and
+    the outer loops test it.
+    """
+    refuse_order(stream)
+    match stream:
+        case Known(constant):
+            each_constant(context, constant, body, weight)
+        case values.Range():
+            _range(context, stream, body)
+        case values.Listed(place=(_, _, room)):
+            stable = context.stable(stream, "items")
+            assert isinstance(stable, values.Listed)
+            assert stable.place is not None
+            base, offset, _ = stable.place
+            at = context.local("at", INT)
+            indices = ir.call("range", ir.load(base, offset))
+            repeat(context, at, indices, room, lambda: body(item_in_words(stream.kind.item, base, offset, at)))
+        case values.Listed(kinds.List(kind), code):
+            item = context.local("item", type_of(kind))
+            repeat(context, item, code, None, lambda: body(held(kind, item)))
+        case values.Generated(kind, code, rounds):
+            assert isinstance(code.type, StreamOf)
+            item = context.local("item", code.type.item)
+            repeat(context, item, code, rounds, lambda: body(held(kind, item)))
+        case values.Slice(unordered=True):
+            raise Refused(UNORDERED, "make it a tuple from the start")
+        case values.Slice():
+            stable = context.stable(stream, "items")
+            assert isinstance(stable, values.Slice)
+            owner, at = stable.whole, context.local("at", INT)
+            last = max(0, length_of(owner) - 1)
+            place = Scalar(kinds.Int(0, last), at)
+            indices = ir.call("range", int_code(stable.start), int_code(stable.stop))
+            repeat(context, at, indices, last + 1, lambda: body(item_at(context, owner, place)))
+        case values.Lazy(operation, parts):
+            LAZY[operation](context, parts, body, weight, flag)
+        case View() | Items():
+            _sequence(context, stream, body, weight)
+        case _:
+            raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
+
+
+def held(kind: Kind, name: Name) -> Value:
+    """Return the value of a kind that a variable holds."""
+    if isinstance(kind, kinds.Nothing):
+        return NONE
+    if size(kind) == 0:
+        return View(kind, NOWHERE)
+    return named(kind, name)
+
+
+def repeat(
+    context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], None]
+) -> None:
+    """Write a loop that gives a local each item, and `context.after` for the case that it was not left.
+
+    It has `rounds` rounds at most, or any number if that is None.
+    """
+    after, context.after = context.after, None
+    loop = context.repeat(lambda _loop: body(), Loop)
+    orelse = Block()
+    context.block.add(ir.loop(name, over, polled(context, loop, rounds), orelse))
+    if not loop.left:
+        if after is not None:
+            after()
+        return
+    with context.within(orelse):
+        if after is not None:
+            after()
+        edges = [*loop.left, *context.ends()]
+    context.meet(edges)
+
+
+def _range(context: Activation, stream: values.Range, body: Round) -> None:
+    start, stop, step = span(stream)
+    at = context.local("number", INT)
+    kind = _between(start, stop, step)
+    parts = [int_code(start), int_code(stop)]
+    if not (isinstance(step, Known) and step.value == 1):
+        parts.append(int_code(step))
+    if not _is_subtracted(start, stop):
+        parts[1] = context.placed(kinds.Int(), ir.call("range_stop", *map(int_code, (start, stop, step)))).code
+    rounds = kind.most - kind.least + 1 if isinstance(step, Known) else None
+    repeat(context, at, ir.call("range", *parts), rounds, lambda: body(Scalar(kind, at)))
+
+
+def _is_subtracted(start: Value, stop: Value) -> bool:
+    """Whether each of two ends of a range can be subtracted from the other, as machine code does."""
+    least, most = differences(bounds(stop), bounds(start))
+    return fits(least, most) and fits(-most, -least)
+
+
+def _between(start: Value, stop: Value, step: Value) -> kinds.Int:
+    first, last, by = bounds(start), bounds(stop), bounds(step)
+    if by.least > 0:
+        return kinds.Int(first.least, max(first.least, last.most - 1))
+    if by.most < 0:
+        return kinds.Int(min(first.most, last.least + 1), first.most)
+    return kinds.Int(min(first.least, last.least), max(first.most, last.most))
+
+
+def each_constant(context: Activation, constant: Any, body: Round, weight: int) -> None:
+    """Write a loop over a constant."""
+    if isinstance(constant, type) and hasattr(constant, "__members__"):
+        constant = tuple(cast("Any", constant))
+    if not isinstance(constant, values.IN_ORDER):
+        raise Refused(f"{shown(Known.of(constant))} is gone through", "use a tuple, a list or a range")
+    items = cast("tuple[Any, ...]", constant)
+    if isinstance(constant, DICT_VIEWS):
+        items = tuple(items)
+    count = len(items)
+    ints = isinstance(constant, range) or all(type(item) is int for item in items)
+    small = weight < 0 or (count <= 4 and count * weight <= 150 if ints else count * weight <= SMALL)
+    if count == 0:
+        finish(context)
+        return
+    if not small:
+        if isinstance(constant, range):
+            kind = kinds.Int(min(constant[0], constant[-1]), max(constant[0], constant[-1]))
+            at = context.local("number", INT)
+            indices = ir.call("range", constant.start, constant.stop, constant.step)
+            repeat(context, at, indices, count, lambda: body(Scalar(kind, at)))
+            return
+        if _is_uniform(constant):
+            owner = Known.of(tuple(items))
+            at = context.local("at", INT)
+            place = Scalar(kinds.Int(0, count - 1), at)
+            uniform(context, owner)
+            repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
+            return
+    if count > MOST_COPIES and not small:
+        raise Refused(f"a loop over {count} constants of several kinds is written out", "keep items of one kind")
+    written_out(context, tuple(Known.of(item) for item in items), body)
+
+
+def _is_uniform(constant: Any) -> bool:
+    try:
+        owner = Known.of(tuple(constant))
+        item_kinds = [kind_of(item) for item in items_of(owner)]
+        kind = united(item_kinds)
+        [constant_words(item, kind) for item in items_of(owner)]
+    except (Refused, Incompatible):
+        return False
+    return not holds_words(kind)
+
+
+def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> None:
+    if Stream not in shapes_of(stream):
+        kind = kind_of(stream)
+        remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
+        raise Refused(f"{described(kind)} is gone through", remedy)
+    count = length_of(stream)
+    items = context.stable(stream, "items")
+    if count == 0:
+        finish(context)
+        return
+    try:
+        if count * weight > 60 and count > 1:
+            kind = kind_of(items)
+            if not isinstance(kind, kinds.Text) and holds_words(united(cast("kinds.Tuple", kind).items)):
+                raise Incompatible("texts of several lengths")
+            owner = items if isinstance(items, View) else uniform(context, items)[0]
+            at = context.local("at", INT)
+            place = Scalar(kinds.Int(0, count - 1), at)
+            with all_or_nothing(context):
+                repeat(context, at, ir.call("range", count), count, lambda: body(item_at(context, owner, place)))
+            return
+    except (Refused, Incompatible):
+        if count > MOST_COPIES:
+            raise
+    written_out(context, items_of(items), body)
+
+
+def finish(context: Activation) -> None:
+    """Write what follows a loop without rounds."""
+    after, context.after = context.after, None
+    if after is not None:
+        after()
+
+
+def leave(context: Activation, flag: Name | None) -> None:
+    """Leave the loops of a stream; if there are several, `flag` ends the outer ones."""
+    loop = context.loops[-1]
+    if flag:
+        context.emit(ir.assign(flag, TRUE))
+    loop.left.append(context.edge())
+    for statement in loop.leave:
+        context.emit(statement)
+    context.environment = None
+
+
+def depth_of(stream: Value) -> int:
+    """Return the number of nested loops that a stream takes."""
+    if isinstance(stream, values.Lazy) and stream.operation == "comprehension":
+        return len(stream.parts[0].generators) - 1 + depth_of(stream.parts[2])
+    if isinstance(stream, values.Lazy) and stream.operation == "bits":
+        return min(2, size(kind_of(stream.parts[0])))
+    if isinstance(stream, values.Lazy) and stream.operation == "choice":
+        return max(map(depth_of, stream.parts[1:]))
+    if isinstance(stream, values.Lazy):
+        return max((depth_of(part) for part in stream.parts), default=1)
+    return 1
+
+
+def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
+    """Write a loop's body once for each item; a copy with break or continue is a loop of one round."""
+    after, context.after = context.after, None
+    outer = Loop()
+    context.loops.append(outer)
+    before = context.block
+    context.block = Block()
+    flag = context.local("left", FALSE.type)
+    for item in items:
+        if context.environment is None:
+            break
+        inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
+        context.loops.append(inner)
+        copy_before, context.block = context.block, Block()
+        body(item)
+        copy, context.block = context.block, copy_before
+        context.loops.pop()
+        if not inner.left and not inner.continued:
+            context.block.add(copy)
+            continue
+        edges = [*inner.left, *inner.continued]
+        if context.is_reached():
+            with context.within(copy):
+                edges.append(context.edge())
+        context.block.add(ir.once(context.local("once", INT), copy))
+        context.meet(edges)
+        if inner.left:
+            left = Block()
+            with context.within(left):
+                outer.left.append(context.edge())
+                context.emit(BREAK)
+            context.block.add(ir.branch(flag, left, Block()))
+    context.loops.pop()
+    if after is not None and context.environment is not None:
+        after()
+    written, context.block = context.block, before
+    if not outer.left:
+        context.block.add(written)
+        return
+    context.emit(ir.assign(flag, FALSE))
+    if context.environment is not None:
+        with context.within(written):
+            outer.left.append(context.edge())
+    context.block.add(ir.once(context.local("once", INT), written))
+    context.meet(outer.left)

@@ -1,0 +1,405 @@
+"""One function while it is lowered: its variables, what is written so far, and the joins of its control flow.
+
+A variable is a constant, or it has a slot in the lowered function, one for each form in which it is held. So at a
+join of two edges, all that is to write is what brings each variable into the same slot.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, NoReturn
+
+from gametree.compiled.front_end.functions.edges import UNSET, Alias, Edge, Environment, Hidden, Loop
+from gametree.compiled.front_end.functions.functions import Function, Program
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Expression, Name, Raise, Statement, Table
+from gametree.compiled.front_end.ir.types import INT as WORD, Type
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, span
+from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    NOWHERE,
+    TRUE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    shown,
+    stream_in,
+)
+from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Scopes, Variable
+
+ROUNDS = 8
+CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
+
+
+class Activation:
+    """The lowering of one function for given kinds of arguments."""
+
+    def __init__(self, program: Program, function: Function, scopes: Scopes) -> None:
+        self.program = program
+        self.function = function
+        self.scopes = scopes
+        self.environment: Environment | None = {}
+        self.block = Block()
+        self.loops: list[Loop] = []
+        self.returned: list[tuple[Value, Block]] = []
+        self.yielded: list[tuple[Value, Block]] = []
+        self.rounds = 0  # of loops that do not test whether they must stop, with items that are yielded
+        self.stream = False
+        self.spills = False  # whether names are read at once, because the statement changes variables inside
+        self.statement = 1  # counts statements, so that values of two of them are not taken for one
+        self.definitions: dict[Name, Expression] = {}  # of temporary locals
+        self.conditional = 0  # how many conditions stand around the code that is evaluated
+        self.after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
+        self.flags: list[Name | None] = []  # of the loops of statements, where they are several
+        self.locked: list[Variable] = []  # lists over which a loop runs
+        self._flags: dict[Variable, Alias] = {}
+        self.generator = False
+        self._slots: dict[tuple[Variable, Type, bool], str] = {}
+        self._names: set[str] = {"memory"}
+        self.node: ast.AST = function.node
+
+    # Statements
+
+    def emit(self, statement: Statement) -> None:
+        """Write a statement."""
+        self.block.add(replace(statement, line=self.line))
+
+    @property
+    def line(self) -> int:
+        """The line of the user's file that is being lowered."""
+        return getattr(self.node, "lineno", self.function.line)
+
+    def fresh(self, hint: str) -> str:
+        """Return a new name."""
+        return self.program.local_name(hint, self._names)
+
+    def local(self, hint: str, kind: Type) -> Name:
+        """Return a new local of a type."""
+        return Name(self.fresh(hint), kind, temporary=True)
+
+    def name(self, hint: str, code: Expression) -> Name:
+        """Return a new local, which is given the value of an expression here."""
+        local = self.local(hint, code.type)
+        self.emit(ir.assign(local, code))
+        self.definitions[local] = code
+        return local
+
+    @contextmanager
+    def within(self, block: Block) -> Any:
+        """Write into another block."""
+        before, self.block = self.block, block
+        try:
+            yield block
+        finally:
+            self.block = before
+
+    def branch(
+        self,
+        test: Expression,
+        then: Callable[[], object],
+        otherwise: Callable[[], object] = lambda: None,
+        environments: tuple[Environment, Environment] | None = None,
+    ) -> None:
+        """Write a choice and the join after it; each side begins with the variables of here, or those given."""
+        assert self.environment is not None
+        blocks, ends = (Block(), Block()), list[Edge]()
+        sides = environments or (self.environment, self.environment)
+        for block, write, environment in zip(blocks, (then, otherwise), sides, strict=True):
+            self.environment = dict(environment)
+            with self.within(block):
+                write()
+                ends += self.ends()
+        self.block.add(ir.branch(test, *blocks))
+        self.meet(ends)
+
+    def refuse(self, reason: str, remedy: str) -> NoReturn:
+        """Refuse the code that is being lowered, at its line."""
+        raise Refused(reason, remedy)
+
+    # Values
+
+    def atom(self, value: Value, hint: str = "value") -> Value:
+        """Return the same value, computed at once and held by a name."""
+        if isinstance(value, Scalar) and not isinstance(value.code, Name):
+            return Scalar(value.kind, self.name(hint, value.code))
+        return self.stable(value, hint) if not isinstance(value, Scalar) else value
+
+    def stable(self, value: Value, hint: str = "value") -> Value:
+        """Return the same value in names that are never assigned again."""
+        match value:
+            case Scalar(kind, code):
+                return Scalar(kind, self.name(hint, code))
+            case View(kind) if size(kind) == 0:
+                return value
+            case View(kind, base, offset, whole):
+                name = base if isinstance(base, Table) else self.name(hint, base)
+                return View(kind, name, self._stable_offset(offset), whole)
+            case Items(form, items):
+                return Items(form, tuple(self.stable(item, hint) for item in items))
+            case values.Listed(kind, _, (base, offset, room)):
+                name = self.name(hint, base)
+                return loaded(kinds.Bounded(kind.item, room), name, self._stable_offset(offset))
+            case values.Slice(whole, start, stop, _, unordered):
+                return values.Slice(self.stable(whole), self.stable(start), self.stable(stop), 0, unordered)
+            case values.Range(start, stop, step):
+                return values.Range(self.stable(start), self.stable(stop), self.stable(step))
+            case values.Bound(function, owner):
+                return values.Bound(function, self.stable(owner))
+            case values.Method(owner, name):
+                return values.Method(self.stable(owner), name)
+            case _:
+                return value
+
+    def _stable_offset(self, offset: int | Expression) -> int | Expression:
+        return offset if isinstance(offset, int) else self.name("offset", offset)
+
+    def whole_view(self, value: Value, kind: Kind | None = None, hint: str = "value") -> View:
+        """Return a value as words under a name."""
+        kind = kind_of(value) if kind is None else kind
+        if size(kind) == 0:
+            return View(kind, NOWHERE)
+        if isinstance(value, View) and value.kind == kind:
+            return value
+        return View(kind, self.name(hint, self.packed(value, kind)), 0, whole=True)
+
+    def packed(self, value: Value, kind: Kind) -> Expression:
+        """Return a value in the form of a kind; what has to be computed for that is written here."""
+        return packed(self.fitting(value, kind), kind)
+
+    def fitting(self, value: Value, kind: Kind) -> Value:
+        """Return a value of which each part is held as in values of a kind."""
+        for convert in CONVERSIONS:
+            value = convert(self, value, kind)
+        return value
+
+    def placed(self, kind: Kind, code: Expression) -> Scalar:
+        """Return a scalar, which is computed here if that may raise an error."""
+        return Scalar(kind, self.name("value", code) if code.raises else code)
+
+    def fail(self, error: type[Exception], reason: str) -> values.Never:
+        """Write that Python raises an error here; nothing follows."""
+        if self.environment is not None:
+            self.emit(Raise(error.__name__, self.place_of(reason)))
+        self.environment = None
+        return values.Never()
+
+    def place_of(self, reason: str) -> str:
+        """Return a reason with its file and line."""
+        return f"{self.function.file}, line {self.line}, in {self.function.title}: {reason}"
+
+    # Variables
+
+    def read(self, variable: Variable) -> Value:
+        """Return the value of a variable."""
+        assert self.environment is not None
+        value = self.environment.get(variable, UNSET)
+        if isinstance(value, values.Poison):
+            written = variable in self.scopes.bindings.values()
+            self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
+        return self.stable(value, variable.spelling) if self.spills else value
+
+    def held(self, variable: Variable) -> Value:
+        """Return the value in a variable, or None if it has none."""
+        return NONE if self.environment is None else self.environment.get(variable, NONE)
+
+    def assign(self, variable: Variable, value: Value) -> None:
+        """Give a variable a value."""
+        if self.environment is None:
+            return
+        if isinstance(value, Known):
+            self.environment[variable] = value
+            return
+        once = stream_in(value)
+        if once is not None:
+            self.refuse(f"{shown(once)} is given a name", "use it where it is made, or make a list of it")
+        if isinstance(value, values.Lazy):
+            parts = tuple(self.stable(part, variable.spelling) for part in value.parts)
+            self.environment[variable] = values.Lazy("choice", parts)
+            return
+        try:
+            kind = kind_of(value)
+        except Refused:
+            self.environment[variable] = self.stable(value, variable.spelling)
+            return
+        target = self.slot(variable, kind)
+        self._move(value, target)
+        self.environment[variable] = target
+
+    def name_list(self, variable: Variable, *, aliased: bool) -> None:
+        """Note whether the list that a variable holds may have another name."""
+        assert self.environment is not None
+        self.environment[self._flag(variable)] = TRUE if aliased else FALSE
+
+    def aliased(self, variable: Variable) -> bool:
+        """Whether the list that a variable holds may have another name."""
+        assert self.environment is not None
+        return self.environment.get(self._flag(variable), FALSE) != FALSE
+
+    def _flag(self, variable: Variable) -> Variable:
+        if variable not in self._flags:
+            self._flags[variable] = Alias(variable.spelling)
+        return self._flags[variable]
+
+    def _move(self, value: Value, target: Value) -> None:
+        if isinstance(target, Known | values.Poison) or (isinstance(target, View) and size(target.kind) == 0):
+            return
+        if isinstance(target, values.Range):
+            if value != target:
+                self.emit(
+                    ir.assign_all(list(zip(map(local_of, span(target)), map(_code, span(value)), strict=True)))
+                )
+            return
+        code = self.packed(value, kind_of(target))
+        if code != local_of(target):
+            self.emit(ir.assign(local_of(target), code))
+
+    def slot(self, variable: Variable, kind: Kind) -> Value:
+        """Return a variable's value in the form of a kind."""
+        if isinstance(kind, kinds.Nothing):
+            return NONE
+        if size(kind) == 0:
+            return View(kind, NOWHERE)
+        key = (variable, type_of(kind), isinstance(kind, kinds.Range))
+        if key not in self._slots:
+            self._slots[key] = self.fresh(variable.spelling)
+        name = Name(self._slots[key], type_of(kind), temporary=isinstance(variable, Hidden))
+        if is_scalar(kind):
+            return Scalar(kind, name)
+        if isinstance(kind, kinds.List):
+            return values.Listed(kind, name)
+        if isinstance(kind, kinds.Range):
+            parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
+            return values.Range(*(Scalar(INT, part) for part in parts))
+        return View(kind, name, 0, whole=True)
+
+    # Edges and joins
+
+    def edge(self) -> Edge:
+        """Return the edge that ends here; the statements that it needs will be written here."""
+        assert self.environment is not None
+        block = Block()
+        self.block.add(block)
+        return Edge(dict(self.environment), block)
+
+    def is_reached(self) -> bool:
+        """Whether control reaches this place."""
+        return self.environment is not None
+
+    def ends(self) -> list[Edge]:
+        """Return the edge that ends here, if control reaches this place."""
+        return [] if self.environment is None else [self.edge()]
+
+    def meet(self, edges: list[Edge]) -> None:
+        """Go on after the join of several edges."""
+        if not edges:
+            self.environment = None
+            return
+        if len(edges) == 1:
+            self.environment = dict(edges[0].environment)
+            return
+        variables = dict.fromkeys(variable for edge in edges for variable in edge.environment)
+        target: Environment = {}
+        for variable in variables:
+            target[variable] = self.common(variable, [edge.environment.get(variable, UNSET) for edge in edges])
+        for edge in edges:
+            self.bring(edge, target)
+        self.environment = target
+
+    def bring(self, edge: Edge, target: Environment) -> None:
+        """Write what brings the variables of an edge into their common slots."""
+        with self.within(edge.block):
+            for variable, value in target.items():
+                own = edge.environment.get(variable, UNSET)
+                if own != value and not isinstance(own, values.Poison):
+                    self._move(own, value)
+
+    def common(self, variable: Variable, alternatives: list[Value], *, wide: bool = False) -> Value:
+        """Return the common form of a variable that may have any of several values."""
+        first = alternatives[0]
+        if isinstance(variable, Alias):
+            return TRUE if TRUE in alternatives else FALSE
+        if all(value == first for value in alternatives):
+            return first
+        if any(isinstance(value, values.Poison) for value in alternatives):
+            return next(value for value in alternatives if isinstance(value, values.Poison))
+        try:
+            kind = kind_of(first)
+            for value in alternatives[1:]:
+                kind = join(kind, kind_of(value))
+            return self.slot(variable, widened(kind) if wide else kind)
+        except Incompatible as clash:
+            return values.Poison(f"it holds {clash}", "use a name for each, or values of one kind")
+        except Refused as refused:
+            return values.Poison(
+                f"it holds different values that are not kept apart ({refused.reason})", refused.remedy
+            )
+
+    def repeat(self, write: Callable[[Loop], None], loop: Callable[[], Loop]) -> Loop:
+        """Write the rounds of a loop, again until the kinds of its variables at the start of a round are known.
+
+        `write` writes one round, into the current block, and leaves the environment of its end.
+        """
+        assert self.environment is not None
+        entry = self.edge()
+        head = dict(entry.environment)
+        before = self.block, len(self.returned), len(self.yielded)
+        rounds = self.rounds
+        for attempt in range(ROUNDS):
+            self.block = Block()
+            self.rounds = 0
+            self.environment = dict(head)
+            current = loop()
+            self.loops.append(current)
+            write(current)
+            self.loops.pop()
+            if self.is_reached():
+                current.continued.append(self.edge())
+            found = self._heads(entry, head, current, wide=False)
+            if found == head:
+                break
+            head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
+            self.block = before[0]
+            del self.returned[before[1] :], self.yielded[before[2] :]
+        else:
+            self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
+        for edge in current.continued:
+            self.bring(edge, head)
+        self.bring(entry, head)
+        current.body, self.block = self.block, before[0]
+        current.rounds, self.rounds = self.rounds, rounds
+        self.environment = head
+        return current
+
+    def _heads(self, entry: Edge, head: Environment, loop: Loop, *, wide: bool) -> Environment:
+        """Return the variables at the start of any round."""
+        ends = [edge.environment for edge in loop.continued]
+        return {
+            variable: self.common(
+                variable, [value, head[variable], *(end.get(variable, UNSET) for end in ends)], wide=wide
+            )
+            for variable, value in entry.environment.items()
+        }
+
+
+def _code(value: Value) -> Expression:
+    return scalar(value).code
+
+
+def local_of(slot: Value) -> Name:
+    """Return the local of a slot."""
+    assert isinstance(slot, Scalar | View | values.Listed)
+    name = slot.base if isinstance(slot, View) else slot.code
+    assert isinstance(name, Name)
+    return name

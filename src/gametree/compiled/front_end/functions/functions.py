@@ -1,0 +1,118 @@
+"""A function as written, the same function lowered for certain kinds of arguments, and the program of all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import MEMORY, Function as Code, Name, Table
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.kinds import Kind
+from gametree.compiled.front_end.kinds.values import Value
+from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable
+from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
+from gametree.compiled.front_end.printers.nesting import nested
+from gametree.compiled.front_end.printers.printing import text_of
+
+if TYPE_CHECKING:
+    from gametree.compiled.front_end.names.constants import Interpreter
+    from gametree.compiled.front_end.names.snapshot import Snapshot
+
+
+@dataclass(frozen=True)
+class Function:
+    """A function as written: its tree, and the values of the names from outside."""
+
+    node: Node
+    file: str
+    line: int
+    title: str
+    cells: Mapping[str, Value] = field(compare=False, hash=False)
+    module: Mapping[str, Any] = field(compare=False, hash=False)
+    names: frozenset[str] = field(compare=False, hash=False)  # that its code uses, as Python mangled them
+
+
+@dataclass
+class Specialised:
+    """A function made for certain kinds of arguments."""
+
+    name: str
+    function: Function
+    parameters: list[tuple[Variable, Value]]
+    scopes: Scopes
+    kinds: tuple[Kind, ...]
+    static: Value | None = None  # the answer, if it is a constant
+    returns: Kind | None = None
+    block: Block = field(default_factory=Block)
+    raises: bool = True
+    rounds: int = 0  # of its loops, in one call, and of those of the functions that it calls
+    stream: bool = False
+    recursive: bool = False
+    busy: bool = True
+    provisional: bool = False  # made while the kind that a caller returns was not yet known
+    names: tuple[Name, ...] = ()  # of its parameters
+
+    @property
+    def code(self) -> Code:
+        """The lowered function."""
+        return Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream)
+
+
+def lowered(made: Specialised) -> LoweredFunction:
+    """Return the function for the kernels."""
+    returns = made.returns if made.returns is not None else kinds.Nothing()
+    try:
+        code = nested(made.code)
+        text = text_of(code)
+    except RecursionError as error:
+        raise nested_too_deeply(made.function.file, made.function.line) from error
+    return LoweredFunction(
+        code,
+        text,
+        made.kinds,
+        returns,
+        made.recursive,
+        made.function.file,
+        made.function.line,
+    )
+
+
+class Program(Protocol):
+    """The program of an activation, as far as the lowering of one function needs it.
+
+    `context` is the activation that calls.
+    """
+
+    int_bits: int
+    snapshot: Snapshot
+    interpreter: Interpreter
+    specialised: dict[Any, Specialised]
+    stack: list[Specialised]
+    kept: list[Any]
+
+    def local_name(self, hint: str, used: set[str]) -> str:
+        """Return a name that neither this function nor the program has yet."""
+        ...
+
+    def global_name(self, hint: str) -> str:
+        """Return a name that nothing in the program has yet."""
+        ...
+
+    def table(self, words: tuple[int, ...]) -> Table:
+        """Return a table of words."""
+        ...
+
+    def call_function(
+        self, context: Any, function: FunctionType, positional: tuple[Value, ...], named: Mapping[str, Value]
+    ) -> Value:
+        """Call a function of the user's."""
+        ...
+
+    def call_closure(
+        self, context: Any, closure: values.Closure, positional: tuple[Value, ...], named: Mapping[str, Value]
+    ) -> Value:
+        """Call a function that was made inside the one that is being lowered, or around it."""
+        ...

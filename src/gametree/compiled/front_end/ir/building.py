@@ -1,0 +1,226 @@
+"""Make nodes: constructors that refuse what is ill-typed, and blocks, which are regions while they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from gametree.compiled.front_end.ir.nodes import (
+    FALSE,
+    MEMORY,
+    TRUE,
+    Assign,
+    Break,
+    Call,
+    Change,
+    Continue,
+    Element,
+    Expression,
+    For,
+    Forever,
+    If,
+    Literal,
+    Load,
+    Mapped,
+    Name,
+    NewList,
+    Once,
+    Op,
+    Region,
+    Select,
+    Statement,
+    Store,
+)
+from gametree.compiled.front_end.ir.signatures import RAISING, changed, operated, returned
+from gametree.compiled.front_end.ir.types import BOOL, FLOAT, INT, WIDE, ListOf, Type, Words
+
+Code = Expression | int  # an int stands for its literal
+INFINITE = float("inf")
+ZEROS: dict[Type, float | bool] = {BOOL: False, FLOAT: 0.0}
+
+
+class IllTyped(AssertionError):
+    """An operation is given values of types that it does not take."""
+
+
+def _refuse(what: str, *given: Expression) -> IllTyped:
+    return IllTyped(f"{what} of {', '.join(str(code.type) for code in given)}")
+
+
+def code_of(code: Code) -> Expression:
+    """Return an expression, an int as its literal."""
+    return literal(code) if isinstance(code, int) else code
+
+
+def literal(value: float | bool) -> Literal:
+    """Return a constant of one word, bool or float."""
+    if isinstance(value, bool):
+        return TRUE if value else FALSE
+    if isinstance(value, int):
+        return Literal(value, INT, repr(value))
+    infinite = {INFINITE: "1e999", -INFINITE: "-1e999"}
+    return Literal(value, FLOAT, "(1e999 - 1e999)" if value != value else infinite.get(value, repr(value)))
+
+
+def op(operator: str, *given: Code) -> Op:
+    """Return an operator on one value or two."""
+    codes = tuple(map(code_of, given))
+    kind = operated(operator, [code.type for code in codes])
+    if kind is None:
+        raise _refuse(operator, *codes)
+    return Op(operator, codes, kind)
+
+
+def call(function: str, *given: Code, may_raise: bool | None = None) -> Call:
+    """Return the call of an operation, or of a function of Python's, which raises errors if it ever does."""
+    codes = tuple(map(code_of, given))
+    kind = returned(function, [code.type for code in codes])
+    if kind is None:
+        raise _refuse(function, *codes)
+    return Call(function, codes, kind, function in RAISING if may_raise is None else may_raise)
+
+
+def load(base: Expression, offset: int | Expression) -> Load:
+    """Return the word at a place of a row."""
+    place = code_of(offset)
+    if not isinstance(base.type, Words) or place.type != INT:
+        raise _refuse("load", base, place)
+    if isinstance(offset, int) and not 0 <= offset < base.type.count:
+        raise _refuse(f"load at {offset}", base)
+    return Load(base, offset)
+
+
+def element(owner: Expression, index: Expression) -> Element:
+    """Return the item at a place of a list."""
+    if not isinstance(owner.type, ListOf) or index.type != INT:
+        raise _refuse("element", owner, index)
+    return Element(owner, index)
+
+
+def select(test: Expression, one: Code, other: Code) -> Select:
+    """Return one value if a test holds, and another if not."""
+    first, second = code_of(one), code_of(other)
+    if test.type != BOOL or first.type != second.type:
+        raise _refuse("select", test, first, second)
+    return Select(test, first, second)
+
+
+def new_list(items: Sequence[Expression], item: Type) -> NewList:
+    """Return a new list of items of a type."""
+    if any(code.type != item for code in items):
+        raise _refuse(f"list of {item}", *items)
+    return NewList(tuple(items), ListOf(item))
+
+
+def mapped(item: Expression, name: Name, over: Expression) -> Mapped:
+    """Return a new list of what an expression makes of each item."""
+    if getattr(over.type, "item", None) != name.type:
+        raise _refuse("map", name, over)
+    return Mapped(item, name, over)
+
+
+def change(method: str, owner: Expression, *given: Code) -> Change:
+    """Return the call of a method that changes a list."""
+    codes = tuple(map(code_of, given))
+    kind = changed(method, owner.type, [code.type for code in codes])
+    if kind is None:
+        raise _refuse(method, owner, *codes)
+    return Change(method, owner, codes, kind)
+
+
+def zero(kind: Type) -> Expression:
+    """Return some value of a type."""
+    match kind:
+        case Words(count):
+            return call("words", *[0] * count)
+        case ListOf(item):
+            return new_list((), item)
+        case _:
+            return call("wide", 0) if kind == WIDE else literal(ZEROS.get(kind, 0))
+
+
+def assign(name: Name, value: Code) -> Assign:
+    """Return the assignment of a value to a local."""
+    return assign_all([(name, code_of(value))])
+
+
+def assign_all(pairs: Sequence[tuple[Name, Expression]]) -> Assign:
+    """Return the assignment of values to locals, all at once."""
+    for name, value in pairs:
+        if name.type != value.type:
+            raise _refuse(f"assignment to {name.name}", name, value)
+    return Assign(tuple(name for name, _ in pairs), tuple(value for _, value in pairs))
+
+
+def store(owner: Expression, index: Expression, value: Expression) -> Store:
+    """Return a statement that puts an item at a place of a list."""
+    if owner.type != ListOf(value.type) or index.type != INT:
+        raise _refuse("store", owner, index, value)
+    return Store(owner, index, value)
+
+
+@dataclass
+class Block:
+    """A region while it is written: statements, blocks in their places, and statements with blocks in them."""
+
+    parts: list[Statement | Block | Open] = field(default_factory=list["Statement | Block | Open"])
+
+    def add(self, part: Statement | Block | Open) -> None:
+        """Add something at the end."""
+        self.parts.append(part)
+
+    def begin_unreached(self, statement: Statement) -> None:
+        """Begin with a statement that is never run: it tells Numba what a function returns that only raises."""
+        self.parts.insert(0, If(op("!=", MEMORY, MEMORY), (statement,), ()))
+
+    def is_empty(self) -> bool:
+        """Whether nothing is written."""
+        return all(isinstance(part, Block) and part.is_empty() for part in self.parts)
+
+    def region(self) -> Region:
+        """Return what is written, as plain data."""
+        found: list[Statement] = []
+        for part in self.parts:
+            if isinstance(part, Block):
+                found += part.region()
+            elif isinstance(part, Open):
+                found.append(part.close(*(block.region() for block in part.blocks)))
+            else:
+                found.append(part)
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Open:
+    """A statement whose regions are still being written."""
+
+    close: Callable[..., Statement]
+    blocks: tuple[Block, ...]
+
+
+def branch(test: Expression, then: Block, otherwise: Block) -> Open:
+    """Return a choice between two blocks."""
+    if test.type != BOOL:
+        raise _refuse("test", test)
+    return Open(partial(If, test), (then, otherwise))
+
+
+def loop(name: Name, over: Expression, body: Block, otherwise: Block) -> Open:
+    """Return a loop over a list or stream, and what follows it unless a break left it."""
+    if getattr(over.type, "item", None) != name.type:
+        raise _refuse("loop", name, over)
+    return Open(partial(For, name, over), (body, otherwise))
+
+
+def forever(name: Name, body: Block) -> Open:
+    """Return a loop that only a break leaves."""
+    return Open(partial(Forever, name), (body,))
+
+
+def once(name: Name, body: Block) -> Open:
+    """Return a block that a break leaves."""
+    return Open(partial(Once, name), (body,))
+
+
+BREAK, CONTINUE = Break(), Continue()

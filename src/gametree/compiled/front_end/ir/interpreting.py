@@ -1,0 +1,191 @@
+"""An interpreter of the intermediate representation: what lowered rules mean, without any text.
+
+It is the oracle for the printer, and computes constants while rules are lowered.
+"""
+
+from __future__ import annotations
+
+import builtins
+import operator
+from collections.abc import Callable, Generator, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from gametree.compiled.front_end.ir.nodes import (
+    Assign,
+    Break,
+    Call,
+    Change,
+    Continue,
+    Do,
+    Element,
+    Expression,
+    For,
+    Forever,
+    Function,
+    If,
+    Literal,
+    Load,
+    Mapped,
+    Name,
+    NewList,
+    Once,
+    Op,
+    Raise,
+    Region,
+    Return,
+    Select,
+    Statement,
+    Store,
+    Table,
+    Yield,
+)
+
+_PYTHON: Any = operator
+BINARY: dict[str, Callable[[Any, Any], Any]] = {
+    "+": _PYTHON.add, "-": _PYTHON.sub, "*": _PYTHON.mul, "/": _PYTHON.truediv, "//": _PYTHON.floordiv,
+    "%": _PYTHON.mod, "&": _PYTHON.and_, "|": _PYTHON.or_, "^": _PYTHON.xor, "<<": _PYTHON.lshift,
+    ">>": _PYTHON.rshift, "==": _PYTHON.eq, "!=": _PYTHON.ne, "<": _PYTHON.lt, "<=": _PYTHON.le,
+    ">": _PYTHON.gt, ">=": _PYTHON.ge,
+}  # fmt: skip
+UNARY: dict[str, Callable[[Any], Any]] = {"-": _PYTHON.neg, "~": _PYTHON.invert, "not": _PYTHON.not_}
+PYTHONS = frozenset(["abs", "float", "int", "len", "max", "min", "range"])  # with their meaning there
+ERRORS = vars(builtins)
+
+Locals = dict[str, Any]
+Scope = Mapping[str, Any]  # the operations that are called, and classes of errors that Python does not have
+
+
+class Returned(NamedTuple):
+    """How a region ended that returns: the value."""
+
+    value: Any
+
+
+Ended = Break | Continue | Returned | None  # None where control reaches the end of a region
+
+
+class Interpreter:
+    """The functions of a program, run as they are."""
+
+    def __init__(self, scope: Scope, functions: Mapping[str, Function]) -> None:
+        self._scope = scope
+        self._functions = functions
+
+    def run(self, function: Function, *given: Any) -> Any:
+        """Return what a function returns, or a generator of its items if it is a stream."""
+        frame = {name.name: value for name, value in zip(function.parameters, given, strict=True)}
+        running = self._region(function.body, frame)
+        return running if function.stream else _end_of(running)
+
+    def _region(self, region: Region, frame: Locals) -> Generator[Any, None, Ended]:
+        for statement in region:
+            ended = yield from self._statement(statement, frame)
+            if ended is not None:
+                return ended
+        return None
+
+    def _statement(self, statement: Statement, frame: Locals) -> Generator[Any, None, Ended]:
+        match statement:
+            case Assign(names, values):
+                found = [self.value(value, frame) for value in values]
+                frame.update(zip((name.name for name in names), found, strict=True))
+            case Do(code):
+                self.value(code, frame)
+            case Store(owner, index, value):
+                item = self.value(value, frame)
+                self.value(owner, frame)[self.value(index, frame)] = item
+            case If(test, then, otherwise):
+                return (yield from self._region(then if self.value(test, frame) else otherwise, frame))
+            case For() | Forever() | Once():
+                return (yield from self._loop(statement, frame))
+            case Yield(value):
+                yield self.value(value, frame)
+            case Return(value):
+                return Returned(None if value is None else self.value(value, frame))
+            case Raise(error, message):
+                raise (self._scope.get(error) or ERRORS[error])(message)
+            case _:
+                return statement
+        return None
+
+    def _loop(self, loop: For | Forever | Once, frame: Locals) -> Generator[Any, None, Ended]:
+        for _ in self._rounds(loop, frame):
+            ended = yield from self._region(loop.body, frame)
+            if isinstance(ended, Break):
+                return None
+            if isinstance(ended, Returned):
+                return ended
+        return (yield from self._region(loop.otherwise, frame)) if isinstance(loop, For) else None
+
+    def _rounds(self, loop: For | Forever | Once, frame: Locals) -> Iterator[None]:
+        """Yield once for each round."""
+        match loop:
+            case For(name, over):
+                for item in self.value(over, frame):
+                    frame[name.name] = item
+                    yield
+            case Forever():
+                while True:
+                    yield
+            case _:
+                yield
+
+    def value(self, code: Expression, frame: Locals) -> Any:
+        """Return the value of an expression, given the locals."""
+        match code:
+            case Literal(value):
+                return value
+            case Name(name):
+                return frame[name]
+            case Table(_, words):
+                return words
+            case Op("and", (left, right)):
+                return self.value(left, frame) and self.value(right, frame)
+            case Op("or", (left, right)):
+                return self.value(left, frame) or self.value(right, frame)
+            case Op(name, (only,)):
+                return UNARY[name](self.value(only, frame))
+            case Op(name, (left, right)):
+                return BINARY[name](self.value(left, frame), self.value(right, frame))
+            case Select(test, one, other):
+                return self.value(one if self.value(test, frame) else other, frame)
+            case Call(name, given):
+                return self._called(name, [self.value(each, frame) for each in given])
+            case Load(base, offset):
+                place = offset if isinstance(offset, int) else self.value(offset, frame)
+                return self.value(base, frame)[place]
+            case Element(owner, index):
+                return self.value(owner, frame)[self.value(index, frame)]
+            case NewList(items):
+                return [self.value(item, frame) for item in items]
+            case Mapped(item, name, over):
+                return [self.value(item, {**frame, name.name: each}) for each in self.value(over, frame)]
+            case Change(method, owner, given):
+                return getattr(self.value(owner, frame), method)(*(self.value(each, frame) for each in given))
+            case Op(name, _):
+                message = f"{name} of {len(code.operands)} operands"
+                raise AssertionError(message)
+
+    def _called(self, name: str, given: list[Any]) -> Any:
+        if name in self._functions:
+            return self.run(self._functions[name], *given)
+        return (ERRORS if name in PYTHONS else self._scope)[name](*given)
+
+
+def _end_of(running: Generator[Any, None, Ended]) -> Any:
+    """Return what a function that is no stream returns."""
+    ended = Returned(None)
+    try:
+        next(running)
+    except StopIteration as end:
+        ended = end.value
+    except RuntimeError as error:
+        if isinstance(error.__cause__, StopIteration):  # raised by the rules
+            raise error.__cause__ from None
+        raise
+    return ended.value
+
+
+def constant_value(code: Expression, scope: Scope) -> Any:
+    """Return the value of an expression without names."""
+    return Interpreter(scope, {}).value(code, {})

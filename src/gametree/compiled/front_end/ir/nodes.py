@@ -1,0 +1,390 @@
+"""The nodes of the intermediate representation: plain frozen data.
+
+An expression has a type and effects. A statement has a line of the user's file. Statements stand in regions, which
+are tuples; a statement of control flow has regions in it, so there is no jump but out of the loops around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any, ClassVar, TypeAlias, cast
+
+from gametree.compiled.front_end.ir.types import BOOL, INT, ListOf, Type, Words
+
+
+class _Expression:
+    """The base of all expressions."""
+
+    inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
+
+    chooses: ClassVar[bool] = False  # whether some part is computed only if a test holds, or repeatedly
+
+    @cached_property
+    def operands(self) -> tuple[Expression, ...]:
+        """The expressions inside, in the order in which they are computed."""
+        return _all_in(self, self.inner)
+
+    @cached_property
+    def raises(self) -> bool:
+        """Whether the computation may raise an error of the rules; an overflow of 64 bits is none."""
+        return any(operand.raises for operand in self.operands)
+
+    @cached_property
+    def is_conditional(self) -> bool:
+        """Whether some part of it, at any depth, is computed only if a test holds, or repeatedly."""
+        return self.chooses or any(operand.is_conditional for operand in self.operands)
+
+    @cached_property
+    def depth(self) -> int:
+        """How many expressions are nested."""
+        return 1 + max((operand.depth for operand in self.operands), default=0)
+
+
+@dataclass(frozen=True)
+class Literal(_Expression):
+    """A number or bool; `key` tells constants apart that Python takes for equal, such as 0.0 and -0.0."""
+
+    value: float | bool = field(compare=False)
+    type: Type
+    key: str
+
+
+@dataclass(frozen=True)
+class Name(_Expression):
+    """The value of a local or a parameter; a `temporary` one holds the value of one expression."""
+
+    name: str
+    type: Type
+    temporary: bool = field(default=False, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
+class Table(_Expression):
+    """A constant row of words, which the whole program shares under one name."""
+
+    name: str
+    words: tuple[int, ...] = field(compare=False, repr=False)
+
+    @property
+    def type(self) -> Type:
+        """The type of the row."""
+        return Words(len(self.words))
+
+
+@dataclass(frozen=True)
+class Op(_Expression):
+    """An operator of Python on one operand or two, which never raises."""
+
+    inner: ClassVar = ("given",)
+    operator: str
+    given: tuple[Expression, ...]
+    type: Type
+
+    @cached_property
+    def is_conditional(self) -> bool:
+        """Whether some part is computed only if a test holds."""
+        return self.operator in ("and", "or") or any(operand.is_conditional for operand in self.given)
+
+
+@dataclass(frozen=True)
+class Call(_Expression):
+    """A call of an operation, of a function of Python's with its meaning there, or of a lowered function."""
+
+    inner: ClassVar = ("given",)
+    function: str
+    given: tuple[Expression, ...]
+    type: Type
+    may_raise: bool = False
+
+    @cached_property
+    def raises(self) -> bool:
+        """Whether the call, or an argument, may raise an error that Python raises too."""
+        return self.may_raise or any(operand.raises for operand in self.given)
+
+
+@dataclass(frozen=True)
+class Load(_Expression):
+    """The word at a place of a row, which must exist; a place that is no constant is an expression."""
+
+    inner: ClassVar = ("base", "offset")
+    base: Expression
+    offset: int | Expression
+    type: ClassVar[Type] = INT
+
+
+@dataclass(frozen=True)
+class Element(_Expression):
+    """The item at a place of a list, which must exist."""
+
+    inner: ClassVar = ("owner", "index")
+    owner: Expression
+    index: Expression
+
+    @property
+    def type(self) -> Type:
+        """The type of the items."""
+        assert isinstance(self.owner.type, ListOf)
+        return self.owner.type.item
+
+
+@dataclass(frozen=True)
+class Select(_Expression):
+    """One value if a test holds, and another if not; only that one is computed."""
+
+    inner: ClassVar = ("test", "one", "other")
+    test: Expression
+    one: Expression
+    other: Expression
+    chooses: ClassVar[bool] = True
+
+    @property
+    def type(self) -> Type:
+        """The type of both."""
+        return self.one.type
+
+
+@dataclass(frozen=True)
+class NewList(_Expression):
+    """A new list of these items."""
+
+    inner: ClassVar = ("items",)
+    items: tuple[Expression, ...]
+    type: Type
+
+
+@dataclass(frozen=True)
+class Mapped(_Expression):
+    """A new list of what an expression makes of each item of a list or stream, which a name stands for."""
+
+    inner: ClassVar = ("over", "item")
+    item: Expression
+    name: Name
+    over: Expression
+    chooses: ClassVar[bool] = True
+
+    @property
+    def type(self) -> Type:
+        """The type of the list."""
+        return ListOf(self.item.type)
+
+
+@dataclass(frozen=True)
+class Change(_Expression):
+    """The call of a method that changes a list, which is the only effect on what lives on."""
+
+    inner: ClassVar = ("owner", "given")
+    method: str
+    owner: Expression
+    given: tuple[Expression, ...]
+    type: Type
+
+
+Expression: TypeAlias = Literal | Name | Table | Op | Call | Load | Element | Select | NewList | Mapped | Change
+
+
+@dataclass(frozen=True)
+class _Statement:
+    """The base of all statements."""
+
+    inner: ClassVar[tuple[str, ...]] = ()  # the fields with expressions, in the order of computing
+    bodies: ClassVar[tuple[str, ...]] = ()  # the fields that hold regions
+    line: int = field(default=0, compare=False, kw_only=True)  # of the user's file
+
+    @property
+    def expressions(self) -> tuple[Expression, ...]:
+        """The expressions that it computes itself."""
+        return _all_in(self, self.inner)
+
+    @property
+    def regions(self) -> tuple[Region, ...]:
+        """The regions inside."""
+        return tuple(getattr(self, name) for name in self.bodies)
+
+
+@dataclass(frozen=True)
+class Assign(_Statement):
+    """Give locals values, all at once."""
+
+    inner: ClassVar = ("values",)
+    names: tuple[Name, ...]
+    values: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class Do(_Statement):
+    """Compute an expression for its effects."""
+
+    inner: ClassVar = ("code",)
+    code: Expression
+
+
+@dataclass(frozen=True)
+class Store(_Statement):
+    """Put an item at a place of a list, which must exist."""
+
+    inner: ClassVar = ("value", "owner", "index")
+    owner: Expression
+    index: Expression
+    value: Expression
+
+
+@dataclass(frozen=True)
+class If(_Statement):
+    """One region if a test holds, and another if not."""
+
+    inner: ClassVar = ("test",)
+    bodies: ClassVar = ("then", "otherwise")
+    test: Expression
+    then: Region
+    otherwise: Region
+
+
+@dataclass(frozen=True)
+class For(_Statement):
+    """A region for each item of a list or stream, and another one after the last round unless a break left it."""
+
+    inner: ClassVar = ("over",)
+    bodies: ClassVar = ("body", "otherwise")
+    name: Name
+    over: Expression
+    body: Region
+    otherwise: Region
+
+
+@dataclass(frozen=True)
+class Forever(_Statement):
+    """A region again and again, until a break leaves it; `name` is a local that nothing else reads."""
+
+    bodies: ClassVar = ("body",)
+    name: Name
+    body: Region
+
+
+@dataclass(frozen=True)
+class Once(_Statement):
+    """A region that is run once, and that a break leaves; `name` is a local that nothing reads."""
+
+    bodies: ClassVar = ("body",)
+    name: Name
+    body: Region
+
+
+@dataclass(frozen=True)
+class Break(_Statement):
+    """Leave the innermost loop."""
+
+
+@dataclass(frozen=True)
+class Continue(_Statement):
+    """Go on with the next round of the innermost loop."""
+
+
+@dataclass(frozen=True)
+class Return(_Statement):
+    """Return a value, or end a stream."""
+
+    inner: ClassVar = ("value",)
+    value: Expression | None = None
+
+
+@dataclass(frozen=True)
+class Yield(_Statement):
+    """Hand on the next item of a stream."""
+
+    inner: ClassVar = ("value",)
+    value: Expression
+
+
+@dataclass(frozen=True)
+class Raise(_Statement):
+    """Raise an error of Python's."""
+
+    error: str
+    message: str
+
+
+Statement: TypeAlias = Assign | Do | Store | If | For | Forever | Once | Break | Continue | Return | Yield | Raise
+Region: TypeAlias = tuple[Statement, ...]
+ENDS = (Break, Continue, Return, Raise)  # statements after which the next is not reached
+
+
+@dataclass(frozen=True)
+class Function:
+    """A lowered function; its last parameter is the address of the memory of a kernel."""
+
+    name: str
+    parameters: tuple[Name, ...]
+    body: Region
+    stream: bool = False
+
+
+MEMORY = Name("memory", INT)
+TRUE, FALSE = Literal(True, BOOL, "True"), Literal(False, BOOL, "False")
+
+
+def _all_in(node: Any, names: tuple[str, ...]) -> tuple[Expression, ...]:
+    """Return the expressions in some fields of a node, of which each holds one, several or none."""
+    found: list[Any] = []
+    for name in names:
+        value: Any = getattr(node, name)
+        if isinstance(value, _Expression):
+            found.append(value)
+        elif type(value) is tuple:
+            found += cast("Any", value)
+    return tuple(found)
+
+
+def statements_of(region: Region) -> Iterator[Statement]:
+    """Yield the statements of a region and of the regions inside, in order."""
+    for statement in region:
+        yield statement
+        for inner in statement.regions:
+            yield from statements_of(inner)
+
+
+def parts_of(*codes: Expression) -> Iterator[Expression]:
+    """Yield expressions and all those inside."""
+    for code in codes:
+        yield code
+        yield from parts_of(*code.operands)
+
+
+def expressions_of(region: Region) -> Iterator[Expression]:
+    """Yield all expressions of a region, with those inside them and of the regions inside."""
+    for statement in statements_of(region):
+        yield from parts_of(*statement.expressions)
+
+
+def substituted(code: Expression, values: Mapping[Name, Expression]) -> Expression:
+    """Return an expression with the values of some locals in their places."""
+    found: Expression = _put(code, values)
+    return found
+
+
+def with_values(statement: Statement, values: Mapping[Name, Expression]) -> Statement:
+    """Return a statement with the values of some locals in their places, except in its regions."""
+    return _with_values(statement, values) if values else statement
+
+
+def _with_values(node: Any, values: Mapping[Name, Expression]) -> Any:
+    """Return a node with the values of locals in it, or the node itself if it reads none of them."""
+    parts = {name: getattr(node, name) for name in node.inner}
+    changed = {name: new for name, old in parts.items() if (new := _put(old, values)) != old}
+    return replace(node, **changed) if changed else node
+
+
+def _put(part: Any, values: Mapping[Name, Expression]) -> Any:
+    """Return what a field of a node holds, with the values of locals in it."""
+    if type(part) is tuple:
+        return tuple(_put(each, values) for each in cast("Any", part))
+    if isinstance(part, Name):
+        return values.get(part, part)
+    return _with_values(part, values) if isinstance(part, _Expression) else part
+
+
+def with_regions(statement: Statement, change: Callable[[Region], Region]) -> Statement:
+    """Return a statement with its regions changed."""
+    regions: Any = {name: change(getattr(statement, name)) for name in statement.bodies}
+    return replace(statement, **regions) if regions else statement

@@ -1,0 +1,397 @@
+"""Values as expressions of words and locals, and words as values again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Any, cast
+
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Expression, Name
+from gametree.compiled.front_end.ir.types import INT
+from gametree.compiled.front_end.ir.wide_primitives import high_word, low_word
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.enum_words import code
+from gametree.compiled.front_end.kinds.kinds import (
+    GREATEST,
+    LEAST,
+    NO_CHARACTER,
+    Incompatible,
+    Kind,
+    is_scalar,
+    size,
+    type_of,
+)
+from gametree.compiled.front_end.kinds.layout import contents
+from gametree.compiled.front_end.kinds.values import (
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+    refuse_order,
+    shown,
+)
+from gametree.compiled.front_end.names.records import is_record
+from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
+
+EACH = "each"  # the name of an item in the expression that makes a list
+
+
+def items_of(value: Value) -> tuple[Value, ...]:
+    """Return the items of a tuple, list, NamedTuple or text of known length, as a loop of Python meets them."""
+    if not isinstance(value, Known):
+        refuse_order(value)
+    cls = _class_of(value)
+    if is_record(cls) and not issubclass(cls, tuple):
+        raise Refused(f"a {cls.__name__} is used as a sequence", "name its fields")
+    return parts_of(value)
+
+
+def _class_of(value: Value) -> Any:
+    """Return the class of a constant, a record or something made of items, and `object` for all else."""
+    match value:
+        case Known(constant):
+            return cast("Any", type(constant))
+        case Items(form, _):
+            return form
+        case View(kinds.Record(cls, _), _, _):
+            return cls
+        case _:
+            return object
+
+
+def parts_of(value: Value) -> tuple[Value, ...]:
+    """Return the fields of a record, or the items of a tuple, list or text of known length."""
+    match value:
+        case Known(constant) if is_record(cast("Any", type(constant))):
+            return tuple(Known.of(item) for item in contents(constant))
+        case Known(constant) if isinstance(constant, set | frozenset):
+            return tuple(map(Known.of, sorted(cast("Any", constant), key=repr)))
+        case Known(constant) if isinstance(constant, Iterable):
+            return tuple(map(Known.of, cast("Any", constant)))
+        case Items(_, items):
+            return items
+        case View(
+            kinds.Tuple(item_kinds)
+            | kinds.FixedList(item_kinds)
+            | kinds.SetOf(item_kinds)
+            | kinds.Record(_, item_kinds),
+            base,
+            offset,
+        ):
+            return loaded_all(item_kinds, base, offset)
+        case View(kinds.Text(length), base, offset):
+            return tuple(View(kinds.Text(1), base, shifted(offset, place)) for place in range(length))
+        case View(kinds.BoundedText()):
+            raise Refused(f"{shown(value)} is taken apart", WHOLE_TEXTS)
+        case _:
+            reason = f"{shown(value)} has no items that are known one by one"
+            raise Refused(reason, "use a tuple of known length")
+
+
+def loaded_all(item_kinds: Sequence[Kind], base: Expression, offset: int | Expression) -> tuple[Value, ...]:
+    """Return the values that follow one another from an offset on."""
+    items: list[Value] = []
+    at = 0
+    for kind in item_kinds:
+        items.append(loaded(kind, base, shifted(offset, at)))
+        at += size(kind)
+    return tuple(items)
+
+
+def shifted(offset: int | Expression, by: int) -> int | Expression:
+    """Return an offset plus a number of words."""
+    if isinstance(offset, int):
+        return offset + by
+    return ir.op("+", offset, by) if by else offset
+
+
+def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
+    """Return the value of a kind that lies at an offset."""
+
+    def word(place: int) -> Expression:
+        return ir.load(base, shifted(offset, place))
+
+    match kind:
+        case kinds.Nothing():
+            return NONE
+        case kinds.Bool():
+            return Scalar(kind, ir.op("!=", word(0), 0))
+        case kinds.Int() | kinds.Member():
+            return Scalar(kind, word(0))
+        case kinds.Wide():
+            return Scalar(kind, ir.call("wide_of", word(0), word(1)))
+        case kinds.Float() | kinds.Number():
+            return Scalar(kind, ir.call("float_of", word(0)))
+        case kinds.Range():
+            return values.Range(*(Scalar(kinds.Int(), word(place)) for place in range(3)))
+        case kinds.Bounded():
+            return _listed_from(kind, base, offset)
+        case _:
+            return View(kind, base, offset)
+
+
+def named(kind: Kind, code: Expression) -> Value:
+    """Return the value of a kind, one with words, that a local or another expression holds."""
+    if is_scalar(kind):
+        return Scalar(kind, code)
+    return loaded(kind, code, 0) if isinstance(kind, kinds.Bounded) else View(kind, code, 0, whole=True)
+
+
+def item_in_words(item: Kind, base: Expression, offset: int | Expression, place: Expression) -> Value:
+    """Return the item at a place of the tuple of changing length that lies at an offset."""
+    first = ir.code_of(shifted(offset, 1))
+    return loaded(item, base, ir.op("+", first, ir.op("*", place, size(item))))
+
+
+def _listed_from(kind: kinds.Bounded, base: Expression, offset: int | Expression) -> values.Listed:
+    """Return the tuple of changing length that lies at an offset."""
+    each = Name(EACH, INT)
+    item = packed(item_in_words(kind.item, base, offset, each), kind.item)
+    made = ir.mapped(item, each, ir.call("range", ir.load(base, offset)))
+    return values.Listed(kinds.List(kind.item, tuple), made, (base, offset, kind.most))
+
+
+def literal(constant: Any) -> Expression:
+    """Return a scalar constant."""
+    if isinstance(constant, Enum):
+        constant = code(constant)
+    if isinstance(constant, int) and not LEAST <= constant <= GREATEST:
+        return ir.call("wide_of", high_word(constant), low_word(constant))
+    return ir.literal(constant)
+
+
+def scalar(value: Value) -> Scalar:
+    """Return a scalar, a constant as its literal."""
+    if isinstance(value, Known):
+        kind = values.kind_of_constant(value.value)
+        if is_scalar(kind):
+            return Scalar(kind, literal(value.value))
+    if isinstance(value, Scalar):
+        return value
+    reason = f"{shown(value)} is used as a number"
+    raise Refused(reason, "use an int, a float, a bool or an enum member")
+
+
+def one_word(value: Value) -> Value:
+    """Return an int of two words as one that is checked to be enough for it, and any other value as it is."""
+    kind = kind_of(value)
+    if not isinstance(kind, kinds.Wide):
+        return value
+    given = scalar(value)
+    narrow = kinds.Int(max(kind.least, LEAST), min(kind.most, GREATEST))
+    return Scalar(narrow, ir.call("narrow", given.code))
+
+
+def converted(value: Value, kind: Kind) -> Expression:
+    """Return a scalar as a value of a wider kind."""
+    given = scalar(value)
+    match given.kind, kind:
+        case kinds.Bool(), kinds.Int():
+            return ir.call("int", given.code)
+        case kinds.Member(cls), kinds.Int():
+            return member_value(given, cls)
+        case kinds.Int(), kinds.Float() | kinds.Number():
+            return ir.call("float", given.code)
+        case kinds.Bool(), kinds.Float() | kinds.Number():
+            return ir.call("float", ir.call("int", given.code))
+        case kinds.Member(cls), kinds.Float() | kinds.Number():
+            return ir.call("float", member_value(given, cls))
+        case ((kinds.Int() | kinds.Bool() | kinds.Member()), kinds.Wide()):
+            return ir.call("wide", converted(value, kinds.Int()))
+        case kinds.Wide(), (kinds.Int() | kinds.Bool() | kinds.Member() | kinds.Float() | kinds.Number()):
+            message = f"{shown(value)} where a word has to hold it"
+            raise Incompatible(message)
+        case _:
+            return given.code
+
+
+def member_value(member: Scalar, cls: type[Enum]) -> Expression:
+    """Return the int value of a member of an IntEnum."""
+    if any(code(each) != each.value for each in cls):
+        reason = f"{cls.__name__} has values that are no 64-bit ints"
+        raise Refused(reason, "give its members ints")
+    return member.code
+
+
+def words(value: Value, kind: Kind) -> list[Expression]:
+    """Return the words of a value as a value of a wider kind."""
+    match kind:
+        case kinds.Nothing():
+            return []
+        case kinds.Optional(inner):
+            return _optional_words(value, inner)
+        case kinds.Bool():
+            return [ir.call("int", scalar(value).code)]
+        case kinds.Float() | kinds.Number():
+            return [ir.call("bits_of", converted(value, kind))]
+        case kinds.Int() | kinds.Member():
+            return [converted(value, kind)]
+        case kinds.Wide():
+            return _wide_words(value)
+        case kinds.Text(length):
+            if isinstance(value, Known):
+                return [ir.literal(ord(character)) for character in value.value]
+            if isinstance(value, View) and value.kind == kind:
+                return _words_at(value, length)
+            raise Incompatible(shown(value))
+        case kinds.BoundedText(most):
+            return _padded(value, most)
+        case kinds.Bits():
+            return _bit_words(value, kind)
+        case kinds.Range():
+            return [scalar(part).code for part in span(value)]
+        case kinds.Bounded():
+            return _bounded_words(value, kind)
+        case (
+            kinds.Tuple(item_kinds)
+            | kinds.FixedList(item_kinds)
+            | kinds.SetOf(item_kinds)
+            | kinds.Record(_, item_kinds)
+        ):
+            items = parts_of(value)
+            return [each for item, of in zip(items, item_kinds, strict=True) for each in words(item, of)]
+        case _:
+            raise Incompatible(shown(value))
+
+
+def _words_at(value: Value, count: int) -> list[Expression]:
+    assert isinstance(value, View)
+    return [ir.load(value.base, shifted(value.offset, place)) for place in range(count)]
+
+
+def _padded(value: Value, most: int) -> list[Expression]:
+    """Return the words of a text, and what stands for each character that it lacks of `most`."""
+    kind = kind_of(value)
+    if not isinstance(kind, kinds.Text | kinds.BoundedText) or size(kind) > most:
+        raise Incompatible(shown(value))
+    own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
+    return [*own, *[ir.literal(NO_CHARACTER)] * (most - size(kind))]
+
+
+def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
+    """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:
+        return _words_at(value, size(kind))
+    raise Incompatible(shown(value))
+
+
+def _wide_words(value: Value) -> list[Expression]:
+    if isinstance(value, Known):
+        return [ir.literal(half(int(value.value))) for half in (high_word, low_word)]
+    number = converted(value, kinds.Wide())
+    return [ir.call("high_word", number), ir.call("low_word", number)]
+
+
+def _bounded_words(value: Value, kind: kinds.Bounded) -> list[Expression]:
+    """Return the length of a tuple, the words of its items, and zeros behind them."""
+    if isinstance(value, values.Listed):
+        own = value.kind.item
+        zeros_stay = _same_words(own, kind.item) or (is_scalar(own) and is_scalar(kind.item))
+        if value.kind.form is not tuple or not zeros_stay:
+            raise Incompatible(shown(value))
+        length, items = _places_of(value, kind.most)
+        first: Expression = ir.call("room_for", length, kind.most)
+    else:
+        items = list(parts_of(value))
+        first = ir.literal(len(items))
+        if len(items) > kind.most:
+            raise Refused(f"a tuple of {len(items)} is put where {kind.most} have room", "make it shorter")
+    filled = [each for item in items for each in words(item, kind.item)]
+    return [first, *filled, *[ir.literal(0)] * (kind.most * size(kind.item) - len(filled))]
+
+
+def _places_of(value: values.Listed, most: int) -> tuple[Expression, list[Value]]:
+    """Return the length of a tuple, and the items that would be at its places, as many as it may have."""
+    item, step = value.kind.item, size(value.kind.item)
+    if value.place is not None:
+        base, offset, room = value.place
+        places = [shifted(offset, 1 + place * step) for place in range(min(room, most))]
+        return ir.load(base, offset), [loaded(item, base, place) for place in places]
+    otherwise = ir.zero(type_of(item))
+    found = [ir.call("item_or", value.code, place, otherwise) for place in range(most)]
+    return ir.call("len", value.code), [named(item, each) for each in found]
+
+
+def span(value: Value) -> tuple[Value, Value, Value]:
+    """Return start, stop and step of a range."""
+    if isinstance(value, Known):
+        return Known.of(value.value.start), Known.of(value.value.stop), Known.of(value.value.step)
+    if isinstance(value, values.Range):
+        return value.start, value.stop, value.step
+    raise Incompatible(shown(value))
+
+
+def _optional_words(value: Value, inner: Kind) -> list[Expression]:
+    if isinstance(value, Known) and value.value is None:
+        return [ir.literal(0)] * (1 + size(inner))
+    if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
+        present = loaded(value.kind.kind, value.base, shifted(value.offset, 1))
+        return [ir.load(value.base, value.offset), *words(present, inner)]
+    return [ir.literal(1), *words(value, inner)]
+
+
+def packed(value: Value, kind: Kind) -> Expression:
+    """Return a value in the form of a variable, parameter or answer of a kind."""
+    if is_scalar(kind):
+        return converted(value, kind)
+    if (
+        isinstance(value, View)
+        and value.whole
+        and size(value.kind) == size(kind)
+        and _same_words(value.kind, kind)
+    ):
+        return value.base
+    if isinstance(kind, kinds.List):
+        return listed(value, kind)
+    return ir.call("words", *words(value, kind))
+
+
+def listed(value: Value, kind: kinds.List) -> Expression:
+    """Return a list of changing length, made from one of known length if necessary."""
+    if isinstance(value, values.Listed):
+        own = value.kind.item
+        if type_of(own) == type_of(kind.item) and _same_words(own, kind.item):
+            return value.code
+        each = Name(EACH, type_of(own))
+        return ir.mapped(packed(named(own, each), kind.item), each, value.code)
+    if isinstance(value, Known | Items | View):
+        return ir.new_list([packed(item, kind.item) for item in parts_of(value)], type_of(kind.item))
+    raise Incompatible(shown(value))
+
+
+def _same_words(one: Kind, other: Kind) -> bool:
+    """Whether both kinds hold a value in the same words."""
+    match one, other:
+        case (
+            (kinds.Int() | kinds.Member(), kinds.Int() | kinds.Member())
+            | (kinds.Bool(), kinds.Bool())
+            | (kinds.Nothing(), kinds.Nothing())
+            | (kinds.Range(), kinds.Range())
+        ):
+            return True
+        case (kinds.Wide(), kinds.Wide()):
+            return True
+        case (kinds.Float() | kinds.Number(), kinds.Float() | kinds.Number()) | (kinds.Bool(), kinds.Int()):
+            return True
+        case (kinds.Text(length), kinds.Text(most) | kinds.BoundedText(most)) | (
+            kinds.BoundedText(length),
+            kinds.BoundedText(most),
+        ):
+            return length == most
+        case kinds.Bits(), kinds.Bits():
+            return one == other
+        case kinds.Bounded(item, most), kinds.Bounded(other, other_most):
+            return most == other_most and _same_words(item, other)
+        case kinds.Optional(inner), kinds.Optional(other_inner):
+            return _same_words(inner, other_inner)
+        case (
+            kinds.Tuple(items) | kinds.FixedList(items) | kinds.SetOf(items) | kinds.Record(_, items),
+            kinds.Tuple(others) | kinds.FixedList(others) | kinds.SetOf(others) | kinds.Record(_, others),
+        ):
+            return len(items) == len(others) and all(map(_same_words, items, others))
+        case _:
+            return False

@@ -1,0 +1,231 @@
+"""States and actions as rows of 64-bit words, and words as states and actions of the user's own types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from itertools import count, product
+from typing import Any, NamedTuple, cast
+
+from gametree.compiled.front_end.ir.wide_primitives import fits_wide, high_word, low_word, wide_of
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.enum_words import code, members
+from gametree.compiled.front_end.kinds.kinds import BITS, GREATEST, LEAST, NO_CHARACTER, Kind, described, size
+from gametree.game import CompileError
+
+
+class Layout(NamedTuple):
+    """How values of one kind are held in words: `bare` ones as a single int, others as a tuple."""
+
+    kind: Kind
+    what: str
+
+    @property
+    def size(self) -> int:
+        """The words that hold a value."""
+        return size(self.kind)
+
+    @property
+    def bare(self) -> bool:
+        """Whether a value is held as one int, and not as a tuple of words."""
+        return isinstance(self.kind, kinds.Bool | kinds.Int | kinds.Member)
+
+    @property
+    def holds_ints(self) -> bool:
+        """Whether a value is an int, which its one word is too."""
+        return isinstance(self.kind, kinds.Int)
+
+    def encode(self, value: Any) -> list[int]:
+        """Return the words of a value, or raise `CompileError` if it is of another kind."""
+        words: list[int] = []
+        try:
+            _encode(value, self.kind, words)
+        except _Misfit as misfit:
+            if type(misfit.args[0]) is int and not _fits(misfit.args[0]):
+                message = f"The {self.what} {value!r} holds {misfit.args[0]}, {_too_large(misfit.args[0])}."
+                raise CompileError(message) from misfit
+            message = (
+                f"The {self.what} {value!r} holds {misfit.args[0]!r} where the compiled rules have"
+                f" {_bounded(misfit.args[1])}: write every {self.what} alike, compile from one that shows all"
+                f" kinds, or use the plain search."
+            )
+            raise CompileError(message) from misfit
+        return words
+
+    def place_of(self, item: Any) -> int | None:
+        """Return the place of the bit of an item in a set, and None if it has none."""
+        assert isinstance(self.kind, kinds.Bits)
+        try:
+            return _place_of(item, self.kind)
+        except _Misfit:
+            return None
+
+    def decode(self, words: Sequence[int]) -> Any:
+        """Return the value that words hold, of the user's own type."""
+        value, _ = _decode(words, 0, self.kind)
+        return value
+
+
+def _bounded(kind: Kind) -> str:
+    """Return the name of a kind, with its bounds if not every int of its size is within them."""
+    name = described(kind)
+    if isinstance(kind, kinds.Int | kinds.Wide) and kind != type(kind)():
+        return f"{name} from {kind.least} to {kind.most}"
+    return name
+
+
+class _Misfit(Exception):
+    pass
+
+
+def _too_large(number: int) -> str:
+    """Return what is wrong with an int that does not fit the words that it has, and what to do."""
+    if not fits_wide(number):
+        return "which does not fit a signed 128-bit integer: split it in two, or use the plain search"
+    return (
+        "which does not fit a signed 64-bit integer: let the game declare int_bits = 128, compile from a state"
+        " that holds as large an int there, or use the plain search"
+    )
+
+
+def _encode(value: Any, kind: Kind, words: list[int]) -> None:
+    own, number = cast("Any", type(value)), value
+    match kind:
+        case kinds.Nothing() if value is None:
+            return
+        case kinds.Optional(inner):
+            if value is None:
+                words += [0] * size(kind)
+            else:
+                words.append(1)
+                _encode(value, inner, words)
+        case kinds.Bool() if own is bool:
+            words.append(int(value))
+        case kinds.Int(least, most, exact) if (own is int or (not exact and isinstance(number, int))) and (
+            least <= number <= most
+        ):
+            words.append(int(number))
+        case kinds.Wide(least, most) if own is int and least <= number <= most:
+            words += [high_word(number), low_word(number)]
+        case kinds.Member(cls) if own is cls:
+            words.append(code(value))
+        case kinds.Text(length) if own is str and len(value) == length:
+            words += map(ord, value)
+        case kinds.BoundedText(most) if own is str and len(value) <= most:
+            words += [*map(ord, value), *[NO_CHARACTER] * (most - len(value))]
+        case kinds.Bits(form=form) if own is form:
+            words += _bit_words(value, kind)
+        case kinds.Tuple(items) if own is tuple and len(value) == len(items):
+            for item, of in zip(value, items, strict=True):
+                _encode(item, of, words)
+        case kinds.Bounded(item, most) if own is tuple and len(value) <= most:
+            words.append(len(value))
+            for each in value:
+                _encode(each, item, words)
+            words += [0] * ((most - len(value)) * size(item))
+        case kinds.Record(cls, items) if own is cls:
+            for item, of in zip(contents(value), items, strict=True):
+                _encode(item, of, words)
+        case _:
+            raise _Misfit(value, kind)
+
+
+def _bit_words(value: Any, kind: kinds.Bits) -> list[int]:
+    """Return the words with a bit for each item of a set."""
+    words = [0] * size(kind)
+    for each in value:
+        place = _place_of(each, kind)
+        bit = 1 << place % BITS
+        words[place // BITS] |= bit if bit <= GREATEST else -bit
+    return words
+
+
+def _place_of(item: Any, kind: kinds.Bits) -> int:
+    """Return the place of the bit of an item."""
+    digits: list[int] = []
+    _encode(item, kind.item, digits)
+    place = 0
+    for word, values in zip(digits, kind.values, strict=True):
+        if word not in values:
+            raise _Misfit(item, kind)
+        place = place * len(values) + values.index(word)
+    return place
+
+
+def _items_of_bits(words: Sequence[int], kind: kinds.Bits) -> list[Any]:
+    """Return the items of a set from the words with a bit for each."""
+    found: list[Any] = []
+    for digits, place in zip(product(*kind.values), count(), strict=False):
+        if words[place // BITS] >> place % BITS & 1:
+            found.append(_decode(digits, 0, kind.item)[0])
+    return found
+
+
+def _fits(value: int) -> bool:
+    return LEAST <= value <= GREATEST
+
+
+def contents(record: Any) -> tuple[Any, ...]:
+    """Return the values of the fields of a NamedTuple or dataclass, in order."""
+    if isinstance(record, tuple):
+        return tuple(cast("Any", record))
+    return tuple(getattr(record, field.name) for field in fields(record))
+
+
+def field_names(cls: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of a NamedTuple or dataclass, in order."""
+    if issubclass(cls, tuple):
+        owner = cast("type[Any]", cls)
+        names: tuple[str, ...] = vars(owner).get("_fields") or owner._fields
+        return names
+    return tuple(field.name for field in fields(cls))
+
+
+def _decode(words: Sequence[int], at: int, kind: Kind) -> tuple[Any, int]:
+    """Return the value that begins at a place among words, and the place after it."""
+    match kind:
+        case kinds.Nothing():
+            return None, at
+        case kinds.Optional(inner):
+            return (_decode(words, at + 1, inner)[0] if words[at] else None), at + size(kind)
+        case kinds.Bool():
+            return bool(words[at]), at + 1
+        case kinds.Member(cls):
+            return members(cls)[words[at]], at + 1
+        case kinds.Text(length):
+            return "".join(map(chr, words[at : at + length])), at + length
+        case kinds.BoundedText(most):
+            return "".join(chr(each) for each in words[at : at + most] if each != NO_CHARACTER), at + most
+        case kinds.Wide():
+            return wide_of(int(words[at]), int(words[at + 1])), at + 2
+        case kinds.Bits(form=form):
+            return form(_items_of_bits(words[at : at + size(kind)], kind)), at + size(kind)
+        case kinds.Tuple(items):
+            values, at = _decode_all(words, at, items)
+            return tuple(values), at
+        case kinds.Bounded(item):
+            values, _ = _decode_all(words, at + 1, [item] * words[at])
+            return tuple(values), at + size(kind)
+        case kinds.Record(cls, items):
+            values, at = _decode_all(words, at, items)
+            return rebuilt(cls, values), at
+        case _:
+            return int(words[at]), at + 1
+
+
+def _decode_all(words: Sequence[int], at: int, item_kinds: Sequence[Kind]) -> tuple[list[Any], int]:
+    values: list[Any] = []
+    for kind in item_kinds:
+        value, at = _decode(words, at, kind)
+        values.append(value)
+    return values, at
+
+
+def rebuilt(cls: type[Any], values: Sequence[Any]) -> Any:
+    """Return a NamedTuple or frozen dataclass with these values in its fields, without its constructor."""
+    if issubclass(cls, tuple):
+        return cast("Any", tuple).__new__(cls, values)
+    made: Any = object.__new__(cls)
+    for name, value in zip(field_names(cls), values, strict=True):
+        object.__setattr__(made, name, value)
+    return made

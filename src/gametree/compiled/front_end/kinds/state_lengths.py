@@ -1,0 +1,123 @@
+"""The kind of states whose tuples change their length, from states that random play reaches.
+
+Machine code holds a state in words, always the same number of them. A tuple that changes its length has room for
+as many items as it had in any of these states, and for twice as many if it has grown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import islice
+from random import Random
+from time import perf_counter
+from types import NoneType
+from typing import Any, cast
+
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, bounded, size, united
+from gametree.compiled.front_end.kinds.layout import contents
+from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
+from gametree.compiled.front_end.kinds.values import kind_of_constant
+from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.names.records import is_record
+from gametree.compiled.front_end.names.refusals import Refused
+
+STATES = 400
+PLIES = 60  # of a line
+SECONDS = 1.0
+MOST_ACTIONS = 1_000  # of which one is chosen
+
+
+def kind_of_states(game: Any, start: Any) -> Kind | None:
+    """Return the kind of the states that random play reaches, or None if no tuple changes its length in them."""
+    try:
+        states = list(_states(game, start))
+        kind = _kind(states, first=True, pool=[found for state in states for found in sets_in(state)])
+    except (Incompatible, Refused):
+        return None
+    return kind if changes_length(kind) else None
+
+
+def _states(game: Any, start: Any) -> Iterator[Any]:
+    """Yield the start and states of random lines, up to an error of the rules."""
+    random, until = Random(0), perf_counter() + SECONDS
+    state, plies = start, 0
+    yield start
+    with suppress(Exception):  # a search that meets it raises it as well
+        for _ in range(STATES):
+            over = plies == PLIES or game.terminal(state)
+            actions: list[Any] = [] if over else list(islice(game.actions(state), MOST_ACTIONS))
+            if perf_counter() > until or (not actions and plies == 0):
+                return
+            if actions:
+                state, plies = game.result(state, random.choice(actions)), plies + 1
+                yield state
+            else:
+                state, plies = start, 0
+
+
+def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]]) -> Kind:
+    """Return the kind of all values; the first is a part of the start if it is `first`."""
+    classes = set(map(type, values))
+    if classes == {frozenset}:
+        items_of = partial(
+            _kind, first=False, pool=[found for each in pool for item in each for found in sets_in(item)]
+        )
+        return kind_of_sets(values, pool, lambda items: widened(items_of(items)))
+    if NoneType in classes and len(classes) > 1:
+        return kinds.Optional(_kind([value for value in values if value is not None], first=False, pool=pool))
+    if classes == {tuple}:
+        lengths = [len(value) for value in values]
+        if len(set(lengths)) == 1:
+            columns = zip(*values, strict=True)
+            return kinds.Tuple(tuple(_kind(column, first=first, pool=pool) for column in columns))
+        item = _kind([item for value in values for item in value], first=False, pool=pool)
+        if not size(item):
+            raise Refused("a tuple of changing length holds None", "write a number")
+        most = max(lengths)
+        return kinds.Bounded(item, most if first and lengths[0] == most else 2 * most)
+    (cls, *others) = classes
+    if not others and is_record(cast("Any", cls)):
+        columns = zip(*map(contents, values), strict=True)
+        return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
+    return united(list(map(kind_of_constant, values)))
+
+
+def changes_length(kind: Kind) -> bool:
+    """Whether a kind is or holds a tuple of changing length, or a set."""
+    return isinstance(kind, kinds.Bounded | kinds.Bits) or any(map(changes_length, kinds.parts(kind)))
+
+
+def loosened(kind: Kind, *, inner: bool) -> Kind:
+    """Return a kind in which tuples of items alike may change their length; if `inner`, not if they hold some."""
+    match kind:
+        case kinds.Tuple(items) if items:
+            parts = [loosened(item, inner=inner) for item in items]
+            try:
+                item = united(parts)
+                if inner and changes_length(item):
+                    return kinds.Tuple((item,) * len(parts))
+                return bounded(kinds.Bounded(item, len(parts)), kinds.Tuple(()))
+            except Incompatible:
+                return kinds.Tuple(tuple(parts))
+        case kinds.Record(cls, items):
+            return kinds.Record(cls, tuple(loosened(item, inner=inner) for item in items))
+        case _:
+            return kind
+
+
+def with_room_of(kind: Kind, wider: Kind) -> Kind:
+    """Return a wider kind with the room of another one for its tuples of changing length."""
+    match kind, wider:
+        case kinds.Bounded(item, most), kinds.Bounded(other, _):
+            return kinds.Bounded(with_room_of(item, other), most)
+        case kinds.Tuple(items), kinds.Tuple(others):
+            return kinds.Tuple(tuple(map(with_room_of, items, others)))
+        case kinds.Record(_, items), kinds.Record(cls, others):
+            return kinds.Record(cls, tuple(map(with_room_of, items, others)))
+        case kinds.Optional(inner), kinds.Optional(other):
+            return kinds.Optional(with_room_of(inner, other))
+        case _:
+            return wider

@@ -1,0 +1,401 @@
+"""Values in the evaluator: a constant, or a kind and the expression that computes it.
+
+Nearly every pass takes `Known`, `Scalar`, `View` and `Items` apart, and so imports them by name. The other classes
+are written with their module, as kinds are: `values.Range`, `kinds.Int`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import Enum
+from types import ModuleType, NoneType
+from typing import Any, TypeAlias, cast
+
+from gametree.compiled.front_end.ir.nodes import Expression, Name
+from gametree.compiled.front_end.ir.types import Words
+from gametree.compiled.front_end.ir.wide_primitives import fits_wide
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, described
+from gametree.compiled.front_end.kinds.layout import contents
+from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.records import (
+    DATA,
+    is_known,
+    is_plain_enum,
+    is_record,
+    own_attributes,
+    why_refused,
+)
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+
+ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
+
+
+MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
+
+
+IN_ORDER: tuple[Any, ...] = (tuple, list, str, range, dict, *DICT_VIEWS)  # classes whose items have an order
+
+
+def identity(value: Any) -> Any:
+    """Return a key that is equal for two constants if and only if Python cannot distinguish them."""
+    if type(value) in (tuple, frozenset):
+        return type(value), tuple(map(identity, value))
+    if type(value) is float:
+        return float, value.hex()
+    if type(value) in ATOMS:
+        return type(value), value
+    return "object", id(value)
+
+
+def _of_unknown_class(value: Any) -> Refused:
+    """Return the refusal of a number, text or container of a class of its own."""
+    cls = cast("Any", type(value))
+    if isinstance(value, Enum) or hasattr(cls, "_fields"):
+        reason = f"a constant of the class {cls.__name__} is read, which {why_refused(cls)}"
+        return Refused(reason, "leave that out")
+    base = next(base for base in cls.__mro__ if base in DATA)
+    reason = f"a constant of the class {cls.__name__} is read, which may be unlike its base {base.__name__}"
+    return Refused(reason, f"make it with {base.__name__}(...), if the rules need no more of it")
+
+
+@dataclass(frozen=True)
+class Known:
+    """A constant; the object itself is kept, and never changed."""
+
+    value: Any = field(compare=False)
+    key: Any = None
+
+    @staticmethod
+    def of(value: Any) -> Known:
+        """Return the constant, or raise `Refused` if its class may change what Python's operations mean."""
+        if not is_known(value):
+            raise _of_unknown_class(value)
+        return Known(value, identity(value))
+
+
+@dataclass(frozen=True)
+class Scalar:
+    """A number, bool or member, computed by an expression.
+
+    The expression raises no error that Python raises: one that may is given a name where it stands.
+    """
+
+    kind: Kind
+    code: Expression
+
+    def __post_init__(self) -> None:
+        assert not self.code.raises
+
+
+@dataclass(frozen=True)
+class View:
+    """A value of several words: items of a tuple or table `base` from `offset` on; `whole` if all are."""
+
+    kind: Kind
+    base: Expression
+    offset: int | Expression = 0
+    whole: bool = False
+
+
+@dataclass(frozen=True)
+class Items:
+    """A tuple, list, set or record whose items are known one by one; `form` is its class.
+
+    Some items of a set may be equal.
+    """
+
+    form: type[Any]
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A list, tuple or set whose length is known only at run time; `code` names it, or makes it."""
+
+    kind: kinds.List
+    code: Expression
+    place: tuple[Expression, int | Expression, int] | None = None  # if in words: these, the offset, the room
+
+
+@dataclass(frozen=True)
+class Slice:
+    """Some items in a row of `whole`: from `start` up to `stop`, which are expressions within its bounds."""
+
+    whole: Value
+    start: Value
+    stop: Value
+    statement: int = 0  # the statement that made it: two runs of one statement have the same items
+    unordered: bool = False
+
+
+@dataclass(frozen=True)
+class Concatenation:
+    """Slices of one sequence with items between them, which are being joined."""
+
+    runs: tuple[Slice, ...]
+    between: tuple[tuple[Value, ...], ...]  # behind each of them
+
+    @staticmethod
+    def of(value: Value) -> Concatenation:
+        """Return one slice as pieces, or the pieces."""
+        if isinstance(value, Slice):
+            return Concatenation((value,), ((),))
+        assert isinstance(value, Concatenation)
+        return value
+
+
+@dataclass(frozen=True)
+class Range:
+    """A range."""
+
+    start: Value
+    stop: Value
+    step: Value
+
+
+@dataclass(frozen=True)
+class Lazy:
+    """Items that are computed one by one: by a comprehension, or `map`, `zip`, `enumerate` and so on."""
+
+    operation: str
+    parts: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Generated:
+    """The call of a lowered generator function, and how many items of a kind come without a test for a stop."""
+
+    kind: Kind
+    code: Expression
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Closure:
+    """A function made inside a function; `scope` is the activation that made it."""
+
+    node: ast.FunctionDef | ast.Lambda
+    scope: Any = field(compare=False)
+    defaults: tuple[Value, ...]
+    keyword_defaults: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True)
+class Bound:
+    """A method of a value that is not constant."""
+
+    function: Value
+    owner: Value
+
+
+@dataclass(frozen=True)
+class Method:
+    """A method, by its name, of a value of a built-in kind."""
+
+    owner: Value
+    name: str
+
+
+@dataclass(frozen=True)
+class Never:
+    """The value of an expression that never returns, because it always raises an error."""
+
+
+@dataclass(frozen=True)
+class Poison:
+    """A variable without a value that rules may use; the reason says why, and the remedy what to do."""
+
+    reason: str
+    remedy: str
+
+
+Value: TypeAlias = (
+    Known
+    | Scalar
+    | View
+    | Items
+    | Listed
+    | Slice
+    | Concatenation
+    | Range
+    | Lazy
+    | Generated
+    | Closure
+    | Bound
+    | Method
+    | Never
+    | Poison
+)
+
+
+NONE = Known.of(None)
+NOWHERE = Name("", Words(0))  # where a value without words lies
+
+
+def is_set(value: Value) -> bool:
+    """Whether a value is a set or frozenset, which has no order."""
+    match value:
+        case Known(constant):
+            return isinstance(constant, set | frozenset)
+        case Items(form):
+            return form in kinds.SETS
+        case View(kind):
+            return isinstance(kind, kinds.SetOf | kinds.Bits)
+        case Listed(kind):
+            return kind.form in kinds.SETS
+        case _:
+            return False
+
+
+def refuse_order(value: Value) -> None:
+    """Refuse what depends on the order of a set."""
+    if is_set(value):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+TRUE = Known.of(True)
+
+
+FALSE = Known.of(False)
+
+
+def kind_of(value: Value) -> Kind:
+    """Return the kind of a value or of a constant, or raise `Refused` if it has none."""
+    match value:
+        case Known(constant):
+            return kind_of_constant(constant)
+        case Scalar(kind) | View(kind) | Listed(kind):
+            return kind
+        case Items(form, items):
+            item_kinds = tuple(map(kind_of, items))
+            if form not in kinds.SETS:
+                item_kinds = tuple(map(kinds.as_part, item_kinds))
+            if form is list:
+                return kinds.FixedList(item_kinds)
+            if form in kinds.SETS:
+                return kinds.SetOf(item_kinds, form)
+            return kinds.Tuple(item_kinds) if form is tuple else kinds.Record(form, item_kinds)
+        case Range():
+            return kinds.Range()
+        case _:
+            reason = f"{shown(value)} is kept or passed on"
+            raise Refused(reason, "use it where it is made, or write a tuple or a loop")
+
+
+def kind_of_constant(constant: Any) -> Kind:
+    """Return the kind of a constant, or raise `Refused`."""
+    kind = cast("Any", type(constant))
+    if constant is None:
+        return kinds.Nothing()
+    if kind is bool:
+        return kinds.Bool()
+    if kind is int:
+        if not fits_wide(constant):
+            reason = f"the constant {constant} does not fit a signed 128-bit integer"
+            raise Refused(reason, "keep numbers below 2 ** 127")
+        return kinds.Int(constant, constant) if LEAST <= constant <= GREATEST else kinds.Wide(constant, constant)
+    if kind is float:
+        return kinds.Float()
+    if kind is str:
+        return kinds.Text(len(constant))
+    if kind is tuple:
+        return kinds.Tuple(tuple(map(kind_of_constant, constant)))
+    if kind is range:
+        return kinds.Range()
+    if isinstance(constant, Enum) and is_plain_enum(kind):
+        return kinds.Member(kind)
+    if is_record(kind):
+        if own_attributes(constant):
+            reason = f"a {kind.__name__} has the attribute {own_attributes(constant)[0]}, which is no field"
+            raise Refused(reason, "make it a field")
+        return kinds.Record(kind, tuple(map(kind_of_constant, contents(constant))))
+    if kind is frozenset:
+        return kinds.SetOf(tuple(map(kind_of_constant, sorted(cast("Any", constant), key=repr))), frozenset)
+    if kind is list:
+        raise Refused("a constant list is used as a value", "make it a tuple")
+    is_almost_plain = hasattr(kind, "_fields") or hasattr(kind, "__dataclass_params__") or issubclass(kind, Enum)
+    why = f", which {why_refused(kind)}" if is_almost_plain else ""
+    reason = f"a constant of the class {kind.__name__} is used as a value{why}"
+    raise Refused(reason, "keep to numbers, texts, tuples, enum members, NamedTuples and frozen dataclasses")
+
+
+def refuse_large(form: type[Any], items: Iterable[Value]) -> None:
+    """Refuse to make a tuple, list or record of very many parts: one that doubles at each call has them soon."""
+    if sum(map(_parts_of, items)) > MOST_PARTS:
+        raise Refused(f"a {form.__name__} of more than {MOST_PARTS} parts is made", "make smaller values")
+
+
+def _parts_of(value: Value) -> int:
+    """Return how many numbers, texts and other single values a value is made of."""
+    match value:
+        case Known(constant) if isinstance(constant, tuple) or is_record(cast("Any", type(constant))):
+            return sum(_parts_of(Known(item)) for item in contents(constant))
+        case Items(_, items):
+            return sum(map(_parts_of, items))
+        case View(kind):
+            return kinds.size(kind)
+        case _:
+            return 1
+
+
+def shown(value: Value) -> str:
+    """Return the name of a value in messages."""
+    match value:
+        case Known(ModuleType() as module):
+            return f"the module {module.__name__}"
+        case Known(constant):
+            text = getattr(constant, "__qualname__", None) or repr(constant)
+            return text if len(text) < 60 else f"a {type(constant).__name__}"
+        case Lazy(operation):
+            return "one of two different values" if operation == "choice" else f"a {operation}"
+        case Generated():
+            return "a generator"
+        case Closure() | Bound() | Method():
+            return "a function"
+        case Slice() | Concatenation():
+            return "a slice whose length changes"
+        case Never() | Poison():
+            return "a value that there may not be"
+        case _:
+            return described(kind_of(value))
+
+
+def codes(value: Any) -> list[Expression]:
+    """Return the expressions that compute a value."""
+    match value:
+        case Scalar(_, code) | Listed(_, code) | Generated(_, code):
+            return [code]
+        case View(_, base, offset):
+            return [base] if isinstance(offset, int) else [base, offset]
+        case Items(_, items):
+            return codes(items)
+        case Slice(whole, start, stop, _, _):
+            return codes((whole, start, stop))
+        case Concatenation(runs, between):
+            return codes((runs, between))
+        case Range(start, stop, step):
+            return codes((start, stop, step))
+        case Bound(function, owner):
+            return codes((function, owner))
+        case Method(owner):
+            return codes(owner)
+        case Lazy(_, parts):
+            return codes(parts)
+        case tuple():
+            return [code for part in cast("Any", value) for code in codes(part)]
+        case _:
+            return []
+
+
+def stream_in(value: Value) -> Value | None:
+    """Return the stream in a value that Python goes through only once, or None."""
+    match value:
+        case Lazy("choice", (_, *parts)) | Items(_, parts):
+            return next((found for part in parts if (found := stream_in(part)) is not None), None)
+        case Lazy() | Generated():
+            return value
+        case _:
+            return None

@@ -1,0 +1,126 @@
+"""Attributes, as Python's own protocol finds them."""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import chain
+from types import NoneType
+from typing import Any, cast
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import call
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import parts_of
+from gametree.compiled.front_end.kinds.kinds import Kind
+from gametree.compiled.front_end.kinds.layout import field_names
+from gametree.compiled.front_end.kinds.values import Items, Known, Value, kind_of, shown
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.snapshot import MISSING, Attribute, Getter, Method, Plain, found_in
+from gametree.compiled.front_end.operations.table import apply
+from gametree.compiled.front_end.prelude import stream_functions
+
+
+def attribute(context: Activation, owner: Value, name: str) -> Value:
+    """Return `owner.name`."""
+    if isinstance(owner, values.Never):
+        return owner
+    snapshot = context.program.snapshot
+    cls, fields = _class_and_fields(owner)
+    if name == "_replace" and cls and getattr(found_in(cls, name), "__module__", "") == "collections":
+        return values.Method(owner, name)
+    if isinstance(owner, Known):
+        if owner == Known.of(chain) and name == "from_iterable":
+            return Known.of(stream_functions.all_of)
+        if isinstance(owner.value, ATOMIC):
+            return _method(owner, name)
+        return _read(context, owner, snapshot.attribute(owner.value, name))
+    if cls is None:
+        return _method(owner, name)
+    if name in fields:
+        return parts_of(owner)[fields.index(name)]
+    if issubclass(cls, Enum) and name in ("value", "_value_"):
+        return apply(context, ".value", owner)
+    if issubclass(cls, Enum) and name in ("name", "_name_"):
+        raise Refused("the name of a member is used as a value", "compare members")
+    found = snapshot.of_instance(cls, MISSING, name)
+    if isinstance(found, Plain) and found.value is MISSING:
+        reason = f"{cls.__name__}.{name} cannot be computed while compiling"
+        raise Refused(reason, "use a field, a method or a property")
+    return _read(context, owner, found)
+
+
+def _read(context: Activation, owner: Value, found: Attribute) -> Value:
+    match found:
+        case Plain(value):
+            return Known.of(value)
+        case Getter(function):
+            return call(context, Known.of(function), (owner,), {})
+        case Method(function):
+            return values.Bound(Known.of(function), owner)
+        case _:
+            return values.Method(owner, found.name)
+
+
+def _method(owner: Value, name: str) -> Value:
+    """Return a method of a value that is no record, or refuse a name that Python would not find."""
+    if isinstance(owner, values.Lazy) and owner.operation == "choice":
+        raise Refused(f"{name} is looked up in one of two values of different classes", "write an if with both")
+    if not all(hasattr(cls, name) for cls in _classes(owner)):
+        raise Refused(f"{shown(owner)} has no attribute {name!r}", "write an attribute that it has")
+    return values.Method(owner, name)
+
+
+def _classes(owner: Value) -> tuple[type[Any], ...]:
+    """Return the classes that a value without fields may have in Python."""
+    if isinstance(owner, Known):
+        return (cast("Any", type(owner.value)),)
+    if isinstance(owner, Items):
+        return (owner.form,)
+    try:
+        return _classes_of_kind(kind_of(owner))
+    except Refused:  # a stream or a function, of which no attribute is read
+        return (object,)
+
+
+def _classes_of_kind(kind: Kind) -> tuple[type[Any], ...]:
+    match kind:
+        case kinds.Optional(item):
+            return (NoneType, *_classes_of_kind(item))
+        case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form):
+            return (form,)
+        case kinds.Record(cls, _) | kinds.Member(cls):
+            return (cls,)
+        case _:
+            return CLASSES[type(kind)]
+
+
+CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
+    kinds.Nothing: (NoneType,),
+    kinds.Bool: (bool,),
+    kinds.Int: (int,),
+    kinds.Wide: (int,),
+    kinds.Float: (float,),
+    kinds.Number: (int, float),
+    kinds.Text: (str,),
+    kinds.BoundedText: (str,),
+    kinds.Tuple: (tuple,),
+    kinds.FixedList: (list,),
+    kinds.Range: (range,),
+}
+ATOMIC = (float, dict, set, frozenset, range)
+
+
+def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
+    try:
+        kind = kind_of(owner)
+    except Refused:
+        if isinstance(owner, Items) and owner.form not in (tuple, list, set, frozenset):
+            return owner.form, field_names(owner.form)
+        return None, ()
+    match kind:
+        case kinds.Record(cls, _):
+            return cls, field_names(cls)
+        case kinds.Member(cls):
+            return cls, ()
+        case _:
+            return None, ()

@@ -1,0 +1,126 @@
+"""The boundary between kernels and lowered functions: the arguments and the answer of each method."""
+
+from __future__ import annotations
+
+from math import inf
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import converted, loaded, named, one_word, packed, scalar, words
+from gametree.compiled.front_end.kinds.kinds import (
+    GREATEST,
+    LEAST,
+    Incompatible,
+    Kind,
+    as_int,
+    described,
+    is_scalar,
+    join,
+)
+from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, kind_of
+from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.printers.lowered_game import Bounds
+from gametree.game import Player
+
+ANYTHING = Bounds(-inf, inf)
+
+
+def is_of_one_class(kind: Kind) -> bool:
+    """Whether a value of a kind, and all in it, is of one class."""
+    if isinstance(kind, kinds.Int):
+        return kind.exact
+    return all(map(is_of_one_class, kinds.parts(kind)))
+
+
+def part_without_words(kind: Kind) -> Kind | None:
+    """Return a part of a kind that no words of a state or an action stand for, or None."""
+    if isinstance(kind, kinds.Float | kinds.Number | kinds.FixedList | kinds.SetOf | kinds.List | kinds.Range):
+        return kind
+    return next((part for part in map(part_without_words, kinds.parts(kind)) if part is not None), None)
+
+
+def held_alike(one: Kind, other: Kind) -> bool:
+    """Whether kernels hold values of both kinds alike."""
+    one_word = kinds.Int | kinds.Member
+    return widened(one) == widened(other) or (isinstance(one, one_word) and isinstance(other, one_word))
+
+
+def given_by_kernel(kind: Kind, name: Name) -> Value:
+    """Return the value that a kernel passes: bare if one word holds it, else as words."""
+    if isinstance(kind, kinds.Bool):
+        return Scalar(kind, ir.op("!=", name, 0))
+    if isinstance(kind, kinds.Int | kinds.Member):
+        return Scalar(kind, name)
+    if is_scalar(kind):
+        return loaded(kind, name, 0)
+    return named(kind, name)
+
+
+def handed_to_kernel(value: Value, kind: Kind) -> Expression:
+    """Return a value as kernels hold it."""
+    if isinstance(kind, kinds.Bool):
+        return ir.call("int", converted(value, kind))
+    if isinstance(kind, kinds.Wide):
+        return ir.call("words", *words(value, kind))
+    return packed(value, kind)
+
+
+def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
+    """Return a state, whose length must be that of all states."""
+    if isinstance(value, values.Listed) and isinstance(kind, kinds.Tuple):
+        if value.kind.form is list:
+            raise Refused("a list is returned as a state", "make a tuple of it")
+        context.emit(Do(ir.call("as_long", ir.call("len", value.code), len(kind.items))))
+        items: list[Value] = []
+        for place in range(len(kind.items)):
+            at = ir.element(value.code, ir.literal(place))
+            of_one_word = is_scalar(value.kind.item)
+            items.append(named(value.kind.item, at if of_one_word else context.name("item", at)))
+        return packed(Items(tuple, tuple(items)), kind)
+    join(kind, kind_of(value))
+    return handed_to_kernel(context.fitting(value, kind), kind)
+
+
+def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
+    """Return what player returns, as 1 for MAX and -1 for MIN."""
+    kind = kind_of(value)
+    if isinstance(kind, kinds.Member) and kind.cls is Player:
+        return scalar(value).code, kinds.Int(-1, 1)
+    try:
+        as_int(kind)
+    except Incompatible as clash:
+        remedy = "return MAX or MIN, also if no condition and no case before holds"
+        raise Refused(f"player returns {described(kind)}", remedy) from clash
+    return ir.call("side", converted(value, kinds.Int())), kinds.Int(-1, 1)
+
+
+def finish_terminal(context: Activation, value: Value) -> tuple[Expression, Kind]:
+    """Return what terminal returns, as a bool."""
+    found = truth(context, value)
+    return scalar(found).code, kinds.Bool()
+
+
+def finish_number(context: Activation, value: Value) -> tuple[Expression, Kind]:
+    """Return what utility, an evaluation or a key returns."""
+    value = one_word(value)
+    kind = kind_of(value)
+    if isinstance(kind, kinds.Float | kinds.Number):
+        return scalar(value).code, kind
+    try:
+        whole = as_int(kind)
+    except Incompatible as clash:
+        raise Refused(
+            f"it returns {described(kind)} where a number should be", "return an int or a float"
+        ) from clash
+    return converted(value, kinds.Int()), kinds.Int(whole.least, whole.most)
+
+
+def range_of(kind: Kind | None) -> Bounds:
+    """Return the range of the answers of a kind."""
+    if isinstance(kind, kinds.Int) and kind.least > LEAST and kind.most < GREATEST:
+        return Bounds(kind.least, kind.most)
+    return ANYTHING

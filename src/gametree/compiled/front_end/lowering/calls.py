@@ -1,0 +1,410 @@
+"""Calls and attributes: of functions, methods, classes and built-ins, as Python resolves them."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import dataclasses
+import math
+import sys
+import typing
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from functools import partial
+from types import FunctionType, MethodType
+from typing import Any, cast
+
+import typing_extensions
+
+from gametree.compiled.front_end.containers.builtins import member_of, tuple_of_choice
+from gametree.compiled.front_end.containers.lists import holds_list
+from gametree.compiled.front_end.containers.membership import looked_up
+from gametree.compiled.front_end.containers.order import first_of, least_or_greatest, sort
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import CALLEES, call, evaluate
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import converted, one_word, parts_of
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
+from gametree.compiled.front_end.kinds.layout import field_names
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    Items,
+    Known,
+    Value,
+    View,
+    is_set,
+    kind_of,
+    refuse_large,
+    shown,
+)
+from gametree.compiled.front_end.names.constants import PURE_METHODS
+from gametree.compiled.front_end.names.plain import NotConstant, is_plain
+from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, Refused
+from gametree.compiled.front_end.names.snapshot import MISSING
+from gametree.compiled.front_end.operations.conditions import truth
+from gametree.compiled.front_end.operations.sequences import length_of
+from gametree.compiled.front_end.operations.table import apply
+from gametree.dependencies import CACHE
+
+UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
+UNSET: Any = dataclasses.MISSING
+CASTS = (typing.cast, typing_extensions.cast)
+
+
+Named = Mapping[str, Value]
+
+CHANGING = (
+    "append", "extend", "insert", "pop", "remove", "clear", "reverse", "sort", "add", "discard", "update",
+    "intersection_update", "difference_update", "symmetric_difference_update",
+)  # fmt: skip
+LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`
+
+
+def call_node(context: Activation, node: Any, many: Callable[[Activation, list[ast.expr]], list[Value]]) -> Value:
+    """Evaluate a call, whose positional arguments `many` evaluates."""
+    callee = evaluate(context, node.func)
+    if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
+        return evaluate(context, node.args[1])
+    positional = tuple(many(context, node.args))
+    named: dict[str, Value] = {}
+    for keyword in node.keywords:
+        value = evaluate(context, keyword.value)
+        if keyword.arg is not None:
+            named[keyword.arg] = value
+        elif isinstance(value, Known) and isinstance(value.value, dict):
+            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
+        else:
+            raise Refused("** stands before a value", "name the arguments")
+    return call(context, callee, positional, named)
+
+
+def _closure(context: Activation, callee: values.Closure, positional: tuple[Value, ...], named: Named) -> Value:
+    return context.program.call_closure(context, callee, positional, named)
+
+
+def _bound(context: Activation, callee: values.Bound, positional: tuple[Value, ...], named: Named) -> Value:
+    return call(context, callee.function, (callee.owner, *positional), named)
+
+
+def _constant(context: Activation, callee: Known, positional: tuple[Value, ...], named: Named) -> Value:
+    function: Any = callee.value
+    if isinstance(function, MethodType):
+        return call(context, Known.of(function.__func__), (Known.of(function.__self__), *positional), named)
+    if type(function) is partial:
+        given = tuple(Known.of(context.program.snapshot.freeze(value)) for value in function.args)
+        more = {
+            name: Known.of(context.program.snapshot.freeze(value)) for name, value in function.keywords.items()
+        }
+        return call(context, Known.of(function.func), (*given, *positional), {**more, **named})
+    if type(function) is CACHE:
+        _check_cached(positional, named)
+        return call(context, Known.of(function.__wrapped__), positional, named)
+    everything = (*positional, *named.values())
+    if all(isinstance(value, Known) for value in everything):
+        worked_out = _worked_out(context, function, positional, named)
+        if worked_out is not None:
+            return worked_out
+    if id(function) in LIBRARY:
+        return LIBRARY[id(function)](context, positional, named)
+    if function is dataclasses.replace and len(positional) == 1:
+        return _changed_record(context, positional[0], named)
+    if isinstance(function, FunctionType):
+        return context.program.call_function(context, function, positional, named)
+    if isinstance(function, type):
+        return construct(context, function, positional, named)
+    return _builtin(context, function, positional, named)
+
+
+def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value | None:
+    arguments = [value.value for value in positional if isinstance(value, Known)]
+    by_name = {name: value.value for name, value in named.items() if isinstance(value, Known)}
+    try:
+        result = context.program.interpreter.call(function, arguments, by_name)
+    except NotConstant:
+        return None
+    if isinstance(result, list) and (function is sorted or function is list):
+        return Items(list, tuple(map(Known.of, cast("Any", result))))
+    if is_plain(result) and not isinstance(result, list | set | dict):
+        return Known.of(result)
+    if isinstance(result, list) and is_plain(result) and isinstance(function, FunctionType):
+        return Items(list, tuple(map(Known.of, cast("Any", result))))
+    return None
+
+
+def _check_cached(positional: tuple[Value, ...], named: Named) -> None:
+    """Refuse a cache that could return the answer for an equal argument of another class."""
+    for value in (*positional, *named.values()):
+        if not isinstance(value, Known) and not _is_exact(kind_of(value)):
+            raise Refused(
+                "a function with a cache is called with values that may be of several classes", "call it without"
+            )
+
+
+def _is_exact(kind: Kind) -> bool:
+    match kind:
+        case kinds.Int(exact=exact):
+            return exact
+        case kinds.Wide() | kinds.Member() | kinds.Text() | kinds.BoundedText():
+            return True
+        case kinds.Tuple(items) | kinds.Record(_, items):
+            return all(map(_is_exact, items))
+        case _:
+            return False
+
+
+REMEDIES: dict[type[Any], str] = {
+    super: "call the method of the base class by its name, as in Base.utility(self, state)",
+    type: "name the class, or read its attributes from self",
+    deque: "assign it to a name in a line of its own, without maxlen, or use a list",
+    Counter: "count with the method count of a tuple or list",
+    defaultdict: "use a list, with a place for each key",
+}
+BUILT_IN = (
+    tuple, list, int, float, bool, range, enumerate, zip, map, filter, reversed, str, set, dict, frozenset,
+)  # fmt: skip
+
+
+def construct(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
+    """Return an instance of a class."""
+    if issubclass(cls, Enum) and is_plain_enum(cls) and len(positional) == 1 and not named:
+        if isinstance(positional[0], Known):
+            try:
+                return Known.of(cls(positional[0].value))
+            except ValueError as error:
+                return context.fail(ValueError, str(error))
+        return member_of(context, cls, positional[0])
+    if is_record(cls):
+        return _record(context, cls, positional, named)
+    if cls in BUILT_IN:
+        return _builtin(context, cls, positional, named)
+    if cls in REMEDIES or cls.__module__ == "itertools":
+        raise Refused(f"{cls.__name__} is called", REMEDIES.get(cls, "write the loops"))
+    reason = f"the class {cls.__name__} is called, which {why_refused(cast('Any', cls))}"
+    raise Refused(reason, "use a NamedTuple, or a frozen dataclass without methods of that kind")
+
+
+def _record(context: Activation, cls: type[Any], positional: tuple[Value, ...], named: Named) -> Value:
+    names = field_names(cls)
+    by_place, defaults = _parameters(cls)
+    given = dict(zip(by_place, positional, strict=False))
+    unknown = [name for name in named if name not in names or name in given]
+    if len(positional) > len(by_place) or unknown:
+        return context.fail(TypeError, f"{cls.__name__} is given the wrong arguments")
+    given.update(named)
+    fields: list[Value] = []
+    for name in names:
+        if name not in given and name not in defaults:
+            return context.fail(TypeError, f"{cls.__name__} is given too few arguments")
+        fields.append(given[name] if name in given else defaults[name](context))
+    fields = [tuple_of_choice(context, field) for field in fields]
+    if any(map(holds_list, fields)):
+        raise Refused(f"a list is put into a {cls.__name__}", "make a tuple of it")
+    refuse_large(cast("Any", cls), fields)
+    if not context.is_reached():
+        return values.Never()
+    if all(isinstance(field, Known) and is_plain(field.value) for field in fields):
+        constants = [field.value for field in fields if isinstance(field, Known)]
+        return Known.of(cls(**dict(zip(names, constants, strict=True))))
+    return Items(cast("Any", cls), tuple(fields))
+
+
+def _parameters(cls: Any) -> tuple[Sequence[str], dict[str, Callable[[Activation], Value]]]:
+    """Return the fields that the constructor of a record takes by place, and what computes its defaults."""
+
+    def constant(value: Any) -> Callable[[Activation], Value]:
+        return lambda context: Known.of(context.program.snapshot.freeze(value))
+
+    def made_by(factory: Any) -> Callable[[Activation], Value]:
+        return lambda context: call(context, Known.of(factory), (), {})
+
+    if not dataclasses.is_dataclass(cls):
+        names, last = field_names(cls), cls.__new__.__defaults__ or ()
+        return names, dict(zip(names[len(names) - len(last) :], map(constant, last), strict=True))
+    fields = dataclasses.fields(cls)
+    makers = {each.name: made_by(each.default_factory) for each in fields if each.default_factory is not UNSET}
+    defaults = {each.name: constant(each.default) for each in fields if each.default is not UNSET}
+    return [each.name for each in fields if not each.kw_only], {**defaults, **makers}
+
+
+def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], named: Named) -> Value:
+    """Call one of Python's own functions."""
+    name = getattr(function, "__name__", "")
+    in_math = getattr(math, name, MISSING) is function
+    if not in_math and getattr(builtins, name, MISSING) is not function:
+        raise Refused(
+            f"{shown(Known.of(function))} is used", "keep to functions of your own, built-in ones and math"
+        )
+    if function in (min, max) and positional and set(named) <= {"key", "default"}:
+        return least_or_greatest(context, positional, named.get("key"), named.get("default"), function is max)
+    if function is sorted and len(positional) == 1 and named and set(named) <= {"key", "reverse"}:
+        return sort(context, positional[0], named.get("key"), named.get("reverse", FALSE))
+    if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
+        return apply(context, "sum", *positional, *named.values())
+    if function is enumerate and set(named) <= {"start"} and positional:
+        stream = positional[0]
+        start = positional[1] if len(positional) > 1 else named.get("start", Known.of(0))
+        return values.Lazy("enumerate", (stream, _int_argument(start, "enumerate")))
+    if function is zip:
+        return _zip(context, positional, named)
+    if named:
+        raise Refused(f"{name} is given {', '.join(named)}", "write the loop")
+    if function is bool:
+        return truth(context, positional[0]) if positional else FALSE
+    if function is next and len(positional) in (1, 2):
+        return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
+    if function is range and 1 <= len(positional) <= 3:
+        return _range(context, positional)
+    if function is map and len(positional) == 2:
+        return values.Lazy("map", positional)
+    if function is filter and len(positional) == 2:
+        return values.Lazy("filter", positional)
+    if function is reversed and len(positional) == 1:
+        return values.Lazy("reversed", positional)
+    if function is isinstance and len(positional) == 2:
+        return _is_instance(context, *positional)
+    if function in (frozenset, set) and not positional:
+        return Items(function, ())
+    return apply(context, f"math.{name}" if in_math else name, *positional)
+
+
+def _zip(context: Activation, positional: tuple[Value, ...], named: Named) -> Value:
+    if set(named) - {"strict"}:
+        raise Refused("zip is given arguments that it does not take", "correct them")
+    strict = named.get("strict", FALSE)
+    if not isinstance(strict, Known):
+        raise Refused("the option strict of zip depends on the state", "use a constant")
+    if not positional:
+        return Known.of(())
+    lengths = {length_of(part) for part in positional if isinstance(part, Known | View | Items)}
+    if strict.value and len(lengths) > 1:
+        return context.fail(ValueError, "zip() arguments differ in length")
+    if strict.value and not all(isinstance(part, Known | View | Items) for part in positional):
+        raise Refused("zip is strict with streams of changing length", "compare their lengths before")
+    return values.Lazy("zip", positional)
+
+
+def _int_argument(value: Value, function: str) -> Value:
+    """Return an argument that has to be an int, or refuse it."""
+    kind = kind_of(value)
+    try:
+        as_whole(kind)
+    except Incompatible as clash:
+        raise Refused(f"{function} is given {described(kind)}", "give it an int") from clash
+    return value
+
+
+def _range(context: Activation, positional: tuple[Value, ...]) -> Value:
+    positional = tuple(_int_argument(one_word(part), "range") for part in positional)
+    start, stop = (Known.of(0), positional[0]) if len(positional) == 1 else positional[:2]
+    step = positional[2] if len(positional) == 3 else Known.of(1)
+    if isinstance(step, Known) and step.value == 0:
+        return context.fail(ValueError, "range() arg 3 must not be zero")
+    by = as_whole(kind_of(step))
+    if by.least <= 0 <= by.most:  # Python looks at the step when it makes the range, even if nothing uses that
+        step = context.placed(by, ir.call("range_step", converted(step, kinds.Int())))
+    return values.Range(*map(context.atom, (start, stop, step), ("start", "stop", "step")))
+
+
+def _is_instance(context: Activation, value: Value, classes: Value) -> Value:
+    if not isinstance(classes, Known):
+        raise Refused("isinstance is given a class that changes", "name it")
+    constant: Any = classes.value
+    wanted: tuple[Any, ...] = cast("Any", constant) if isinstance(constant, tuple) else (constant,)
+    if not all(isinstance(each, type) and type(each) in (type, type(Enum)) for each in wanted):
+        raise Refused("isinstance is given more than plain classes", "name a class")
+    own = _class_of(kind_of(value))
+    if own is None:
+        raise Refused("isinstance is called with a value that may be of several classes", "compare the value")
+    return Known.of(issubclass(own, wanted))
+
+
+def _class_of(kind: Kind) -> type[Any] | None:
+    match kind:
+        case kinds.Int(exact=True) | kinds.Wide():
+            return int
+        case kinds.Member(cls) | kinds.Record(cls, _):
+            return cls
+        case kinds.Optional() | kinds.Int():
+            return None
+        case kinds.Tuple():
+            return tuple
+        case kinds.FixedList():
+            return list
+        case kinds.Text() | kinds.BoundedText():
+            return str
+        case _:
+            classes: dict[type[Any], type[Any]] = {
+                kinds.Bool: bool,
+                kinds.Float: float,
+                kinds.Nothing: type(None),
+                kinds.Range: range,
+            }
+            return classes.get(type(kind))
+
+
+def _method(context: Activation, callee: values.Method, positional: tuple[Value, ...], named: Named) -> Value:
+    owner, name = callee.owner, callee.name
+    """Call a method of one of Python's own classes."""
+    everything = (owner, *positional)
+    if name == "pop" and is_set(owner):
+        raise Refused("pop takes any item of a set", MAKE_A_LIST)
+    if name in CHANGING and holds_list(owner):
+        raise Refused(f"{name} changes a list or set within an expression", "let it stand in a line of its own")
+    if name == "_replace":
+        return _replaced(context, owner, positional, named)
+    if named:
+        raise Refused(f"the method {name} is given {', '.join(named)}", "leave the names out")
+    if isinstance(owner, Known) and all(
+        isinstance(value, Known) and is_plain(value.value) for value in everything
+    ):
+        constant = owner.value
+        kind: type[Any] = int if isinstance(constant, int) else cast("Any", type(constant))
+        given = [value.value for value in positional if isinstance(value, Known)]
+        ordered = kind is frozenset or not any(isinstance(value, set | frozenset) for value in given)
+        if name in PURE_METHODS.get(kind, ()) and kind not in (list, dict, set) and ordered:
+            try:
+                return Known.of(getattr(constant, name)(*given))
+            except (LookupError, TypeError, ValueError) as error:
+                return context.fail(type(error), str(error))
+    if isinstance(owner, Known) and isinstance(owner.value, dict):
+        table = cast("Any", owner).value
+        if name in ("items", "keys", "values") and not positional:
+            return Known.of(getattr(table, name)())
+        if name == "get" and len(positional) in (1, 2):
+            return looked_up(context, owner, positional[0], positional[1] if len(positional) == 2 else NONE)
+    return apply(context, f".{name}", owner, *positional)
+
+
+def _changed_record(context: Activation, owner: Value, named: Named) -> Value:
+    """Return `dataclasses.replace(owner, ...)`."""
+    kind = kind_of(owner)
+    if not isinstance(kind, kinds.Record) or issubclass(kind.cls, tuple):
+        raise Refused("dataclasses.replace is called on what is no dataclass", "use a frozen dataclass")
+    names = field_names(kind.cls)
+    fields = dict(zip(names, parts_of(owner), strict=True))
+    if not set(named) <= set(names):
+        return context.fail(TypeError, "replace names a field that does not exist")
+    fields.update(named)
+    return _record(context, kind.cls, (), fields)
+
+
+def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], named: Named) -> Value:
+    kind = kind_of(owner)
+    if not isinstance(kind, kinds.Record) or not issubclass(kind.cls, tuple):
+        raise Refused("_replace is called on what is no NamedTuple", "use a NamedTuple")
+    cls = cast("Any", kind).cls
+    names = field_names(cls)
+    if positional:
+        return context.fail(TypeError, "_replace takes the names of fields with their values")
+    if not set(named) <= set(names):
+        return context.fail(UNKNOWN_FIELD, "_replace names a field that does not exist")
+    fields = dict(zip(names, parts_of(owner), strict=True))
+    fields.update(named)
+    return Items(cls, tuple(tuple_of_choice(context, field) for field in fields.values()))
+
+
+CALLEES.update({Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method})

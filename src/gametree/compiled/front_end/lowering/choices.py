@@ -1,0 +1,206 @@
+"""Expressions of which a part may not be evaluated: `and`, `or`, `if ... else`, comparisons; and truth."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from gametree.compiled.front_end.containers.list_operations import compared_lists
+from gametree.compiled.front_end.containers.lists import is_fresh
+from gametree.compiled.front_end.containers.membership import COMPARED, found_in
+from gametree.compiled.front_end.containers.sets import compared_sets
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.folding import folded
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Expression, Name
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import converted, scalar
+from gametree.compiled.front_end.kinds.kinds import Incompatible, join
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    TRUE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    is_set,
+    kind_of,
+)
+from gametree.compiled.front_end.lowering.narrowing import narrowed
+from gametree.compiled.front_end.names.constants import BINARY
+from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.comparison import both, either as either_of, opposite, present
+from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
+
+
+def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
+    """Evaluate `and` or `or` if only its truth is needed."""
+    combine = both if isinstance(node.op, ast.And) else either_of
+    stops = isinstance(node.op, ast.Or)
+    first, *rest = node.values
+    value = evaluate_truth(context, first)
+    if isinstance(value, values.Never):
+        return value
+    if isinstance(value, Known) and value.value == stops:
+        return value
+    after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
+    if isinstance(value, Known):
+        return evaluate_truth(context, after)
+    assert isinstance(value, Scalar)
+    test = value.code if not stops else ir.op("not", value.code)
+    block, other = _aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
+    if block.is_empty() and not isinstance(other, values.Never):
+        return combine(value, other)
+    return branches(context, test, block, other, Known.of(stops))
+
+
+def _aside(
+    context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
+) -> tuple[Block, Value]:
+    """Evaluate something that is computed only under a condition; return what was written, and the value."""
+    before = dict(context.environment or {})
+    block = Block()
+    context.conditional += 1
+    with context.within(block):
+        if narrow is not None and context.environment is not None:
+            context.environment = narrowed(context, *narrow)
+        value = compute()
+    context.conditional -= 1
+    context.environment = before
+    return block, value
+
+
+def boolean(context: Activation, node: Any) -> Value:
+    """Evaluate `and` or `or` to the operand that decides."""
+    first, *rest = node.values
+    value = evaluate(context, first)
+    stops = isinstance(node.op, ast.Or)
+    test = truth(context, value)
+    after = ast.copy_location(ast.BoolOp(node.op, rest), node) if len(rest) > 1 else rest[0]
+    if isinstance(test, values.Never):
+        return test
+    if isinstance(test, Known):
+        return value if bool(test.value) == stops else evaluate(context, after)
+    assert isinstance(test, Scalar)
+    if isinstance(value, Scalar) and not isinstance(value.code, Name):
+        value = context.atom(value)
+        test = truth(context, value)
+        assert isinstance(test, Scalar)
+    code = ir.op("not", test.code) if stops else test.code
+    block, other = _aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
+    kept: Value = value
+    if stops and isinstance(value, View) and isinstance(value.kind, kinds.Optional):
+        kept = present(value)
+    return _select(context, code, (block, other), (Block(), kept))
+
+
+def conditional(context: Activation, node: Any) -> Value:
+    """Evaluate `a if test else b`."""
+    test = evaluate_truth(context, node.test)
+    if isinstance(test, values.Never):
+        return test
+    if isinstance(test, Known):
+        return evaluate(context, node.body if test.value else node.orelse)
+    assert isinstance(test, Scalar)
+    block, value = _aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
+    other_block, other = _aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
+    for part, of in ((node.body, value), (node.orelse, other)):
+        if not is_fresh(context, part, of):
+            raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
+    return _select(context, test.code, (block, value), (other_block, other))
+
+
+def _select(
+    context: Activation, test: Expression, first: tuple[Block, Value], second: tuple[Block, Value]
+) -> Value:
+    """Return one value under a test and another without it, as an expression if nothing had to be written."""
+    (block, value), (other_block, otherwise) = first, second
+    quiet = block.is_empty() and other_block.is_empty()
+    if value == otherwise and quiet:
+        return value
+    if quiet and isinstance(value, Scalar | Known) and isinstance(otherwise, Scalar | Known):
+        try:
+            one, other = scalar(value), scalar(otherwise)
+            kind = join(one.kind, other.kind)
+            if isinstance(kind, kinds.Bool) and all(isinstance(part, Known) for part in (value, otherwise)):
+                return Scalar(kind, test if value == TRUE else ir.op("not", test))
+            return Scalar(kind, ir.select(test, converted(value, kind), converted(otherwise, kind)))
+        except (Refused, Incompatible):
+            pass
+    if quiet and _is_sequence(value) and _is_sequence(otherwise) and not _joinable(value, otherwise):
+        return values.Lazy("choice", (Scalar(kinds.Bool(), test), value, otherwise))
+    return selected(context, test, first, second)
+
+
+def _is_sequence(value: Value) -> bool:
+    if isinstance(value, Known):
+        return isinstance(value.value, tuple | list | range)
+    return isinstance(value, values.Range | values.Listed | Items) or (
+        isinstance(value, View) and isinstance(value.kind, kinds.FixedList | kinds.Tuple)
+    )
+
+
+def _joinable(one: Value, other: Value) -> bool:
+    try:
+        join(kind_of(one), kind_of(other))
+    except (Incompatible, Refused):
+        return False
+    return True
+
+
+def comparison(context: Activation, node: Any) -> Value:
+    """Evaluate a comparison, or a chain of them."""
+    left, right = evaluate(context, node.left), evaluate(context, node.comparators[0])
+    return _chain(context, left, right, list(node.ops), list(node.comparators[1:]))
+
+
+def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop], more: list[ast.expr]) -> Value:
+    """Return the value of a chain of comparisons whose first two operands are evaluated."""
+    if more:
+        right = context.stable(right, "compared") if not isinstance(right, Known) else right
+    first = compared(context, ops[0], left, right)
+    if not more or isinstance(first, values.Never) or (isinstance(first, Known) and not first.value):
+        return first
+    if isinstance(first, Known):
+        return _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:])
+    assert isinstance(first, Scalar)
+    block, rest = _aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
+    if block.is_empty() and not isinstance(rest, values.Never):
+        return both(first, rest)
+    return branches(context, first.code, block, rest, FALSE)
+
+
+def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
+    """Return the value of one comparison."""
+    if isinstance(left, values.Never) or isinstance(right, values.Never):
+        return values.Never()
+    if isinstance(left, Known) and isinstance(right, Known):
+        one, other = left.value, right.value
+        if is_plain(one) and is_plain(other) and type(op) in BINARY:
+            return folded(context, lambda: bool(BINARY[type(op)](one, other)), op)
+        classes = isinstance(one, type) and isinstance(other, type) and type(one) in (type, type(Enum))
+        if classes and isinstance(op, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
+            return Known.of((one is other) == isinstance(op, ast.Eq | ast.Is))
+    looked_for = isinstance(op, ast.In | ast.NotIn)
+    computed = is_set(left) or (is_set(right) and not (looked_for and isinstance(right, Known)))
+    if (
+        isinstance(op, ast.In | ast.NotIn)
+        and not computed
+        and isinstance(right, values.Lazy | values.Listed | values.Slice)
+    ):
+        found = found_in(context, left, right)
+        return found if isinstance(op, ast.In) else opposite(found)
+    if computed:
+        return compared_sets(context, op, left, right)
+    if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
+        return compared_lists(context, op, left, right)
+    return COMPARED[type(op)](context, left, right)
+
+
+TESTS[ast.BoolOp] = _all_or_any

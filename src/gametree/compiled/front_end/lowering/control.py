@@ -1,0 +1,191 @@
+"""Statements of control flow: if, for, while, break and continue."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.lists import copies_items, holds_list, list_levels
+from gametree.compiled.front_end.containers.order_free import raises_error, rounds_of
+from gametree.compiled.front_end.containers.streams import depth_of, each, leave
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import UNSET, Edge, Loop
+from gametree.compiled.front_end.functions.evaluator import bind, body_of, evaluate
+from gametree.compiled.front_end.functions.polling import polled
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import BREAK, Block
+from gametree.compiled.front_end.ir.nodes import FALSE, Name
+from gametree.compiled.front_end.ir.types import BOOL
+from gametree.compiled.front_end.ir.wide_primitives import WIDE_BITS
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.kinds import Int
+from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value, is_set, kind_of
+from gametree.compiled.front_end.lowering.narrowing import narrowed
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.bit_idioms import takes_bits_away
+from gametree.compiled.front_end.operations.conditions import evaluate_truth
+
+# Control flow
+
+
+def write_if(context: Activation, node: Any) -> None:
+    """Write an if."""
+    test = evaluate_truth(context, node.test)
+    if isinstance(test, values.Never):
+        return
+    if isinstance(test, Known):
+        body_of(context, node.body if test.value else node.orelse)
+        return
+    assert isinstance(test, Scalar)
+    context.branch(
+        test.code,
+        lambda: body_of(context, node.body),
+        lambda: body_of(context, node.orelse),
+        (narrowed(context, node.test, True), narrowed(context, node.test, False)),
+    )
+
+
+def write_for(context: Activation, node: Any) -> None:
+    """Write a for loop."""
+    stream = evaluate(context, node.iter)
+    if context.environment is None:
+        return
+    locked = list(_read_by_each_round(context, node.iter))
+    _no_jump(node.orelse)
+    flag: Name | None = None
+    if depth_of(stream) > 1 and any(isinstance(part, ast.Break) for part in _own(node.body)):
+        flag = context.name("left", FALSE)
+    yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
+    weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
+    outer_after = context.after
+    context.after = (lambda: body_of(context, node.orelse)) if node.orelse else None
+    context.flags.append(flag)
+    context.locked += locked
+
+    def one(item: Value) -> None:
+        flags, context.flags = context.flags, [*context.flags[:depth], flag]
+        if locked and holds_list(item):
+            for variable in locked:
+                context.name_list(variable, aliased=True)
+        bind(context, node.target, item, fresh=False)
+        body_of(context, node.body)
+        context.flags = flags
+
+    depth = len(context.flags) - 1
+    if is_unordered(stream):
+        _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight, flag=flag))
+    else:
+        each(context, stream, one, weight=weight, flag=flag)
+    context.flags.pop()
+    del context.locked[len(context.locked) - len(locked) :]
+    context.after = outer_after
+
+
+def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Callable[[Value], None]) -> None:
+    """Write a loop over a set, if it does the same in any order of the items."""
+    rounds = rounds_of(context, node)
+    if rounds is None or context.environment is None:
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.environment |= dict.fromkeys(rounds.local, UNSET)
+    with context.within(Block()) as written:
+        write(in_some_order(stream))
+    if rounds.ends_early and raises_error(context.program, written.region()):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    context.block.add(written)
+    if context.environment is not None:
+        context.environment |= dict.fromkeys(rounds.local, UNSET)
+        if any(
+            not is_set(held := context.held(each)) and not isinstance(kind_of(held), Int) for each in rounds.sums
+        ):
+            raise Refused(UNORDERED, MAKE_A_LIST)
+
+
+def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:
+    """Yield the lists, of at least `least` levels, that a loop over an expression may read after its first round.
+
+    The list that an index comes from is none of them. Of a copied list only the lists inside are.
+    """
+    assert context.environment is not None
+    if isinstance(node, ast.Name):
+        variable = context.scopes.bindings[node]
+        if isinstance(variable, Variable) and list_levels(context.environment.get(variable, NONE)) >= least:
+            yield variable
+    elif isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
+        yield from _read_by_each_round(context, node.value, least)
+    else:
+        copied = isinstance(node, ast.ListComp | ast.Subscript) or (
+            isinstance(node, ast.Call) and _copies(context, node.func)
+        )
+        for part in ast.iter_child_nodes(node):
+            yield from _read_by_each_round(context, part, 2 if copied else least)
+
+
+def _copies(context: Activation, node: ast.expr) -> bool:
+    """Whether an expression is a function of Python's that keeps none of the lists that it is given."""
+    with context.within(Block()):
+        found = evaluate(context, node) if isinstance(node, ast.Name | ast.Attribute) else NONE
+    if isinstance(found, Known):
+        return any(found.value is each for each in (list, tuple, sorted, range))
+    return copies_items(found)
+
+
+def _no_jump(statements: list[ast.stmt]) -> None:
+    if any(isinstance(part, ast.Break | ast.Continue) for part in _own(statements)):
+        raise Refused("the else of a loop leaves another loop", "use a helper that returns")
+
+
+def _own(body: list[Any]) -> Any:
+    """Yield the nodes of a loop's body, without those of loops inside."""
+    for node in body:
+        yield node
+        if not isinstance(node, ast.For | ast.While | ast.FunctionDef | ast.Lambda):
+            yield from _own(list(ast.iter_child_nodes(node)))
+
+
+def write_while(context: Activation, node: Any) -> None:
+    """Write a while loop, which ends by `break`."""
+    _no_jump(node.orelse)
+    exits: list[Edge] = []
+    context.flags.append(None)
+
+    def end() -> None:
+        """Write what follows the loop if it was not left; a jump in it is one of a loop around this one."""
+        loops, context.loops = context.loops, context.loops[:-1]
+        body_of(context, node.orelse)
+        if context.is_reached():
+            exits.append(context.edge())
+            context.emit(BREAK)
+        context.loops, context.environment = loops, None
+
+    def one(_loop: Loop) -> None:
+        exits.clear()
+        test = evaluate_truth(context, node.test)
+        if isinstance(test, Known) and not test.value:
+            end()
+        elif isinstance(test, Scalar):
+            sides = narrowed(context, node.test, False), narrowed(context, node.test, True)
+            context.branch(ir.op("not", test.code), end, environments=sides)
+        body_of(context, node.body)
+
+    loop = context.repeat(one, Loop)
+    body = polled(context, loop, WIDE_BITS if takes_bits_away(node) else None)
+    context.block.add(ir.forever(context.local("going", BOOL), body))
+    context.flags.pop()
+    context.meet([*loop.left, *exits])
+
+
+def write_break(context: Activation, _node: Any) -> None:
+    """Leave a loop."""
+    leave(context, context.flags[-1])
+
+
+def write_continue(context: Activation, _node: Any) -> None:
+    """Go on with the next round."""
+    loop = context.loops[-1]
+    loop.continued.append(context.edge())
+    for statement in loop.next:
+        context.emit(statement)
+    context.environment = None

@@ -1,0 +1,249 @@
+"""Calls of functions of `itertools`, `functools`, `operator`, `copy` and `math`."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import functools
+import itertools
+import math
+import operator
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, cast
+
+from gametree.compiled.front_end.containers.bit_sets import bits_of
+from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order
+from gametree.compiled.front_end.containers.lists import holds_list, list_form, list_levels
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import items_of
+from gametree.compiled.front_end.kinds.kinds import Kind, Shuffled
+from gametree.compiled.front_end.kinds.values import (
+    Items,
+    Known,
+    Value,
+    View,
+    is_set,
+    kind_of,
+    refuse_order,
+    shown,
+)
+from gametree.compiled.front_end.lowering.calls import LIBRARY, Named
+from gametree.compiled.front_end.lowering.expressions import OPERATORS, binary, subscript
+from gametree.compiled.front_end.names.constants import BINARY
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
+from gametree.compiled.front_end.prelude import combining, stream_functions
+
+Operands = tuple[Value, ...]
+Handler = Callable[[Activation, Operands, Named], Value]
+MOST_STREAMS = 64  # arguments of chain and product
+HOOKS = "__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", "__getstate__", "__setstate__"
+READ_ONLY = frozenset(["zip", "reversed", "chain"])  # streams that compute no item
+
+
+def _has_places(stream: Value) -> bool:
+    """Whether something is a sequence, whose items have places."""
+    if isinstance(stream, Known):
+        return isinstance(stream.value, (tuple, list, str, range))
+    return isinstance(stream, View | Items | values.Listed | values.Range) and Stream in shapes_of(stream)
+
+
+def _sequence(context: Activation, stream: Value) -> Value:
+    """Return the items of a stream with their places, for a function that takes them all before it gives any."""
+    refuse_order(stream)
+    return stream if _has_places(stream) else collected(context, stream, tuple)
+
+
+def _in_places(context: Activation, stream: Value, function: str) -> Value:
+    """Return a stream as a sequence, for a function that may stop early; refuse it if an item may raise errors."""
+    refuse_order(stream)
+    is_read = isinstance(stream, values.Lazy) and stream.operation in READ_ONLY
+    if _has_places(stream) or (is_read and all(map(_has_places, cast("Any", stream).parts))):
+        return _sequence(context, stream)
+    raise Refused(f"{function} goes through {shown(stream)}", "give it a tuple or a list")
+
+
+def _constant(value: Value, of: str) -> int:
+    if not isinstance(value, Known) or type(value.value) is not int or not 0 <= value.value <= sys.maxsize:
+        raise Refused(f"{of} is no constant int, 0 or more", "use one, or write the loops")
+    return value.value
+
+
+def _chain(context: Activation, streams: Operands, _named: Named) -> Value:
+    """Return a stream of the items of several, which are collected first, so that one loop goes through them."""
+    parts = tuple(_in_places(context, stream, "chain") for stream in streams)
+    return values.Lazy("chain", (collected(context, values.Lazy("chain", parts), tuple),))
+
+
+def _chain_from_iterable(context: Activation, given: Operands, _named: Named) -> Value:
+    if _has_places(given[0]) and isinstance(given[0], Known | View | Items):
+        return _chain(context, items_of(given[0]), {})
+    return computed(context, stream_functions.all_of, given[0])
+
+
+def _product(context: Activation, streams: Operands, named: Named) -> Value:
+    times = _constant(named.get("repeat", Known.of(1)), "the option repeat of product")
+    sequences = [_sequence(context, stream) for stream in streams]
+    length = len(sequences) * times
+    return _of_some(context, "product", length, sequences * min(times, MOST_STREAMS))
+
+
+def _combinations(context: Activation, given: Operands, _named: Named) -> Value:
+    length = _constant(given[1], "the length of combinations")
+    name = "product" if length == 1 else "combinations"
+    if is_set(given[0]):
+        items = (
+            collected(context, in_some_order(given[0]), tuple)
+            if bits_of(given[0])
+            else different(context, given[0])
+        )
+        made = _of_some(context, name, length, [items])
+        assert isinstance(made, values.Generated)
+        assert isinstance(made.kind, kinds.Tuple)
+        return values.Lazy("unordered", (replace(made, kind=kinds.SetOf(made.kind.items, Shuffled)),))
+    return _of_some(context, name, length, [_sequence(context, given[0])])
+
+
+def _permutations(context: Activation, given: Operands, _named: Named) -> Value:
+    items = _sequence(context, given[0])
+    if len(given) == 1 or given[1] == Known.of(None):
+        if not isinstance(items, Known | View | Items):
+            raise Refused("permutations of a changing number of items are made", "name their length, 2 or 3")
+        length = len(items_of(items))
+    else:
+        length = _constant(given[1], "the length of permutations")
+    return _of_some(context, "product" if length == 1 else "permutations", length, [items])
+
+
+def _of_some(context: Activation, name: str, length: int, sequences: list[Value]) -> Value:
+    """Return the stream of the tuples of one length that a function of `itertools` makes."""
+    function = getattr(combining, f"{name}_of_{length}", None)
+    if function is None:
+        raise Refused(f"tuples of {length} are made by {name}", "write the loops")
+    return computed(context, function, *sequences)
+
+
+def _pairwise(context: Activation, given: Operands, _named: Named) -> Value:
+    return computed(context, stream_functions.neighbours_of, _in_places(context, given[0], "pairwise"))
+
+
+def _islice(context: Activation, given: Operands, _named: Named) -> Value:
+    _constant(given[1], "the number of items of islice")
+    return computed(context, stream_functions.first_of, _in_places(context, given[0], "islice"), given[1])
+
+
+def _accumulate(context: Activation, given: Operands, named: Named) -> Value:
+    function = given[1] if len(given) == 2 else named.get("func", Known.of(stream_functions.plus))
+    return computed(context, stream_functions.accumulate, _in_places(context, given[0], "accumulate"), function)
+
+
+def _reduce(context: Activation, given: Operands, _named: Named) -> Value:
+    function, items, *start = given[0], _sequence(context, given[1]), *given[2:]
+    fold = stream_functions.fold_from if start else stream_functions.fold
+    return computed(context, fold, function, items, *start)
+
+
+def _prod(context: Activation, given: Operands, named: Named) -> Value:
+    times, start = Known.of(stream_functions.times), named.get("start", Known.of(1))
+    return computed(context, stream_functions.fold_from, times, _sequence(context, given[0]), start)
+
+
+def _by_each(function: Callable[..., Any], name: str) -> Handler:
+    """Return the handler of a function of `itertools` that takes a function and a stream."""
+    return lambda context, given, _named: computed(
+        context, function, given[0], _in_places(context, given[1], name)
+    )
+
+
+def _operator(node: type[ast.AST]) -> Handler:
+    return lambda context, given, _named: binary(context, node(), *given)
+
+
+def _item_getter(_context: Activation, given: Operands, _named: Named) -> Value:
+    place = given[0]
+    if not isinstance(place, Known):
+        raise Refused("the place of itemgetter depends on the state", "use a lambda")
+    return Known.of(functools.partial(stream_functions.item_of, place.value))
+
+
+def _item_of(context: Activation, given: Operands, _named: Named) -> Value:
+    return subscript(context, given[1], [given[0]])
+
+
+def _copy(context: Activation, given: Operands, _named: Named) -> Value:
+    (value,) = given
+    of_lists = (
+        isinstance(value, Known) and type(value.value) is list and list in map(type, cast("Any", value).value)
+    )
+    if of_lists or list_levels(value) > 1:
+        raise Refused("a list of lists is copied, and the copy holds the same lists", "use deepcopy")
+    return _deep_copy(context, value)
+
+
+def _deepcopy(context: Activation, given: Operands, _named: Named) -> Value:
+    return _deep_copy(context, given[0])
+
+
+def _deep_copy(context: Activation, value: Value) -> Value:
+    """Return a value whose lists and sets are new, those in lists included."""
+    if isinstance(value, Known) and type(value.value) is list:
+        return Items(list, tuple(_deep_copy(context, Known.of(item)) for item in cast("Any", value).value))
+    if isinstance(value, Known) and type(value.value) in (set, dict):
+        raise Refused(f"{shown(value)} is copied", "make a new one, such as set(...)")
+    form = list_form(value)
+    if form is set:
+        return apply(context, ".copy", value)
+    _refuse_own_copies(kind_of(value))
+    if form is None:
+        if holds_list(value):
+            raise Refused("a value that holds lists is copied", "copy each list in it")
+        return value
+    if isinstance(value, values.Listed) or not any(map(holds_list, items_of(value))):
+        return collected(context, value, list)
+    return Items(list, tuple(_deep_copy(context, item) for item in items_of(value)))
+
+
+def _refuse_own_copies(kind: Kind) -> None:
+    """Refuse to copy a value of a class that says itself how it is copied."""
+    if isinstance(kind, kinds.Record) and any(
+        hook in vars(base) for base in kind.cls.__mro__[:-1] for hook in HOOKS
+    ):
+        raise Refused(f"{kind.cls.__name__} says itself how it is copied", "make the copy in the rules")
+    for inner in (*getattr(kind, "items", ()), getattr(kind, "item", None), getattr(kind, "kind", None)):
+        if inner is not None:
+            _refuse_own_copies(inner)
+
+
+def _register(function: Any, handler: Handler, least: int, most: int, *names: str) -> None:
+    """Register the handler of a function that takes from `least` to `most` arguments by place, and these names."""
+
+    def checked(context: Activation, positional: Operands, named: Named) -> Value:
+        if not least <= len(positional) <= most or not set(named) <= set(names):
+            raise Refused(f"{function.__name__} is given arguments that are not compiled", "write the loops")
+        return handler(context, positional, named)
+
+    LIBRARY[id(function)] = checked
+
+
+_register(itertools.chain, _chain, 0, MOST_STREAMS)
+_register(stream_functions.all_of, _chain_from_iterable, 1, 1)  # as which chain.from_iterable is read
+_register(itertools.product, _product, 1, MOST_STREAMS, "repeat")
+_register(itertools.combinations, _combinations, 2, 2)
+_register(itertools.permutations, _permutations, 1, 2)
+_register(itertools.pairwise, _pairwise, 1, 1)
+_register(itertools.islice, _islice, 2, 2)
+_register(itertools.takewhile, _by_each(stream_functions.take_while, "takewhile"), 2, 2)
+_register(itertools.dropwhile, _by_each(stream_functions.drop_while, "dropwhile"), 2, 2)
+_register(itertools.starmap, _by_each(stream_functions.star_map, "starmap"), 2, 2)
+_register(itertools.accumulate, _accumulate, 1, 2, "func")
+_register(functools.reduce, _reduce, 2, 3)
+_register(math.prod, _prod, 1, 1, "start")
+_register(copy.copy, _copy, 1, 1)
+_register(copy.deepcopy, _deepcopy, 1, 1)
+_register(operator.itemgetter, _item_getter, 1, 1)
+_register(stream_functions.item_of, _item_of, 2, 2)
+for _node in OPERATORS.keys() - {ast.Div, ast.Pow}:  # those that make ints of ints
+    _register(BINARY[_node], _operator(_node), 2, 2)

@@ -1,0 +1,376 @@
+"""Lower a game: its methods for the kind of its states, which is that of the states that its rules return."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from copy import deepcopy
+from typing import Any, cast
+
+from gametree.compiled.front_end.containers import builtins, lazy_streams, list_operations, membership, order, sums
+from gametree.compiled.front_end.containers.streams import each
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import call, failed, located
+from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.effects import may_raise
+from gametree.compiled.front_end.ir.nodes import Assign, Call, Expression, For, Name, Return, Yield
+from gametree.compiled.front_end.ir.types import INT, Type, Words
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, join_parts, size, united
+from gametree.compiled.front_end.kinds.layout import Layout
+from gametree.compiled.front_end.kinds.state_lengths import changes_length, kind_of_states, loosened, with_room_of
+from gametree.compiled.front_end.kinds.universes import sets_in
+from gametree.compiled.front_end.kinds.values import Known, Value, kind_of, kind_of_constant
+from gametree.compiled.front_end.kinds.widening import widened, with_rows_alike
+from gametree.compiled.front_end.lowering import expressions, library_calls, statements
+from gametree.compiled.front_end.lowering.attributes import attribute
+from gametree.compiled.front_end.lowering.boundary import (
+    finish_number,
+    finish_player,
+    finish_terminal,
+    fitted,
+    given_by_kernel,
+    handed_to_kernel,
+    held_alike,
+    is_of_one_class,
+    part_without_words,
+    range_of,
+)
+from gametree.compiled.front_end.lowering.program import PRIMITIVES, Program
+from gametree.compiled.front_end.lowering.state_parts import refuse_parts
+from gametree.compiled.front_end.names.records import look_again
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Scopes
+from gametree.compiled.front_end.operations import numbers, sequences, shifts, slices, wide_numbers
+from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, LoweredGame
+from gametree.compiled.front_end.printers.printing import used_names
+from gametree.compiled.kernel_plan import EVALUATE
+from gametree.game import CompileError
+
+ROUNDS = 8
+TABLES = (
+    expressions,
+    statements,
+    lazy_streams,
+    library_calls,
+    numbers,
+    shifts,
+    wide_numbers,
+    sequences,
+    slices,
+    list_operations,
+    sums,
+    membership,
+    builtins,
+    order,
+)  # their import fills the tables
+
+
+CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
+PARTS = "use ints, tuples, texts, enum members or NamedTuples"
+Finish = Callable[[Activation, Value], tuple[Expression, Kind]]
+
+
+def lower(
+    game: Any,
+    state: Any,
+    *,
+    functions: Mapping[str, Callable[..., Any]] | None = None,
+    states: Kind | None = None,
+) -> LoweredGame:
+    """Return the rules of a game as functions of words.
+
+    `functions` are further ones to lower: of a state, such as an evaluation, or of a state and an action, such as
+    a key. The kind of all states is `states`. Without it, it is that of `state`, or if that does not do, the same
+    with all rows of a grid alike. If tuples in the states change their length, it is found by random play. Raises
+    `CompileError` for code that no operation covers.
+    """
+    look_again()
+    more = functions or {}
+    if states is not None:
+        return Lowering(game, state, states).with_functions(more)
+    if next(sets_in(state), None) is not None:
+        kind = kind_of_states(deepcopy(game), state)
+        if kind is not None:
+            return Lowering(game, state, kind).with_functions(more)
+    try:
+        lowered = Lowering(game, state).with_functions(more)
+    except CompileError:
+        kind = _other_kind(game, state)
+        if kind is None:
+            raise
+    else:
+        if not changes_length(lowered.layout.kind) and CHECKS_OF_LENGTH.isdisjoint(lowered.constants):
+            return lowered
+        kind = kind_of_states(game, state)
+        if kind is None:
+            return lowered
+    return Lowering(game, state, kind).with_functions(more)
+
+
+def _other_kind(game: Any, state: Any) -> Kind | None:
+    """Return a kind of states with which a game is accepted that is not with that of its state, or None.
+
+    Either all rows of a grid are of the kind of any, or tuples may change their length. Only rules that are
+    accepted change no object, so others are not called.
+    """
+    with suppress(CompileError, Refused, Incompatible):
+        kind = widened(kind_of_constant(state))
+        if _accepts(game, state, even := with_rows_alike(kind), kind):
+            return even
+        if any(_accepts(game, state, loosened(kind, inner=inner), kind) for inner in (True, False)):
+            return kind_of_states(game, state)
+    return None
+
+
+def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
+    """Whether a game is accepted with a kind of states, other than one with which it is refused."""
+    with suppress(CompileError, Refused, Incompatible):
+        if kind != refused:
+            Lowering(game, state, kind)
+            return True
+    return False
+
+
+class Lowering:
+    """A game while it is lowered; further functions can be added later."""
+
+    def __init__(self, game: Any, state: Any, states: Kind | None = None) -> None:
+        self.title = type(game).__name__
+        self.program = Program(_int_bits(game))
+        try:
+            self.game = Known.of(self.program.snapshot.freeze(game))
+            if states is None:
+                refuse_parts(game, state)
+            self.state = widened(kind_of_constant(state) if states is None else states)
+        except Refused as refused:
+            message = f"{self.title}: {refused.reason}; {refused.remedy}."
+            raise CompileError(message) from refused
+        self.roots: dict[str, Specialised] = {}
+        self._states()
+        if size(self.state) == 0:
+            message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
+            raise CompileError(message)
+        if (part := part_without_words(self.state)) is not None:
+            message = f"{self.title}: a state holds {described(part)}; {PARTS}."
+            raise CompileError(message)
+        for name, finish in (("player", finish_player), ("terminal", finish_terminal), ("utility", finish_number)):
+            self.roots[name] = self.root(name, self._method(name), (self.state,), finish)
+        self.action = self.roots["actions"].returns
+        self._canonical()
+
+    def _method(self, name: str) -> Callable[[Activation], Value]:
+        return lambda context: attribute(context, self.game, name)
+
+    def _states(self) -> None:
+        """Lower actions and result, for a kind of states that result returns for the same kind."""
+        for _ in range(ROUNDS):
+            actions = self.root("actions", self._method("actions"), (self.state,), None)
+            assert actions.returns is not None
+            before, found = self.state, self.state
+
+            def finish(context: Activation, value: Value) -> tuple[Expression, Kind]:
+                nonlocal found
+                found = self._wider(found, value)
+                return fitted(context, value, found), found
+
+            result = self.root("result", self._method("result"), (self.state, actions.returns), finish)
+            if found == before:
+                self.roots["actions"], self.roots["result"] = actions, result
+                return
+            self.state = found
+        message = f"{self.title}.result: it returns states of more and more kinds; write all states in one form."
+        raise CompileError(message)
+
+    def _wider(self, state: Kind, value: Value) -> Kind:
+        if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):
+            return state
+        try:
+            return with_room_of(state, widened(join_parts(state, kind_of(value))))
+        except Incompatible as clash:
+            returned = described(kind_of(value))
+            reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"
+            raise Refused(reason, "return the same kind of state everywhere") from clash
+
+    def _canonical(self) -> None:
+        if not hasattr(self.game.value, "canonical"):
+            return
+        try:
+            self.roots["canonical"] = self.root(
+                "canonical",
+                self._method("canonical"),
+                (self.state,),
+                lambda context, value: (fitted(context, value, self.state), self.state),
+            )
+        except (CompileError, Incompatible):
+            return
+
+    def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
+        """Return the lowered game with an evaluation, of a state, and keys, of a state and an action."""
+        extra: dict[str, Specialised] = {}
+        for name, function in functions.items():
+            arguments: tuple[Kind, ...] = (self.state,)
+            if name != EVALUATE:
+                arguments += (self.action or kinds.Int(),)
+            extra[name] = self.root(name, _itself(Known.of(function)), arguments, finish_number, function)
+        return self.handed_on({**self.roots, **extra})
+
+    def handed_on(self, roots: Mapping[str, Specialised]) -> LoweredGame:
+        """Return the lowered game for the kernels."""
+        functions = tuple(self.program.functions(list(roots.values())))
+        used = {name for function in functions for name in used_names(function.code)}
+        tables = {table.name: words for words, table in self.program.tables.items() if table.name in used}
+        operations = {name: value for name, value in PRIMITIVES.items() if name in used}
+        by_name = {function.name: function for function in functions}
+        methods: dict[str, LoweredFunction] = {name: by_name[made.name] for name, made in roots.items()}
+        answers = {name: self._kind(made) for name, made in roots.items()}
+        assert self.action is not None
+        return LoweredGame(
+            layout=Layout(self.state, "state"),
+            actions_layout=Layout(self.action, "action"),
+            methods=methods,
+            functions=functions,
+            constants={**operations, **tables},
+            written=(repr(self.state), repr(sorted(tables.items())), *(function.text for function in functions)),
+            ranges={name: range_of(kind) for name, kind in answers.items()},
+            whole={name: isinstance(kind, kinds.Int | kinds.Bool) for name, kind in answers.items()},
+        )
+
+    def _kind(self, made: Specialised) -> Kind | None:
+        return made.returns if made.static is None else None
+
+    def root(
+        self,
+        name: str,
+        callee: Callable[[Activation], Value],
+        argument_kinds: tuple[Kind, ...],
+        finish: Finish | None,
+        of: Callable[..., Any] | None = None,
+    ) -> Specialised:
+        """Lower a function that kernels call: of words, to words. It is a method of the game, or calls `of`."""
+        program = self.program
+        method = getattr(cast("Any", type(self.game.value)), name, None)
+        code = getattr(method if of is None else of, "__code__", None)
+        file, line = (code.co_filename, code.co_firstlineno) if code else ("<game>", 1)
+        title = getattr(of, "__qualname__", f"{self.title}.{name}")
+        node = ast.Lambda(ast.arguments([], [], None, [], [], None, []), ast.Constant(None))
+        function = Function(node, file, line, title, {}, {}, frozenset())
+        context = Activation(program, function, Scopes(node, {}))
+        made = Specialised(program.global_name(name), function, [], Scopes(node, {}), argument_kinds)
+        names: list[Name] = []
+        arguments: list[Value] = []
+        hints = "state", "action", *["argument"] * len(argument_kinds)
+        for hint, kind in zip(hints, argument_kinds, strict=False):
+            parameter = context.local(hint, _given_as(kind))
+            names.append(parameter)
+            arguments.append(given_by_kernel(kind, parameter))
+        try:
+            returned = call(context, callee(context), tuple(arguments), {})
+            if finish is None:
+                self._stream(context, made, returned)
+            elif isinstance(returned, values.Never):
+                gives_state = name in ("result", "canonical")
+                made.returns = argument_kinds[0] if gives_state else kinds.Int()
+                context.block.begin_unreached(Return(names[0] if gives_state else ir.literal(0)))
+            else:
+                code, made.returns = finish(context, returned)
+                context.emit(Return(code))
+        except RecursionError as error:
+            raise located(context, Refused("it is nested too deeply", "use helpers with less nesting")) from error
+        except AssertionError as error:
+            raise failed(context, error) from error
+        except Refused as refused:
+            raise located(context, refused) from refused
+        except Incompatible as clash:
+            raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
+        made.block, made.raises, made.busy = context.block, may_raise(context.block.region()), False
+        made.names = tuple(names)
+        made.stream = finish is None
+        same = self._same(made)
+        if same is not None:
+            return same
+        program.specialised["root", made.name] = made
+        return made
+
+    def _same(self, made: Specialised) -> Specialised | None:
+        """Return the function that a root only calls, or None."""
+        called = _only_call(made)
+        if called is None or called.given != made.code.parameters:
+            return None
+        for other in self.program.specialised.values():
+            if (
+                other.name != called.function
+                or other.stream != made.stream
+                or other.returns is None
+                or len(other.kinds) != len(made.kinds)
+            ):
+                continue
+            if made.returns is None or not held_alike(other.returns, made.returns):
+                continue
+            if all(not isinstance(kind, kinds.Bool) for kind in made.kinds):
+                return other
+        return None
+
+    def _stream(self, context: Activation, made: Specialised, returned: Value) -> None:
+        yielded: list[tuple[Value, Any]] = []
+
+        def one(item: Value) -> None:
+            block = Block()
+            context.block.add(block)
+            yielded.append((item, block))
+
+        if isinstance(returned, values.Never):
+            made.returns = kinds.Int()
+            context.block.begin_unreached(Yield(ir.literal(0)))
+            return
+        each(context, returned, one, weight=10**6)
+        item_kinds = [kind_of(item) for item, _ in yielded]
+        if not item_kinds:
+            made.returns = kinds.Int()
+            context.block.begin_unreached(Yield(ir.literal(0)))
+            return
+        kind = united(item_kinds)
+        part = part_without_words(kind)
+        if size(kind) == 0 or part == kind:
+            raise Refused(f"an action is {described(kind)}", PARTS)
+        if part is not None:
+            raise Refused(f"an action holds {described(part)}", PARTS)
+        if not is_of_one_class(kind):
+            raise Refused("an action may be an int, or else a bool or an enum member", "keep to one class")
+        made.returns = kind
+        for item, block in yielded:
+            block.add(Yield(handed_to_kernel(item, kind)))
+
+
+def _only_call(made: Specialised) -> Call | None:
+    """Return the call if a function does nothing but return, or yield, what another one does."""
+    match made.code.body:
+        case (Return(Call() as code),):
+            return code
+        case (Assign((name,), (Call() as code,)), Return(returned)) if name == returned:
+            return code
+        case (For(name, Call() as code, (Yield(item),), ()),) if name == item:
+            return code
+        case _:
+            return None
+
+
+def _given_as(kind: Kind) -> Type:
+    """Return the type of an argument that a kernel gives."""
+    return INT if isinstance(kind, kinds.Bool | kinds.Int | kinds.Member) else Words(size(kind))
+
+
+def _int_bits(game: Any) -> int:
+    """Return how many bits a game declares for its ints."""
+    declared: Any = getattr(game, "int_bits", 64)
+    if type(declared) is not int or declared not in (64, 128):
+        message = f"{type(game).__name__}.int_bits is {declared!r}: declare 64 or 128."
+        raise CompileError(message)
+    return declared
+
+
+def _itself(callee: Value) -> Callable[[Activation], Value]:
+    return lambda _context: callee

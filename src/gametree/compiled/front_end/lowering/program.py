@@ -1,0 +1,320 @@
+"""The lowered program: every function, once for all kinds of its arguments, and the tables that they read."""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+from collections.abc import Callable, Iterator, Mapping
+from types import FunctionType
+from typing import Any
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import UNSET
+from gametree.compiled.front_end.functions.functions import Function, Specialised, lowered
+from gametree.compiled.front_end.ir import primitives, wide_primitives
+from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
+from gametree.compiled.front_end.ir.types import INT, StreamOf
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import loaded, named
+from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of
+from gametree.compiled.front_end.kinds.values import NOWHERE, Items, Known, Scalar, Value, View, codes, kind_of
+from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.lowering.specialising import lower_function
+from gametree.compiled.front_end.names.arguments import bound
+from gametree.compiled.front_end.names.constants import Interpreter
+from gametree.compiled.front_end.names.interpreting import evaluate, execute
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
+from gametree.compiled.front_end.names.snapshot import Snapshot
+from gametree.compiled.front_end.names.source import definition
+from gametree.compiled.front_end.printers.lowered_game import LoweredFunction
+from gametree.compiled.front_end.printers.printing import used_names
+
+ROUNDS = 8
+
+
+VARIANTS = 8  # of a function, for constant numbers among its arguments
+
+
+PRIMITIVES: dict[str, Any] = {
+    name: value
+    for module in (primitives, wide_primitives)
+    for name, value in vars(module).items()
+    if getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
+}
+
+
+RESERVED = {
+    *keyword.kwlist, *keyword.softkwlist, *PRIMITIVES, "range", "len", "int", "float", "bool", "min", "max", "abs",
+    "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError",
+    "TypeError", "OverflowError", "RuntimeError",
+}  # fmt: skip
+
+
+class Program:
+    """The whole program that one game is lowered to."""
+
+    def __init__(self, int_bits: int = 64) -> None:
+        self.int_bits = int_bits  # that a shift or power may fill
+        self.snapshot = Snapshot()
+        self.interpreter = Interpreter(self.snapshot, evaluate, execute)
+        self.specialised: dict[Any, Specialised] = {}
+        self.tables: dict[tuple[int, ...], Table] = {}
+        self.stack: list[Specialised] = []
+        self._names: set[str] = set(RESERVED)
+        self._local_names: set[str] = set()
+        self.kept: list[Any] = []  # objects identified by their id must live as long
+        self._scopes: dict[Any, Scopes] = {}
+        self._variants: dict[Any, int] = {}
+
+    # Names and tables
+
+    def local_name(self, hint: str, used: set[str]) -> str:
+        """Return a name that neither this function nor the program has yet."""
+        name = _free(hint, lambda each: each not in used and each not in self._names)
+        used.add(name)
+        self._local_names.add(name)
+        return name
+
+    def global_name(self, hint: str) -> str:
+        """Return a name that nothing in the program has yet."""
+        name = _free(hint, lambda each: each not in self._names and each not in self._local_names)
+        self._names.add(name)
+        return name
+
+    def table(self, words: tuple[int, ...]) -> Table:
+        """Return a table of words."""
+        if words not in self.tables:
+            self.tables[words] = Table(self.global_name("table_1"), words)
+        return self.tables[words]
+
+    # Calls
+
+    def described(self, function: FunctionType) -> Function:
+        """Return a function of the user's with the values of its names."""
+        code = function.__code__
+        cells: dict[str, Value] = {}
+        for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
+            try:
+                cells[name] = Known.of(self.snapshot.freeze(cell.cell_contents))
+            except ValueError:
+                continue  # not yet assigned
+        return Function(
+            definition(function), code.co_filename, code.co_firstlineno, function.__qualname__, cells,
+            function.__globals__, frozenset(_names_in(code)),
+        )  # fmt: skip
+
+    def call_function(
+        self,
+        context: Activation,
+        function: FunctionType,
+        positional: tuple[Value, ...],
+        named: Mapping[str, Value],
+    ) -> Value:
+        """Call a function of the user's."""
+        described = self.described(function)
+        freeze = self.snapshot.freeze
+        defaults = [Known.of(freeze(value)) for value in function.__defaults__ or ()]
+        more = {name: Known.of(freeze(value)) for name, value in (function.__kwdefaults__ or {}).items()}
+        scopes = self.scopes_of(described)
+        pairs = bound(described.node.args, positional, named, defaults, more, _star, _double_star)
+        parameters = [(_variable(scopes, argument), value) for argument, value in pairs]
+        key = (described.node, tuple((name, cell) for name, cell in sorted(described.cells.items())))
+        return self.enter(context, described, scopes, parameters, key)
+
+    def call_closure(
+        self,
+        context: Activation,
+        closure: values.Closure,
+        positional: tuple[Value, ...],
+        named: Mapping[str, Value],
+    ) -> Value:
+        """Call a function that was made inside the one that is being lowered, or around it."""
+        maker: Activation = closure.scope
+        outer = maker.function
+        title = f"{outer.title}.<locals>.{getattr(closure.node, 'name', '<lambda>')}"
+        described = Function(
+            closure.node, outer.file, closure.node.lineno, title, outer.cells, outer.module, outer.names
+        )
+        pairs = bound(
+            closure.node.args, positional, named, list(closure.defaults), dict(closure.keyword_defaults), _star,
+            _double_star,
+        )  # fmt: skip
+        parameters = [(_variable(maker.scopes, argument), value) for argument, value in pairs]
+        own = {variable for variable, _ in parameters}
+        assert context.environment is not None
+        for variable in _captured(closure.node, maker.scopes):
+            value = context.environment.get(variable, UNSET)
+            if variable not in own and not isinstance(value, values.Poison):
+                parameters.append((variable, value))
+        return self.enter(context, described, maker.scopes, parameters, (closure.node,))
+
+    def scopes_of(self, function: Function) -> Scopes:
+        """Return the scopes of a function, resolved once."""
+        key = (function.node, tuple(sorted(function.cells)))
+        if key not in self._scopes:
+            self._scopes[key] = resolve(function.node, function.cells)
+        return self._scopes[key]
+
+    def enter(
+        self,
+        context: Activation,
+        function: Function,
+        scopes: Scopes,
+        parameters: list[tuple[Variable, Value]],
+        key: Any,
+    ) -> Value:
+        """Call a function for these arguments: lower it for their kinds, and write the call."""
+        arguments: list[tuple[Value, Kind]] = []
+        forms: list[tuple[Variable, Value | Kind]] = []
+        numbers = any(_is_number(value) for _, value in parameters)
+        several = self._variants.setdefault(key, 0) >= VARIANTS
+        parameters = [*parameters, *self._captures(context, parameters)]
+        for variable, value in parameters:
+            keep = isinstance(value, Known) and not (several and _is_number(value))
+            if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
+                forms.append((variable, value))
+                continue
+            if isinstance(value, values.Bound) and not codes(value.owner):
+                forms.append((variable, value))
+                continue
+            if isinstance(value, values.Lazy | values.Generated):
+                raise Refused("a generator is given to a function", "give it a tuple or a list")
+            kind = kind_of(value)
+            if self.stack:  # a helper, which is lowered once for all bounds; a method of the rules has one caller
+                kind = widened(kind)
+            forms.append((variable, kind))
+            if size(kind) or isinstance(kind, kinds.List):
+                arguments.append((value, kind))
+        full = (key, tuple(forms))
+        if full not in self.specialised:
+            self._variants[key] += numbers
+            lower_function(self, full, function, scopes, forms)
+        made = self.specialised[full]
+        if made.busy:
+            self._recursive(made)
+        return self.call(context, made, arguments)
+
+    def _captures(
+        self, context: Activation, parameters: list[tuple[Variable, Value]]
+    ) -> Iterator[tuple[Variable, Value]]:
+        """Yield the variables that functions among the arguments refer to, which are passed with them."""
+        assert context.environment is not None
+        own = {variable for variable, _ in parameters}
+        for _, value in parameters:
+            if isinstance(value, values.Closure):
+                for variable in _captured(value.node, value.scope.scopes):
+                    held = context.environment.get(variable)
+                    if held is not None and variable not in own and not isinstance(held, values.Poison):
+                        own.add(variable)
+                        yield variable, held
+
+    def _recursive(self, made: Specialised) -> None:
+        first, *others = self.stack[self.stack.index(made) :]
+        first.recursive = True
+        for each in others:
+            each.recursive = each.provisional = True
+
+    def call(self, context: Activation, made: Specialised, arguments: list[tuple[Value, Kind]]) -> Value:
+        """Write the call of a lowered function."""
+        kind = made.returns
+        held_as = type_of(kind) if kind is not None and size(kind) else INT  # 0 stands for a value without words
+        given = (*(context.packed(value, kind) for value, kind in arguments), MEMORY)
+        code = Call(made.name, given, StreamOf(held_as) if made.stream else held_as, made.raises)
+        if made.stream:
+            if kind is None:
+                raise Refused("a generator calls itself", "gather the items in a list")
+            return values.Generated(kind, code, made.rounds)
+        context.rounds += made.rounds
+        if made.returns is None and made.static is None:
+            context.emit(Do(code))
+            context.emit(Raise("ValueError", "the rules raise an error"))
+            context.environment = None  # as far as known, it never returns
+            return values.Never()
+        if made.static is not None:
+            if made.raises:
+                context.emit(Do(code))
+            return made.static
+        assert kind is not None
+        if is_scalar(kind) and not isinstance(kind, kinds.Wide):
+            return context.placed(kind, code)
+        name = context.name(
+            made.function.node.name if isinstance(made.function.node, ast.FunctionDef) else "value", code
+        )
+        if is_scalar(kind):
+            return Scalar(kind, name)
+        if isinstance(kind, kinds.List):
+            return values.Listed(kind, name)
+        if isinstance(kind, kinds.Range):
+            return loaded(kind, name, 0)
+        return named(kind, name) if size(kind) else View(kind, NOWHERE)
+
+    # The output
+
+    def functions(self, roots: list[Specialised]) -> Iterator[LoweredFunction]:
+        """Yield the functions that some need, callees first."""
+        by_name = {made.name: made for made in self.specialised.values()}
+        done: set[str] = set()
+
+        def visit(made: Specialised) -> Iterator[LoweredFunction]:
+            if made.name in done:
+                return
+            done.add(made.name)
+            function = lowered(made)
+            for name in used_names(function.code):
+                if name in by_name:
+                    yield from visit(by_name[name])
+            yield function
+
+        for root in roots:
+            yield from visit(root)
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, Known) and isinstance(value.value, int | float | str)
+
+
+def _star(items: Any) -> Value:
+    known = tuple(items)
+    if all(isinstance(value, Known) for value in known):
+        return Known.of(tuple(value.value for value in known))
+    return Items(tuple, known)
+
+
+def _double_star(named: Any) -> Value:
+    if not all(isinstance(value, Known) for value in named.values()):
+        raise Refused("arguments are gathered by **", "name each of them")
+    return Known.of({name: value.value for name, value in named.items()})
+
+
+def _variable(scopes: Scopes, argument: ast.arg) -> Variable:
+    variable = scopes.bindings[argument]
+    assert isinstance(variable, Variable)
+    return variable
+
+
+def _captured(node: Node, scopes: Scopes) -> list[Variable]:
+    """Return the variables that a function names, its own among them."""
+    found = [scopes.bindings[part] for part in ast.walk(node) if isinstance(part, ast.Name)]
+    return list(dict.fromkeys(variable for variable in found if isinstance(variable, Variable)))
+
+
+def _names_in(code: Any) -> Iterator[str]:
+    yield from code.co_names
+    for constant in code.co_consts:
+        if hasattr(constant, "co_names"):
+            yield from _names_in(constant)
+
+
+def _free(hint: str, is_free: Callable[[str], bool]) -> str:
+    plain = re.sub(r"[^A-Za-z0-9_]", "", hint).strip("_") or "value"
+    if plain[0].isdigit():
+        plain = f"n{plain}"
+    if is_free(plain):
+        return plain
+    stem = re.sub(r"_\d+$", "", plain)
+    number = 1
+    while not is_free(f"{stem}_{number}"):
+        number += 1
+    return f"{stem}_{number}"

@@ -1,0 +1,242 @@
+"""Lower one function for the kinds of its arguments, again until the kind that it returns is known."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any
+
+from typing_extensions import TypeIs
+
+from gametree.compiled.front_end.containers.lists import holds_list, refuse_shared
+from gametree.compiled.front_end.containers.streams import each
+from gametree.compiled.front_end.functions.activation import Activation, local_of
+from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, located
+from gametree.compiled.front_end.functions.functions import Function, Program, Specialised
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.effects import may_raise
+from gametree.compiled.front_end.ir.nodes import MEMORY, Expression, Name, Return, Yield
+from gametree.compiled.front_end.ir.types import INT as WORD
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
+from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, codes, kind_of
+from gametree.compiled.front_end.kinds.widening import widened
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Scopes, Variable
+from gametree.game import CompileError
+
+ROUNDS = 8
+
+
+class IsStream(Exception):
+    """A function returns a stream, as its lowering has shown."""
+
+
+def lower_function(
+    program: Program, key: Any, function: Function, scopes: Scopes, forms: list[tuple[Variable, Value | Kind]],
+    *, stream: bool = False,
+) -> Specialised:  # fmt: skip
+    """Lower a function for constant arguments, or arguments of these kinds."""
+    node = function.node
+    program.kept.append(key)
+    name = program.global_name(f"{getattr(node, 'name', 'function')}_1")
+    parameter_kinds = tuple(form for _, form in forms if not is_value(form))
+    made = Specialised(name, function, [], scopes, parameter_kinds)
+    program.specialised[key] = made
+    program.stack.append(made)
+    generator = isinstance(node, ast.FunctionDef) and any(
+        isinstance(part, ast.Yield | ast.YieldFrom) for part in _own(node.body)
+    )
+    made.stream = stream or generator
+    where = f"{function.file}, line {function.line}, in {function.title}: it calls itself"
+    try:
+        others = set(program.specialised)
+        for _ in range(ROUNDS):
+            before = made.static, made.returns
+            for each in [each for each in program.specialised if each not in others]:
+                if program.specialised[each].provisional:
+                    del program.specialised[each]
+            _once(program, made, function, scopes, forms, generator=generator)
+            if not made.recursive or (made.static, made.returns) == before:
+                break
+        else:
+            raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
+        if made.recursive and not made.provisional and made.returns is None and made.static is None:
+            raise CompileError(f"{where} and never returns; let it return where it is to stop.")
+    except BaseException:
+        del program.specialised[key]
+        raise
+    finally:
+        program.stack.pop()
+        made.busy = False
+    if made.recursive:
+        made.raises = True
+    return made
+
+
+def _once(
+    program: Program, made: Specialised, function: Function, scopes: Scopes,
+    forms: list[tuple[Variable, Value | Kind]], *, generator: bool,
+) -> None:  # fmt: skip
+
+    context = Activation(program, function, scopes)
+    context.stream, context.generator = made.stream and not generator, generator
+    assert context.environment is not None
+    names: list[Name] = []
+    for variable, form in forms:
+        if is_value(form):
+            context.environment[variable] = form
+            continue
+        slot = context.slot(variable, form)
+        context.environment[variable] = slot
+        if isinstance(slot, values.Range):
+            names.append(_unpacked_range(context, variable, slot))
+        elif not isinstance(slot, Known) and not (isinstance(slot, View) and not size(slot.kind)):
+            names.append(local_of(slot))
+        if holds_list(slot):
+            context.name_list(variable, aliased=True)
+    node = function.node
+    try:
+        if isinstance(node, ast.Lambda):
+            context.node = node.body
+            if made.stream:
+                returned_stream(context, node.body)
+            else:
+                value = evaluate(context, node.body)
+                refuse_shared(context, node.body, value)
+                write_return(context, value)
+        else:
+            body_of(context, node.body)
+    except IsStream:
+        made.stream = True
+        _once(program, made, function, scopes, forms, generator=generator)
+        return
+    except Refused as refused:
+        raise located(context, refused) from refused
+    if context.is_reached() and not generator:
+        if made.stream:
+            context.fail(TypeError, "it returns None, over which no loop can run")
+        else:
+            write_return(context, NONE)
+    context.node = node
+    try:
+        _finish(made, context)
+    except Refused as refused:
+        raise located(context, refused) from refused
+    except Incompatible as clash:
+        raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
+    made.names = tuple(names)
+    made.raises, made.rounds = may_raise(context.block.region()), context.rounds
+    body = Block()
+    if made.recursive:
+        body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))
+    body.add(context.block)
+    made.block = body
+
+
+def _unpacked_range(context: Activation, variable: Variable, slot: values.Range) -> Name:
+    """Return a parameter that holds a range, whose parts are written into locals."""
+    name = context.local(variable.spelling, type_of(kind_of(slot)))
+    for place, part in enumerate(span(slot)):
+        context.emit(ir.assign(local_of(part), ir.load(name, place)))
+    return name
+
+
+def write_return(context: Activation, value: Value) -> None:
+    """Write that the function returns a value; how, is written once all that it returns is known."""
+    if context.environment is None:
+        return
+    if isinstance(value, values.Lazy | values.Generated):
+        raise IsStream
+    block = Block()
+    context.block.add(block)
+    context.returned.append((value, block))
+    context.environment = None
+
+
+def _finish(made: Specialised, context: Activation) -> None:
+    """Write the returns and yields, whose kind is known now."""
+    if made.stream:
+        item_kinds = [kind_of(value) for value, _ in context.yielded]
+        kind = united(item_kinds) if item_kinds else (made.returns or INT)
+        is_told_apart = size(kind) > 0
+        for value, block in context.yielded:
+            block.add(Yield(packed(value, kind) if is_told_apart else ir.literal(0)))
+        if not context.yielded:
+            context.block.begin_unreached(Yield(ir.zero(type_of(kind)) if is_told_apart else ir.literal(0)))
+        made.returns = kind
+        return
+    if not context.returned:
+        made.static = made.returns = None
+        return
+    answers = [value for value, _ in context.returned]
+    if all(value == answers[0] for value in answers) and not codes(answers[0]):
+        made.static, made.returns = answers[0], None
+        if isinstance(answers[0], values.Closure):
+            raise Refused("a function made inside a function is returned", "call it there, or move it out")
+        for _, block in context.returned:
+            block.add(Return(ir.literal(0)))
+        return
+    kind = united([kind_of(value) for value in answers])
+    if made.recursive and made.returns is not None:
+        kind = widened(join(kind, made.returns))
+    made.static, made.returns = None, kind
+    for value, block in context.returned:
+        with context.within(block):
+            block.add(Return(answer(context.fitting(value, kind), kind)))
+
+
+def answer(value: Value, kind: Kind) -> Expression:
+    """Return an answer of a kind."""
+    if isinstance(kind, kinds.Nothing) or (size(kind) == 0 and not isinstance(kind, kinds.List)):
+        return ir.literal(0)
+    if isinstance(kind, kinds.Range):
+        return ir.call("words", *(scalar(part).code for part in span(value)))
+    return packed(value, kind)
+
+
+def returned_stream(context: Activation, node: ast.expr) -> None:
+    """Write that each item of the returned value is yielded."""
+
+    def write(value: Value) -> None:
+        each(context, value, lambda item: yield_(context, item), weight=10**6)
+
+    if isinstance(node, ast.ListComp):
+        environment, yielded = dict(context.environment or {}), len(context.yielded)
+        with context.within(Block()) as written:
+            write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
+        if not may_raise(written.region()):
+            context.block.add(written)
+        else:
+            context.environment = environment
+            del context.yielded[yielded:]
+            write(evaluate(context, node))
+    else:
+        write(evaluate(context, node))
+    if context.environment is not None:
+        context.emit(Return())
+        context.environment = None
+
+
+def is_value(form: Value | Kind) -> TypeIs[Value]:
+    """Whether an argument is given as a known value, and not as a kind."""
+    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Poison)
+
+
+def _own(body: Any) -> Iterator[ast.AST]:
+    for node in body:
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            yield from _own(ast.iter_child_nodes(node))
+
+
+def yield_(context: Activation, value: Value) -> None:
+    """Write that a value is yielded; its form is filled in at the end."""
+    if context.environment is None:
+        return
+    block = Block()
+    context.block.add(block)
+    context.yielded.append((value, block))
+    context.rounds += 1

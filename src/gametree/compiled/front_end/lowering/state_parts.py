@@ -1,0 +1,70 @@
+"""The part of a state that no words can hold: its place, the line where the state is made, and what to write."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from gametree.compiled.front_end.kinds.layout import contents, field_names
+from gametree.compiled.front_end.kinds.values import kind_of_constant
+from gametree.compiled.front_end.lowering.boundary import part_without_words
+from gametree.compiled.front_end.names.records import DATA, is_record, why_refused
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.game import CompileError
+
+REMEDIES: dict[type[Any], str] = {
+    list: "make it a tuple",
+    dict: "make it a tuple with a place for each key",
+    set: "make it a sorted tuple, or an int with a bit for each item",
+    frozenset: "make it a sorted tuple, or an int with a bit for each item",
+    bytes: "make it a tuple of ints",
+    bytearray: "make it a tuple of ints",
+    complex: "hold its two parts as ints",
+    float: "hold an int in its place",
+}
+
+
+def refuse_parts(game: Any, state: Any) -> None:
+    """Raise `CompileError` if a state has a part that no words can hold."""
+    found = _unfit(state, "state")
+    if found is not None:
+        place, part = found
+        cls = cast("Any", type(part))
+        made = getattr(cast("Any", type(game)), "initial_state", None)
+        code, title = getattr(made, "__code__", None), type(game).__name__
+        where = f"{code.co_filename}, line {code.co_firstlineno}, in {title}.initial_state" if code else title
+        named = f"{'an' if cls.__name__[0] in 'aeiouAEIOU' else 'a'} {cls.__name__}"
+        held = f"a state is {named}" if place == "state" else f"a state holds {named} as {place}"
+        raise CompileError(f"{where}: {held}{_reason(cls)}; {_remedy(part)}.")
+
+
+def _unfit(value: Any, place: str) -> tuple[str, Any] | None:
+    """Return the first part of a value that no words can hold and its place, or None."""
+    cls = cast("Any", type(value))
+    if cls is tuple or (is_record(cls) and contents(value)):
+        named = cls is not tuple
+        places = [f".{name}" for name in field_names(cls)] if named else [f"[{at}]" for at, _ in enumerate(value)]
+        found = (_unfit(part, place + name) for name, part in zip(places, contents(value), strict=True))
+        return next(filter(None, found), None)
+    try:
+        return None if part_without_words(kind_of_constant(value)) is None else (place, value)
+    except Refused:
+        return None if cls is int else (place, value)
+
+
+def _reason(cls: Any) -> str:
+    """Return what is not plain about a class that seems to be one of values, or nothing."""
+    seems = any(hasattr(cls, name) for name in ("_fields", "__dataclass_fields__", "__members__"))
+    return f", which {why_refused(cls)}" if seems else ""
+
+
+def _remedy(part: Any) -> str:
+    """Return what to write in place of a part of a state."""
+    cls = cast("Any", type(part))
+    base = next((base for base in cls.__mro__ if base in REMEDIES), None)
+    if base is not None:
+        return REMEDIES[base]
+    held = cast("dict[str, Any]", getattr(part, "__dict__", {}))
+    if _reason(cls) or isinstance(part, DATA) or not held:
+        return "use ints, tuples, texts, enum members, NamedTuples or frozen dataclasses"
+    fields = "; ".join(f"{name}: {type(value).__name__}" for name, value in held.items())
+    return f"write a class whose objects never change: @dataclass(frozen=True) class {cls.__name__}: {fields}"

@@ -1,0 +1,170 @@
+"""Statements: what each kind of node writes, and its effect on the variables."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any
+
+from gametree.compiled.front_end.containers.deques import with_lists
+from gametree.compiled.front_end.containers.lists import refuse_shared
+from gametree.compiled.front_end.containers.sets import set_of
+from gametree.compiled.front_end.containers.streams import each
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Return
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
+from gametree.compiled.front_end.lowering.assignment import assign, assign_annotated, assign_augmented
+from gametree.compiled.front_end.lowering.control import (
+    write_break,
+    write_continue,
+    write_for,
+    write_if,
+    write_while,
+)
+from gametree.compiled.front_end.lowering.expressions import closure
+from gametree.compiled.front_end.lowering.list_methods import changed_list, changes_set, delete, list_named
+from gametree.compiled.front_end.lowering.narrowing import narrowed
+from gametree.compiled.front_end.lowering.patterns import write_match
+from gametree.compiled.front_end.lowering.specialising import returned_stream, write_return, yield_
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.conditions import evaluate_truth
+from gametree.game import CompileError
+
+
+def _expression(context: Activation, node: Any) -> None:
+    value = node.value
+    if isinstance(value, ast.Constant):
+        return
+    if isinstance(value, ast.Yield):
+        yield_(context, NONE if value.value is None else evaluate(context, value.value))
+        return
+    if isinstance(value, ast.YieldFrom):
+        each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
+        return
+    _given(context, value)
+
+
+def _given(context: Activation, node: ast.expr) -> Value:
+    """Return the value of an expression, which may be the call of a method that changes a list."""
+    value = changed_list(context, node)
+    return evaluate(context, node) if value is None else value
+
+
+def _assign(context: Activation, node: Any) -> None:
+    node = with_lists(context, node)
+    value = _given(context, node.value)
+    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
+        value = set_of(context, value)
+    assign(context, node, value)
+
+
+def _assign_annotated(context: Activation, node: Any) -> None:
+    if node.value is not None:
+        node = with_lists(context, node)
+        assign_annotated(context, node, _given(context, node.value))
+
+
+def _return(context: Activation, node: Any) -> None:
+    chosen = _choice_of_lists(context, node.value)
+    if chosen is not None:
+        write_if(context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
+        return
+    value: Value = NONE
+    if context.generator:
+        if node.value is not None:
+            evaluate(context, node.value)
+        if context.environment is not None:
+            context.emit(Return())
+            context.environment = None
+        return
+    if node.value is not None:
+        if context.stream:
+            returned_stream(context, node.value)
+            return
+        value = evaluate(context, node.value)
+        refuse_shared(context, node.value, value)
+    write_return(context, value)
+
+
+def _choice_of_lists(context: Activation, node: ast.expr | None) -> ast.If | None:
+    """Return what returns a list that has a name, or else another value, as two statements."""
+    match node:
+        case ast.IfExp(test, one, other) if list_named(context, one) or list_named(context, other):
+            pass
+        case ast.BoolOp(op, [first, *rest]) if list_named(context, first):
+            test, one = first, first
+            other = rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+            if isinstance(op, ast.And):
+                one, other = other, one
+        case _:
+            return None
+    return ast.If(test, [ast.Return(one)], [ast.Return(other)])
+
+
+def _raise(context: Activation, node: Any) -> None:
+    called = isinstance(node.exc, ast.Call)
+    error = _error(context, node.exc.func if called else node.exc)
+    for part in node.exc.args if called else ():
+        if not isinstance(part, ast.JoinedStr | ast.Constant):
+            evaluate(context, part)
+    if error is None:
+        remedy = "raise one of Python's own errors, or use the plain search"
+        context.fail(CompileError, f"the rules raise {ast.unparse(node.exc or node)} here: {remedy}")
+    else:
+        context.fail(error, f"the rules raised {error.__name__}")
+
+
+def _error(context: Activation, node: ast.expr | None) -> type[Exception] | None:
+    """Return the class of an error that machine code can raise, or None."""
+    if isinstance(node, ast.Name) and not isinstance(context.scopes.bindings[node], Variable):
+        found = evaluate(context, node)
+        return next((error for error in RAISED if isinstance(found, Known) and error is found.value), None)
+    return None
+
+
+RAISED = (ValueError, IndexError, KeyError, AssertionError, ZeroDivisionError, TypeError)
+
+
+def _assert(context: Activation, node: Any) -> None:
+    if not __debug__:
+        return
+    test = evaluate_truth(context, node.test)
+    if isinstance(test, values.Never) or (isinstance(test, Known) and test.value):
+        return
+    if isinstance(test, Known):
+        context.fail(AssertionError, "an assertion in the rules fails")
+        return
+    assert isinstance(test, Scalar)
+    assert context.environment is not None
+    context.branch(
+        ir.op("not", test.code),
+        lambda: context.fail(AssertionError, "an assertion in the rules fails"),
+        environments=(context.environment, narrowed(context, node.test, True)),
+    )
+
+
+def _define(context: Activation, node: Any) -> None:
+    if node.decorator_list:
+        raise Refused("a function made inside a function has a decorator", "leave it out")
+    if any(isinstance(part, ast.Nonlocal | ast.Global) for part in ast.walk(node)):
+        raise Refused("a name of an outer function is assigned", "return the value")
+    variable = context.scopes.bindings[node]
+    if not isinstance(variable, Variable):
+        raise Refused(f"the name {node.name} of the module is assigned", "give the function another name")
+    context.assign(variable, closure(context, node))
+
+
+def _pass(_context: Activation, _node: Any) -> None:
+    return
+
+
+STATEMENTS.update({
+    ast.Expr: _expression, ast.Assign: _assign, ast.AnnAssign: _assign_annotated, ast.AugAssign: assign_augmented,
+    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
+    ast.Continue: write_continue, ast.Return: _return,
+    ast.Match: write_match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
+    ast.Delete: delete,
+})  # fmt: skip

@@ -1,0 +1,49 @@
+"""Plain values: of Python's own types throughout, plain records and enum members included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import Any, cast
+
+from gametree.compiled.front_end.names.records import is_plain_enum, is_record
+
+_EMPTY: dict[Any, Any] = {}
+DICT_VIEWS: tuple[Any, ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))
+CONTAINERS = (tuple, list, set, frozenset, dict)
+VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
+ATOMS: tuple[Any, ...] = (int, bool, float, str, bytes, type(None), complex)
+
+
+class NotConstant(Exception):
+    """A value cannot be computed while compiling."""
+
+
+def is_plain(value: Any, count: Callable[[], None] = lambda: None) -> bool:
+    """Whether a value is of Python's own types throughout, or a plain record or enum member.
+
+    `count` is called for each part of the value that is looked at.
+    """
+    count()
+    kind = cast("Any", type(value))
+    if kind in (*ATOMS, *VIEWS):
+        return True
+    if kind in CONTAINERS:
+        parts = [*value, *value.values()] if kind is dict else value
+        return all(is_plain(part, count) for part in parts)
+    if isinstance(value, Enum):
+        return is_plain_enum(kind)
+    return is_record(kind) and all(is_plain(getattr(value, name), count) for name in _fields(kind))
+
+
+def _fields(cls: Any) -> Sequence[str]:
+    owner: Any = cls
+    return owner._fields if issubclass(cls, tuple) else tuple(owner.__dataclass_fields__)
+
+
+def has_plain_text(value: Any) -> bool:
+    """Whether `str(value)` is the same each time and calls no method of the user's."""
+    kind = cast("Any", type(value))
+    if kind in (tuple, list, dict):
+        return all(map(has_plain_text, [*value, *value.values()] if kind is dict else value))
+    return kind in (*ATOMS, range)

@@ -1,0 +1,205 @@
+"""A snapshot of all values that rules refer to when compiling begins, and attributes by Python's own protocol."""
+
+from __future__ import annotations
+
+from abc import ABCMeta
+from copy import deepcopy
+from enum import Enum, EnumMeta
+from functools import cached_property, partial
+from types import (
+    BuiltinFunctionType,
+    FunctionType,
+    MemberDescriptorType,
+    MethodDescriptorType,
+    MethodType,
+    ModuleType,
+    WrapperDescriptorType,
+)
+from typing import Any, NamedTuple, cast
+
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.dependencies import CACHE, GETTER
+
+MISSING: Any = object()
+
+
+SHARED: tuple[Any, ...] = (
+    int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
+)  # fmt: skip
+
+
+DESCRIPTOR = "__get__", "__set__", "__delete__"
+DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
+LOOKED_UP = {"__getattribute__", "__getattr__"}
+METACLASSES = (object, type, ABCMeta, EnumMeta)
+OF_ENUMS = ("value", "name", "_value_", "_name_")
+
+
+class Plain(NamedTuple):
+    """An attribute that is a value."""
+
+    value: Any
+
+
+class Getter(NamedTuple):
+    """An attribute that a function computes from its owner."""
+
+    function: Any
+
+
+class Method(NamedTuple):
+    """An attribute that is a function to be called with its owner first."""
+
+    function: Any
+
+
+class Builtin(NamedTuple):
+    """An attribute that is a method of a built-in class."""
+
+    name: str
+
+
+Attribute = Plain | Getter | Method | Builtin
+
+
+class Snapshot:
+    """Deep copies of the values that rules refer to: later changes have no effect."""
+
+    def __init__(self) -> None:
+        self._copies: dict[int, Any] = {}
+        self._frozen: dict[int, Any] = {}
+        self._kept: list[Any] = []  # objects identified by their id must live as long
+
+    def freeze(self, value: Any) -> Any:
+        """Return the copy of a value; the same value gets the same copy."""
+        if isinstance(value, SHARED) or type(value) is CACHE:
+            return value
+        if id(value) not in self._frozen:
+            self._kept.append(value)
+            if isinstance(value, MethodType):
+                copy: Any = MethodType(value.__func__, self.freeze(value.__self__))
+            else:
+                copy = self._copied(value)
+            self._frozen[id(value)] = copy
+            self._frozen[id(copy)] = copy
+            self._kept.append(copy)
+        return self._frozen[id(value)]
+
+    def _copied(self, value: Any) -> Any:
+        own: Any = value
+        if any(_copies_itself(base) for base in type(value).__mro__) and type(own) is not partial:
+            reason = f"a constant of the class {type(value).__name__} copies itself in a way of its own"
+            raise Refused(reason, "use numbers, tuples and plain classes for what the rules read")
+        try:
+            return deepcopy(value, self._copies)
+        except Exception as error:
+            reason = f"a constant of the class {type(value).__name__} cannot be copied ({error})"
+            raise Refused(reason, "keep what the rules do not need out of the game") from error
+
+    def attribute(self, owner: Any, name: str) -> Attribute:
+        """Return the attribute `owner.name` of a constant owner, or raise `Refused`."""
+        if type(owner) is ModuleType:
+            found = vars(owner).get(name, MISSING)
+            return Plain(self._there(self.freeze(found), owner, name))
+        if isinstance(owner, type):
+            return self._of_class(owner, name)
+        return self.of_instance(cast("Any", type(owner)), owner, name)
+
+    def _there(self, found: Any, owner: Any, name: str) -> Any:
+        if found is MISSING:
+            shown = getattr(owner, "__name__", None) or type(owner).__name__
+            reason = f"{shown}.{name} cannot be computed while compiling"
+            raise Refused(reason, "make it a constant, a method or a property")
+        return found
+
+    def _of_class(self, owner: type[Any], name: str) -> Attribute:
+        if any(name in vars(base) or LOOKED_UP & vars(base).keys() for base in _own_metaclasses(owner)):
+            reason = f"{owner.__name__}.{name} is looked up in the metaclass {type(owner).__name__}"
+            raise Refused(reason, "use a class without a metaclass")
+        if isinstance(owner, type(Enum)) and name in owner.__members__:
+            return Plain(owner.__members__[name])
+        if name in ("__name__", "__qualname__"):
+            return Plain(getattr(owner, name))
+        raw = self._there(found_in(owner, name), owner, name)
+        if type(raw) is staticmethod:
+            return Plain(raw.__func__)
+        if type(raw) is classmethod:
+            return Plain(MethodType(cast("Any", raw).__func__, owner))
+        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType) and owner in (
+            tuple,
+            list,
+            str,
+            int,
+            dict,
+        ):
+            return Builtin(name)
+        return Plain(self._no_descriptor(raw, owner, name))
+
+    def _no_descriptor(self, raw: Any, owner: Any, name: str) -> Any:
+        if (
+            not isinstance(raw, FunctionType)
+            and type(raw) is not CACHE
+            and hasattr(cast("Any", type(raw)), "__get__")
+        ):
+            shown = getattr(owner, "__name__", None) or type(owner).__name__
+            reason = f"{shown}.{name} is a descriptor of the class {type(raw).__name__}"
+            raise Refused(reason, "use a method, a property or a plain attribute")
+        return self.freeze(raw)
+
+    def of_instance(self, cls: type[Any], owner: Any, name: str) -> Attribute:
+        """Return the attribute of that name in an instance; `owner` is MISSING if only its class is known."""
+        for special in sorted(LOOKED_UP):
+            custom = found_in(cls, special)
+            if custom is not MISSING and not isinstance(custom, WrapperDescriptorType):
+                reason = f"{cls.__name__} defines {special}"
+                raise Refused(reason, "let Python look attributes up")
+        raw = found_in(cls, name)
+        mine = MISSING if owner is MISSING else getattr(owner, "__dict__", {}).get(name, MISSING)
+        if type(raw) is property:
+            return Getter(raw.fget)
+        if isinstance(raw, MemberDescriptorType | GETTER):
+            return Plain(MISSING if owner is MISSING else self.freeze(self._slot(raw, owner, name)))
+        if name in OF_ENUMS and raw is found_in(Enum, name) and issubclass(cls, Enum):
+            return Plain(MISSING if owner is MISSING else self.freeze(getattr(owner, f"_{name.strip('_')}_")))
+        hides = all(any(hasattr(cast("Any", type(raw)), hook) for hook in hooks) for hooks in DATA_DESCRIPTOR)
+        if mine is not MISSING and not hides:
+            return Plain(self.freeze(mine))
+        if type(raw) is cached_property:
+            return Getter(raw.func)
+        if isinstance(raw, FunctionType) or type(raw) is CACHE:
+            return Method(raw)
+        if type(raw) is staticmethod:
+            return Plain(raw.__func__)
+        if type(raw) is classmethod:
+            return Plain(MethodType(cast("Any", raw).__func__, cls))
+        if isinstance(raw, MethodDescriptorType | WrapperDescriptorType):
+            return Builtin(name)
+        self._there(raw, cls, name)
+        return Plain(self._no_descriptor(raw, cls, name))
+
+    def _slot(self, raw: Any, owner: Any, name: str) -> Any:
+        try:
+            return raw.__get__(owner, type(owner))
+        except AttributeError:
+            return self._there(MISSING, owner, name)
+
+
+def found_in(cls: type[Any], name: str) -> Any:
+    """Return the entry of a name in a class or its bases, without binding it, or MISSING."""
+    for base in cls.__mro__:
+        if name in vars(base):
+            return vars(base)[name]
+    return MISSING
+
+
+def _copies_itself(cls: type[Any]) -> bool:
+    """Whether a class has a method of its own, and not one of Python's, that says what a copy is."""
+    hooks = [vars(cls).get(hook) for hook in ("__reduce__", "__reduce_ex__", "__getstate__", "__setstate__")]
+    return "__deepcopy__" in vars(cls) or any(
+        isinstance(hook, FunctionType) and hook.__module__ not in ("dataclasses", "collections") for hook in hooks
+    )
+
+
+def _own_metaclasses(cls: Any) -> list[type[Any]]:
+    """Return the metaclasses of a class that are not Python's."""
+    return [base for base in cast("Any", type(cls)).__mro__ if base not in METACLASSES]

@@ -1,0 +1,52 @@
+"""The syntax tree of a function as it was written, with the lines of the user's file."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+from types import FunctionType
+
+from gametree.compiled.front_end.names.scopes import Function, arguments_of
+from gametree.function_source import definitions
+from gametree.game import CompileError
+
+
+def definition(function: FunctionType) -> Function:
+    """Return the definition or lambda of a function.
+
+    Raises `CompileError` if the source cannot be found, or has changed since the function was made.
+    """
+    code = function.__code__
+    if code.co_flags & (inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
+        message = f"{code.co_filename}, line {code.co_firstlineno}: async def is not compiled; leave async out."
+        raise CompileError(message)
+    lines = linecache.getlines(code.co_filename, function.__globals__) or _lines(function)
+    if not lines:
+        message = (
+            f"The source of {function.__qualname__} cannot be found, and compiling starts from it: write the rules"
+            f" in a file."
+        )
+        raise CompileError(message)
+    found = [each for each in definitions(code, "".join(lines)) if isinstance(each, ast.FunctionDef | ast.Lambda)]
+    if len(found) > 1:
+        taken = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        found = [
+            node
+            for node in found
+            if tuple(argument.arg for argument in arguments_of(node.args))[: len(taken)] == taken
+        ]
+    if len(found) != 1:
+        message = (
+            f"{code.co_filename}, line {code.co_firstlineno}: {function.__qualname__} is not what stands there"
+            f" (was the file edited, or are there two lambdas in a line?): start Python again, or write a def."
+        )
+        raise CompileError(message)
+    return found[0]
+
+
+def _lines(function: FunctionType) -> list[str]:
+    try:
+        return inspect.findsource(function)[0]
+    except (OSError, TypeError):
+        return []

@@ -1,0 +1,298 @@
+"""Comparing: equality, order, identity and membership, as Python has them for each pair of kinds."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, cast
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do, Expression
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.encoding import converted, loaded, parts_of, scalar, shifted, words
+from gametree.compiled.front_end.kinds.kinds import CHARACTER, EXACT, Kind, as_int, as_whole, described
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Never, Scalar, Value, View, kind_of
+from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.refusals import Refused
+
+WHOLE = kinds.Int()
+PADDED_CHARACTER = kinds.Int(kinds.NO_CHARACTER, CHARACTER.most)
+
+
+def compared(left: Expression, operator: str, right: Expression | int) -> Scalar:
+    """Return the bool that an operator makes of two words or numbers."""
+    return Scalar(kinds.Bool(), ir.op(operator, left, right))
+
+
+def both(left: Value, right: Value) -> Value:
+    """Return whether two conditions both hold."""
+    return _joined(left, right, "and", decisive=FALSE)
+
+
+def either(left: Value, right: Value) -> Value:
+    """Return whether one of two conditions holds."""
+    return _joined(left, right, "or", decisive=TRUE)
+
+
+def _joined(left: Value, right: Value, operator: str, *, decisive: Known) -> Value:
+    """Join two conditions. A constant decides, or leaves it to the other one."""
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Known):
+            return decisive if bool(one.value) is decisive.value else other
+    return compared(scalar(left).code, operator, scalar(right).code)
+
+
+def opposite(value: Value) -> Value:
+    """Return whether a condition does not hold."""
+    if isinstance(value, Known):
+        return Known.of(not value.value)
+    if isinstance(value, Never):
+        return value
+    return Scalar(kinds.Bool(), ir.op("not", scalar(value).code))
+
+
+def is_number(kind: Kind) -> bool:
+    """Whether values of a kind compare as numbers."""
+    return isinstance(kind, kinds.Int | kinds.Wide | kinds.Bool | kinds.Float | kinds.Number) or (
+        isinstance(kind, kinds.Member) and issubclass(kind.cls, int)
+    )
+
+
+def comparable(value: Value) -> Kind:
+    """Return the kind of a value that is compared, big constants included."""
+    if isinstance(value, Known) and type(value.value) is int:
+        return kinds.Int(value.value, value.value)
+    return kind_of(value)
+
+
+def numbers(context: Activation, left: Value, right: Value, operator: str) -> Value:
+    """Compare two numbers exactly.
+
+    If the bounds alone decide, the numbers are computed all the same: one that overflows has no bounds.
+    """
+    operands = comparable(left), comparable(right)
+    if any(isinstance(kind, kinds.Float | kinds.Number) for kind in operands):
+        return compared(_exact(left), operator, _exact(right))
+    one, other = as_whole(operands[0]), as_whole(operands[1])
+    decided = _decided(one, other, operator)
+    if decided is not None:
+        for value in (left, right):
+            if isinstance(value, Scalar):
+                context.emit(Do(value.code))
+        return Known.of(decided)
+    if isinstance(one, kinds.Wide) or isinstance(other, kinds.Wide):
+        return compared(converted(left, kinds.Wide()), operator, converted(right, kinds.Wide()))
+    return compared(converted(left, WHOLE), operator, converted(right, WHOLE))
+
+
+def _decided(one: kinds.Int | kinds.Wide, other: kinds.Int | kinds.Wide, operator: str) -> bool | None:
+    """Return the answer of ==, !=, < or <= if the bounds alone decide it."""
+    match operator:
+        case "==" | "!=":
+            if one.most < other.least or other.most < one.least:
+                return operator == "!="
+            return None
+        case "<":
+            return True if one.most < other.least else False if one.least >= other.most else None
+        case _:
+            return True if one.most <= other.least else False if one.least > other.most else None
+
+
+def _exact(value: Value) -> Expression:
+    """Return a number as the float that is equal to it."""
+    kind = comparable(value)
+    if isinstance(kind, kinds.Float | kinds.Number):
+        return scalar(value).code
+    whole = as_int(kind)
+    if isinstance(value, Known) and float(value.value) != value.value:
+        reason = f"a float is compared with {value.value}"
+        raise Refused(reason, "compare it with a float, or with an int below 2 ** 53")
+    if isinstance(value, Known):
+        return scalar(Known.of(float(value.value))).code
+    is_exact = whole.least >= -EXACT and whole.most <= EXACT
+    return ir.call("float" if is_exact else "real", converted(value, WHOLE))
+
+
+def equal(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left == right`."""
+    one, other = comparable(left), comparable(right)
+    if isinstance(one, kinds.Nothing) or isinstance(other, kinds.Nothing):
+        return is_none(right if isinstance(one, kinds.Nothing) else left)
+    if isinstance(one, kinds.Optional) or isinstance(other, kinds.Optional):
+        return _optional_equal(context, left, right)
+    if is_number(one) and is_number(other):
+        return numbers(context, left, right, "==")
+    match one, other:
+        case kinds.Member(cls), kinds.Member(other_cls):
+            return compared(scalar(left).code, "==", scalar(right).code) if cls is other_cls else FALSE
+        case kinds.Text(length), kinds.Text(other_length):
+            return _words_equal(left, right, one) if length == other_length else FALSE
+        case (kinds.Text() | kinds.BoundedText(), kinds.Text() | kinds.BoundedText()):
+            return _words_equal(left, right, kinds.join(one, other))
+        case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()):
+            return _items_equal(context, left, right)
+        case kinds.FixedList(), kinds.FixedList():
+            return _items_equal(context, left, right)
+        case kinds.Bits(), kinds.Bits() if one.item == other.item and one.values == other.values:
+            return _words_equal(View(one, left.base, left.offset), View(one, right.base, right.offset), one)
+        case (kinds.SetOf() | kinds.Bits(), _) | (_, kinds.SetOf() | kinds.Bits()):
+            raise Refused("sets in other values are compared", "compare the sets themselves")
+        case (kinds.List(), _) | (_, kinds.List()):
+            reason = "lists of changing length are compared"
+            raise Refused(reason, "compare their items in a loop")
+        case kinds.Range(), kinds.Range():
+            raise Refused("ranges are compared", "compare their ends")
+        case _:
+            return FALSE
+
+
+def is_none(value: Value) -> Value:
+    """Return whether a value is None."""
+    match value:
+        case Known(constant):
+            return Known.of(constant is None)
+        case View(kinds.Optional(), base, offset):
+            return compared(ir.load(base, offset), "==", 0)
+        case _:
+            return FALSE
+
+
+def present(value: View) -> Value:
+    """Return the value inside an optional value that is not None."""
+    assert isinstance(value.kind, kinds.Optional)
+    return loaded(value.kind.kind, value.base, shifted(value.offset, 1))
+
+
+def _optional_equal(context: Activation, left: Value, right: Value) -> Value:
+    if not isinstance(kind_of(left), kinds.Optional):
+        left, right = right, left
+    assert isinstance(left, View)
+    absent = is_none(left)
+    if isinstance(kind_of(right), kinds.Optional):
+        assert isinstance(right, View)
+        none = is_none(right)
+        alike = equal(context, present(left), present(right))
+        return either(both(absent, none), both(opposite(either(absent, none)), alike))
+    return both(opposite(absent), equal(context, present(left), right))
+
+
+def _words_equal(left: Value, right: Value, kind: Kind) -> Value:
+    result: Value = TRUE
+    for one, other in zip(words(left, kind), words(right, kind), strict=True):
+        result = both(result, compared(one, "==", other))
+    return result
+
+
+def _items_equal(context: Activation, left: Value, right: Value) -> Value:
+    records = [kind.cls for kind in (kind_of(left), kind_of(right)) if isinstance(kind, kinds.Record)]
+    if any(not issubclass(cls, tuple) for cls in records) and (len(records) < 2 or records[0] is not records[1]):
+        return FALSE
+    ones, others = parts_of(left), parts_of(right)
+    if len(ones) != len(others):
+        return FALSE
+    if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (*ones, *others)):
+        reason = "tuples that hold floats are compared"
+        raise Refused(reason, "compare the floats one by one")
+    result: Value = TRUE
+    for one, other in zip(ones, others, strict=True):
+        result = both(result, equal(context, one, other))
+    return result
+
+
+def less(context: Activation, left: Value, right: Value, *, or_equal: bool) -> Value:
+    """Return `left < right`, or `left <= right`."""
+    one, other = comparable(left), comparable(right)
+    if is_number(one) and is_number(other):
+        return numbers(context, left, right, "<=" if or_equal else "<")
+    match one, other:
+        case kinds.Text(length), kinds.Text(other_length):
+            ones, others = _codes(left, length), _codes(right, other_length)
+        case (kinds.Text() | kinds.BoundedText(), kinds.Text() | kinds.BoundedText()):
+            longest = kinds.join(one, other)
+            ones, others = _padded_codes(left, longest), _padded_codes(right, longest)
+        case (kinds.Tuple() | kinds.Record(), kinds.Tuple() | kinds.Record()) | (
+            kinds.FixedList(),
+            kinds.FixedList(),
+        ):
+            _refuse_unordered(one, other)
+            ones = tuple(context.atom(item, "left") for item in parts_of(left))
+            others = tuple(context.atom(item, "right") for item in parts_of(right))
+        case _:
+            reason = f"{described(one)} is put in order with {described(other)}"
+            raise Refused(reason, "compare values of one kind")
+    return _in_order(context, ones, others, or_equal=or_equal)
+
+
+def _refuse_unordered(one: Kind, other: Kind) -> None:
+    """Raise `Refused` if one of the kinds is that of a dataclass, unless both are of one with order=True."""
+    classes = [kind.cls if isinstance(kind, kinds.Record) else tuple for kind in (one, other)]
+    if any(not issubclass(cls, tuple) for cls in classes) and not (
+        classes[0] is classes[1] and cast("Any", classes[0]).__dataclass_params__.order
+    ):
+        raise Refused("dataclasses are put in order", "compare their fields, or give one class order=True")
+
+
+def _codes(value: Value, length: int) -> tuple[Value, ...]:
+    if isinstance(value, Known):
+        return tuple(Known.of(ord(character)) for character in value.value)
+    assert isinstance(value, View)
+    return tuple(Scalar(CHARACTER, ir.load(value.base, shifted(value.offset, at))) for at in range(length))
+
+
+def _padded_codes(value: Value, kind: Kind) -> tuple[Value, ...]:
+    return tuple(Scalar(PADDED_CHARACTER, code) for code in words(value, kind))
+
+
+def _in_order(context: Activation, ones: tuple[Value, ...], others: tuple[Value, ...], *, or_equal: bool) -> Value:
+    if not ones or not others:
+        return Known.of(len(ones) < len(others) or (or_equal and len(ones) == len(others)))
+    one, other = ones[0], others[0]
+    if any(isinstance(kind_of(item), kinds.Float | kinds.Number) for item in (one, other)):
+        reason = "tuples that hold floats are put in order"
+        raise Refused(reason, "compare the floats one by one")
+    if len(ones) == len(others) == 1:
+        return less(context, one, other, or_equal=or_equal)
+    rest = _in_order(context, ones[1:], others[1:], or_equal=or_equal)
+    return either(less(context, one, other, or_equal=False), both(equal(context, one, other), rest))
+
+
+def identical(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left is right`, if that does not depend on how Python stores values."""
+    own_kinds = [kind_of(value) if not _is_static(value) else None for value in (left, right)]
+    if all(isinstance(value, Known) for value in (left, right)):
+        one, other = cast("Known", left).value, cast("Known", right).value
+        if _is_singleton(one) or _is_singleton(other):
+            return Known.of(one is other)
+    for value, against, kind in ((left, right, own_kinds[1]), (right, left, own_kinds[0])):
+        if isinstance(value, Known) and value.value is None:
+            return is_none(against)
+        if isinstance(value, Known) and _is_singleton(value.value) and kind is not None:
+            return _is_singleton_of(context, value.value, against, kind)
+    if any(all(isinstance(kind, singleton) for kind in own_kinds) for singleton in (kinds.Member, kinds.Bool)):
+        return equal(context, left, right) if own_kinds[0] == own_kinds[1] else FALSE
+    reason = "`is` compares values that may be equal without being one object"
+    raise Refused(reason, "write == for is")
+
+
+def _is_static(value: Value) -> bool:
+    if isinstance(value, Known):
+        return not is_plain(value.value)
+    return not isinstance(value, Scalar | View | Items)
+
+
+def _is_singleton(value: Any) -> bool:
+    return value is None or isinstance(value, bool | Enum)
+
+
+def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kind) -> Value:
+    if isinstance(kind, kinds.Optional):
+        assert isinstance(value, View)
+        inner = _is_singleton_of(context, constant, present(value), kind.kind)
+        return both(opposite(is_none(value)), inner)
+    own = kind_of(Known.of(constant))
+    if type(own) is type(kind) and (not isinstance(kind, kinds.Member) or own == kind):
+        return equal(context, Known.of(constant), value)
+    if isinstance(kind, kinds.Int) and not kind.exact:
+        reason = "`is` is used on a number that may be a bool or a member"
+        raise Refused(reason, "write == for is")
+    return FALSE

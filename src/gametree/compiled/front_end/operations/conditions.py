@@ -1,0 +1,115 @@
+"""Conditions: whether a value is true, and a value that is computed only if a test holds."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from functools import partial, reduce
+from types import BuiltinFunctionType, FunctionType, MethodType
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.edges import Hidden
+from gametree.compiled.front_end.functions.evaluator import evaluate, located
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
+from gametree.compiled.front_end.ir.nodes import Expression
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import parts_of, scalar, shifted, span
+from gametree.compiled.front_end.kinds.values import TRUE, Items, Known, Scalar, Value, View, shown
+from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.comparison import both, is_none, opposite, present
+from gametree.compiled.front_end.operations.numbers import as_truth
+from gametree.compiled.front_end.operations.sequences import length_of
+
+TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose truth alone is needed
+
+
+def truth(context: Activation, value: Value) -> Value:
+    """Return whether a value is true, as a constant or a bool."""
+    match value:
+        case values.Never():
+            return value
+        case Known(constant):
+            if is_plain(constant):
+                return Known.of(bool(constant))
+            if isinstance(constant, FunctionType | MethodType | BuiltinFunctionType):
+                return TRUE
+            raise Refused(f"{shown(value)} is tested for truth", "compare it")
+        case Scalar(kinds.Member(cls)) if not issubclass(cls, int):
+            return TRUE
+        case Scalar():
+            return Scalar(kinds.Bool(), as_truth(value))
+        case View(kinds.Optional(), _, _):
+            inner = truth(context, present(value))
+            return both(opposite(is_none(value)), inner)
+        case View(kinds.BoundedText(), base, offset):
+            return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
+        case View(kinds.Bits() as kind, base, offset):
+            codes = [ir.load(base, shifted(offset, at)) for at in range(kinds.size(kind))]
+            return Scalar(kinds.Bool(), ir.op("!=", reduce(partial(ir.op, "|"), codes), 0))
+        case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
+            return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
+        case View() | Items():
+            return Known.of(len(parts_of(value)) > 0)
+        case values.Listed(_, code):
+            return Scalar(kinds.Bool(), ir.op("!=", ir.call("len", code), 0))
+        case values.Slice(_, start, stop, _, _):
+            return Scalar(kinds.Bool(), ir.op("<", scalar(start).code, scalar(stop).code))
+        case values.Range():
+            first, *parts = (scalar(part).code for part in span(value))
+            return Scalar(kinds.Bool(), ir.call("in_range", first, first, *parts))
+        case values.Closure():
+            return TRUE
+        case _:
+            raise Refused(f"{shown(value)} is tested for truth", "compare it")
+
+
+def choose(
+    context: Activation,
+    test: Value,
+    then: Callable[[], object],
+    otherwise: Callable[[], object] = lambda: None,
+) -> None:
+    """Write what is to be done if a test holds, and if it does not."""
+    if context.environment is None:
+        return
+    if isinstance(test, Known):
+        (then if test.value else otherwise)()
+    elif isinstance(test, Scalar):
+        context.branch(test.code, then, otherwise)
+
+
+def branches(context: Activation, test: Expression, block: Block, value: Value, otherwise: Value) -> Value:
+    """Return a value that is computed under a test, or else another."""
+    if isinstance(value, values.Never):
+        context.block.add(ir.branch(test, block, Block()))
+        return otherwise
+    return selected(context, test, (block, value), (Block(), otherwise))
+
+
+def selected(context: Activation, test: Expression, one: tuple[Block, Value], other: tuple[Block, Value]) -> Value:
+    """Return one value or another, each with what has been written to compute it."""
+    result = Hidden("chosen")
+
+    def side(block: Block, value: Value) -> None:
+        context.block.add(block)
+        if isinstance(value, values.Never):
+            context.environment = None
+        context.assign(result, value)
+
+    context.branch(test, lambda: side(*one), lambda: side(*other))
+    return context.read(result) if context.is_reached() else values.Never()
+
+
+def evaluate_truth(context: Activation, node: ast.expr) -> Value:
+    """Return whether an expression is true; its value is not needed."""
+    if type(node) in TESTS:
+        return TESTS[type(node)](context, node)
+    before, context.node = context.node, node
+    try:
+        return truth(context, evaluate(context, node))
+    except Refused as refused:
+        raise located(context, refused) from refused
+    finally:
+        context.node = before

@@ -1,0 +1,367 @@
+"""Tuples, lists, records and texts: items, slices, joining, repeating, and lists that are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sized
+from functools import partial, reduce
+from typing import Any, cast
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir, primitives
+from gametree.compiled.front_end.ir.interpreting import constant_value
+from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import item_in_words, items_of, loaded, named, scalar, span, words
+from gametree.compiled.front_end.kinds.kinds import (
+    CHARACTER,
+    Incompatible,
+    Kind,
+    described,
+    is_scalar,
+    size,
+    united,
+)
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.operations.comparison import equal
+from gametree.compiled.front_end.operations.numbers import bounds, int_code
+from gametree.compiled.front_end.operations.table import Sequence, computed, operation
+from gametree.compiled.front_end.prelude import list_functions
+
+WHOLE = kinds.Int()
+
+
+MOST_ITEMS = 512
+
+
+def length_of(value: Value) -> int:
+    """Return how many items a sequence of known length has."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.Text):
+        return value.kind.length
+    if isinstance(value, Known) and not isinstance(value.value, Sized):
+        raise Refused(f"{shown(value)} is used as a sequence", "use a tuple, a list or a text")
+    return len(items_of(value)) if not isinstance(value, Known) else len(value.value)
+
+
+def form_of(value: Value) -> type[Any]:
+    """Return the class of a slice of a sequence: tuple, list or str."""
+    kind = kind_of(value)
+    return str if isinstance(kind, kinds.Text) else list if isinstance(kind, kinds.FixedList) else tuple
+
+
+def made(context: Activation, form: type[Any], items: tuple[Value, ...]) -> Value:
+    """Return a tuple, list or text of these items."""
+    if len(items) > MOST_ITEMS:
+        reason = f"a {form.__name__} of {len(items)} items is made"
+        raise Refused(reason, f"keep to {MOST_ITEMS}")
+    if form is not list and all(isinstance(item, Known) for item in items):
+        constants = [item.value for item in items if isinstance(item, Known)]
+        return Known.of("".join(constants) if form is str else tuple(constants))
+    if form is str:
+        kind = kinds.Text(sum(_length(item) for item in items))
+        parts = [word for item in items for word in words(item, kinds.Text(_length(item)))]
+        return View(kind, context.name("text", ir.call("words", *parts)), 0, whole=True)
+    return Items(form, items)
+
+
+def _length(item: Value) -> int:
+    kind = kind_of(item)
+    if not isinstance(kind, kinds.Text):
+        raise Refused(f"{described(kind)} is put into a text", WHOLE_TEXTS)
+    return kind.length
+
+
+@operation("len", Sequence, example="len(board)")
+def length(context: Activation, value: Value) -> Value:
+    """Return the length of a sequence."""
+    return Known.of(length_of(value))
+
+
+@operation("len", kinds.BoundedText, example="len(name)")
+def number_of_characters(context: Activation, value: Value) -> Value:
+    """Return the length of one of several texts."""
+    kind = kind_of(value)
+    codes = words(value, kind)
+    return Scalar(kinds.Int(0, len(codes)), total([ir.op("!=", code, kinds.NO_CHARACTER) for code in codes]))
+
+
+def total(tests: list[Expression], more: int = 0) -> Expression:
+    """Return how many tests hold, and a number more."""
+    ones: list[Expression] = [ir.call("int", test) for test in tests]
+    return reduce(partial(ir.op, "+"), [*ones, *([ir.literal(more)] if more else [])])
+
+
+@operation("len", kinds.List, example="len(moves)")
+def length_of_list(context: Activation, value: Value) -> Value:
+    """Return the length of a list that grows."""
+    assert isinstance(value, values.Listed)
+    if value.place is not None:
+        base, offset, room = value.place
+        return Scalar(kinds.Int(0, room), ir.load(base, offset))
+    return Scalar(kinds.Int(0), ir.call("len", value.code))
+
+
+@operation("len", values.Range, example="len(range(a, b))")
+def length_of_range(context: Activation, value: Value) -> Value:
+    """Return the length of a range."""
+    return context.placed(kinds.Int(0), ir.call("range_length", *map(int_code, span(value))))
+
+
+@operation("len", values.Slice, example="len(board[a:])")
+def length_of_run(context: Activation, value: Value) -> Value:
+    """Return the length of a slice whose bounds change."""
+    assert isinstance(value, values.Slice)
+    return Scalar(kinds.Int(0, length_of(value.whole)), _length_of_run(value))
+
+
+def _length_of_run(run: values.Slice) -> Expression:
+    return ir.call("max", 0, ir.op("-", int_code(run.stop), int_code(run.start)))
+
+
+def place(context: Activation, index: Value, count: int) -> Expression:
+    """Return an index counted from the first item of a sequence, checked here if it may be out of range."""
+    own = bounds(index)
+    within = own.least >= 0 and own.most < count
+    return int_code(index) if within else context.name("at", ir.call("index", int_code(index), count))
+
+
+@operation("[]", Sequence, kinds.Int, example="board[square]")
+def item_at(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the item at a place in a sequence."""
+    count = length_of(owner)
+    if isinstance(index, Known):
+        at = int(index.value)
+        if not -count <= at < count:
+            return context.fail(IndexError, "index out of range")
+        return items_of(owner)[at]
+    if count == 0:
+        return context.fail(IndexError, "index out of range")
+    written = place(context, index, count)
+    ragged = _ragged(context, owner, written)
+    if ragged is not None:
+        return ragged
+    table, kind = uniform(context, owner)
+    wide = size(kind)
+    if wide == 0:
+        return items_of(owner)[0]
+    if wide == 1 and is_scalar(kind):
+        return loaded(kind, table.base, _offset(table.offset, written))
+    first = _offset(table.offset, ir.op("*", written, wide) if wide > 1 else written)
+    return loaded(kind, table.base, context.name("offset", first))
+
+
+def _offset(offset: int | Expression, more: Expression) -> Expression:
+    return more if offset == 0 else ir.op("+", offset, more)
+
+
+def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:
+    """Return a sequence as words, in which all items are of one kind and take the same number of words."""
+    if isinstance(owner, Known):
+        items = items_of(owner)
+        try:
+            kind = united([kind_of(item) for item in items])
+            flat = tuple(word for item in items for word in constant_words(item, kind))
+        except Incompatible as clash:
+            raise Refused(f"a constant of items of several kinds is indexed ({clash})", "keep one kind") from clash
+        return View(kinds.Tuple((kind,) * len(items)), context.program.table(flat)), kind
+    own = kind_of(owner)
+    if isinstance(own, kinds.Text):
+        return context.whole_view(owner), kinds.Text(1)
+    assert isinstance(own, kinds.Tuple | kinds.FixedList | kinds.Record)
+    try:
+        kind = united(own.items)
+    except Incompatible as clash:
+        raise Refused(
+            f"a tuple of items of several kinds is indexed by a variable ({clash})", "use constants"
+        ) from clash
+    if isinstance(owner, View) and all(size(item) == size(kind) for item in own.items) and _alike(own.items, kind):
+        return owner, kind
+    return context.whole_view(owner, kinds.Tuple((kind,) * len(own.items)), "items"), kind
+
+
+def _alike(items: tuple[Kind, ...], kind: Kind) -> bool:
+    """Whether items of these kinds are held as the common kind holds them."""
+    return (
+        all(isinstance(item, kinds.Optional) == isinstance(kind, kinds.Optional) for item in items)
+        and not any(isinstance(kind, kinds.Float | kinds.Number) and isinstance(item, kinds.Int) for item in items)
+        and (
+            is_scalar(kind)
+            or all(item == items[0] for item in items)
+            or size(kind) == 1
+            or _deep_alike(items, kind)
+        )
+    )
+
+
+def _deep_alike(items: tuple[Kind, ...], kind: Kind) -> bool:
+    if isinstance(kind, kinds.Tuple | kinds.FixedList | kinds.Record):
+        return all(
+            isinstance(item, kinds.Tuple | kinds.FixedList | kinds.Record)
+            and all(_alike((inner,), of) for inner, of in zip(item.items, kind.items, strict=True))
+            for item in items
+        )
+    return False  # texts of one length are of one kind
+
+
+def constant_words(item: Value, kind: Kind) -> list[int]:
+    """Return the words of a constant."""
+    return [int(constant_value(word, vars(primitives))) for word in words(item, kind)]
+
+
+def _ragged(context: Activation, owner: Value, written: Expression) -> Value | None:
+    """Return a row of a constant whose rows differ in length or are lists, or None for any other constant."""
+    if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
+        return None
+    rows: list[Any] = list(cast("Any", owner).value)
+    sets = bool(rows) and all(isinstance(row, set | frozenset) for row in rows)
+    if sets:
+        rows = [sorted(row, key=repr) for row in rows]
+    elif not all(isinstance(row, tuple | list) for row in rows) or (
+        len({len(row) for row in rows}) == 1 and not any(isinstance(row, list) for row in rows)
+    ):
+        return None
+    flat = tuple(item for row in rows for item in row)
+    starts = [0]
+    for row in rows:
+        starts.append(starts[-1] + len(row))
+    name = context.name("row", written)
+    table = context.program.table(tuple(starts))
+    ends = [Scalar(kinds.Int(0, len(flat)), ir.load(table, at)) for at in (name, ir.op("+", name, 1))]
+    return values.Slice(Known.of(flat), context.atom(ends[0], "start"), context.atom(ends[1], "stop"), 0, sets)
+
+
+@operation("[]", kinds.List, kinds.Int, example="moves[i]")
+def item_of_list(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the item at a place in a list that grows."""
+    assert isinstance(owner, values.Listed)
+    kind = owner.kind.item
+    if owner.place is not None:
+        base, offset, _ = owner.place
+        place = context.name("place", ir.call("index", int_code(index), ir.load(base, offset)))
+        return context.stable(item_in_words(kind, base, offset, place))
+    at = ir.element(owner.code, ir.call("index", int_code(index), ir.call("len", owner.code)))
+    return named(kind, context.name("item", at))
+
+
+@operation("[]", values.Slice, kinds.Int, example="NEIGHBOURS[square][i]")
+def item_of_run(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the item at a place in a slice whose bounds change."""
+    assert isinstance(owner, values.Slice)
+    counted = ir.call("index", int_code(index), _length_of_run(owner))
+    place = ir.op("+", int_code(owner.start), counted)
+    at = context.placed(kinds.Int(0, length_of(owner.whole) - 1), place)
+    return item_at(context, owner.whole, context.atom(at, "at"))
+
+
+@operation("[]", values.Range, kinds.Int, example="range(9)[i]")
+def item_of_range(context: Activation, owner: Value, index: Value) -> Value:
+    """Return the number at a place in a range."""
+    start, stop, step = map(int_code, span(owner))
+    at = ir.call("index", int_code(index), ir.call("range_length", start, stop, step))
+    return context.placed(WHOLE, ir.call("plus", start, ir.call("times", at, step)))
+
+
+def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: str) -> Value:
+    """Return the item that is looked for in a sequence, computed once, or raise `Refused`."""
+    own, of = kind_of(owner), kind_of(wanted)
+    if isinstance(own, kinds.Text) and not (isinstance(of, kinds.Text) and of.length == 1):
+        raise Refused(f"a text of more or less than one character is {use}", remedy)
+    _no_float(of)
+    return context.atom(wanted, "wanted")
+
+
+@operation(".count", Sequence, object, example="board.count(0)")
+def count(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return how often an item occurs in a sequence."""
+    wanted = _sought(context, owner, wanted, "counted", "count one character")
+    known = 0
+    tests: list[Expression] = []
+    for item in items_of(owner):
+        found = equal(context, item, wanted)
+        if isinstance(found, Known):
+            known += bool(found.value)
+        else:
+            tests.append(scalar(found).code)
+    if not tests:
+        return Known.of(known)
+    return Scalar(kinds.Int(known, known + len(tests)), total(tests, known))
+
+
+@operation(".index", Sequence, object, example="board.index(0)")
+def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return the first place of an item in a sequence, or raise ValueError."""
+    place = _first_place(context, owner, wanted)
+    context.emit(Do(ir.call("member_of", ir.op(">=", place, 0), 0)))
+    return Scalar(kinds.Int(0, max(0, length_of(owner) - 1)), place)
+
+
+@operation(".find", kinds.Text, kinds.Text, example="board.find('X')")
+def find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return the first place of a character in a text, or -1."""
+    return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
+
+
+def _first_place(context: Activation, owner: Value, wanted: Value) -> Name:
+    """Return a local that holds the first place of an item in a sequence, -1 if it is not there."""
+    wanted = _sought(context, owner, wanted, "looked for", "look for one character")
+    place: Expression = ir.literal(-1)
+    for at, item in reversed(list(enumerate(items_of(owner)))):
+        found = equal(context, item, wanted)
+        if isinstance(found, Known):
+            place = ir.literal(at) if found.value else place
+        else:
+            place = ir.select(scalar(found).code, at, place)
+    return context.name("at", place)
+
+
+@operation(".count", kinds.List, object, example="moves.count(0)")
+def count_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return how often an item occurs in a list that grows."""
+    _no_float(kind_of(wanted))
+    return computed(context, list_functions.number_of, owner, wanted)
+
+
+@operation(".index", kinds.List, object, example="moves.index(0)")
+def index_in_list(context: Activation, owner: Value, wanted: Value) -> Value:
+    """Return the first place of an item in a list that grows, or raise ValueError."""
+    _no_float(kind_of(wanted))
+    place = computed(context, list_functions.place_of, owner, wanted)
+    place = context.atom(place, "place")
+    context.emit(Do(ir.call("member_of", ir.op(">=", int_code(place), 0), 0)))
+    return place
+
+
+def _no_float(kind: Kind) -> None:
+    if isinstance(kind, kinds.Float | kinds.Number):
+        raise Refused("a float is looked for among items", "compare it with each in a loop")
+
+
+@operation(".replace", kinds.Text, kinds.Text, kinds.Text, example="board.replace('X', 'O')")
+def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
+    """Return a text with one character in place of another."""
+    if length_of(old) != 1 or length_of(new) != 1:
+        raise Refused("a text of another length is put in place of one", "replace one character by one")
+    old, new = context.atom(old, "old"), context.atom(new, "new")
+    (was,), (becomes,) = words(old, kinds.Text(1)), words(new, kinds.Text(1))
+    own = context.whole_view(owner)
+    parts = [ir.select(ir.op("==", word, was), becomes, word) for word in words(own, kind_of(own))]
+    return View(kind_of(own), context.name("text", ir.call("words", *parts)), 0, whole=True)
+
+
+@operation(".join", kinds.Text, Sequence, example="''.join(cells)")
+def join_texts(context: Activation, owner: Value, parts: Value) -> Value:
+    """Return one text made of several."""
+    if owner != Known.of(""):
+        raise Refused("texts are joined with something between them", "add them one by one")
+    if isinstance(kind_of(parts), kinds.Text):
+        return parts
+    return made(context, str, items_of(parts))
+
+
+@operation("ord", kinds.Text, example="ord(board[0])")
+def to_code(context: Activation, value: Value) -> Value:
+    """Return the code point of a character."""
+    if length_of(value) != 1:
+        return context.fail(TypeError, "ord() expected a character")
+    (word,) = words(value, kinds.Text(1))
+    return Scalar(CHARACTER, word)

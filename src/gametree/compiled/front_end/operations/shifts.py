@@ -1,0 +1,74 @@
+"""Shifts and powers of ints of one word; what outgrows it has two where the game declares 128 bits."""
+
+from __future__ import annotations
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.primitives import BITS
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds.encoding import scalar
+from gametree.compiled.front_end.kinds.kinds import INT
+from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.numbers import bounds, exponent, fits, int_code, within
+from gametree.compiled.front_end.operations.table import operation
+from gametree.compiled.front_end.operations.wide_numbers import wide_power, wide_shift_left
+
+
+@operation("<<", kinds.Int, kinds.Int, example="1 << square")
+def shift_left(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left << right`."""
+    reach = _shifted(bounds(left), bounds(right))
+    if reach and fits(*reach):
+        return Scalar(within(*reach), ir.op("<<", int_code(left), int_code(right)))
+    if context.program.int_bits > BITS:
+        return wide_shift_left(context, left, right)
+    checked = ir.call("shifted_left", int_code(left), int_code(right), may_raise=bounds(right).least < 0)
+    if checked.raises:
+        return context.placed(INT, checked)
+    return Scalar(within(*reach) if reach else INT, checked)
+
+
+def _shifted(own: kinds.Int, by: kinds.Int) -> tuple[int, int] | None:
+    """Return the least and the most that `own << by` can be, or None if the count may be none of a word's."""
+    if by.least < 0 or by.most >= BITS:
+        return None
+    ends = [number << places for number in (own.least, own.most) for places in (by.least, by.most)]
+    return min(ends), max(ends)
+
+
+@operation(">>", kinds.Int, kinds.Int, example="board >> square")
+def shift_right(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left >> right`."""
+    own, by = bounds(left), bounds(right)
+    kind = within(min(own.least, 0), max(own.most, 0))
+    if by.least >= 0 and by.most <= 63:
+        ends = [number >> places for number in (own.least, own.most) for places in (by.least, by.most)]
+        return Scalar(within(min(ends), max(ends)), ir.op(">>", int_code(left), int_code(right)))
+    checked = ir.call("shifted_right", int_code(left), int_code(right), may_raise=by.least < 0)
+    return context.placed(kind, checked)
+
+
+@operation("**", kinds.Int, kinds.Int, example="a ** 2")
+def power(context: Activation, left: Value, right: Value) -> Value:
+    """Return `left ** right` of two ints."""
+    own, by = bounds(left), exponent(right)
+    if by.most <= 64:
+        most = max(abs(own.least), abs(own.most), 1) ** by.most
+        if context.program.int_bits > BITS and not fits(-most, most):
+            return wide_power(context, left, right)
+        return Scalar(
+            within(-most if own.least < 0 else 0, most), ir.call("power", int_code(left), int_code(right))
+        )
+    if context.program.int_bits > BITS:
+        return wide_power(context, left, right)
+    return Scalar(INT, ir.call("power", int_code(left), int_code(right)))
+
+
+@operation("**", kinds.Float, kinds.Int, example="x ** 2")
+def float_power(context: Activation, left: Value, right: Value) -> Value:
+    """Return the square of a float, and refuse other powers."""
+    if isinstance(right, Known) and right.value == 2 and isinstance(kind_of(left), kinds.Float):
+        return context.placed(kinds.Float(), ir.call("squared", scalar(left).code))
+    reason = "a float is raised to a power other than 2"
+    raise Refused(reason, "multiply it out")

@@ -1,0 +1,219 @@
+"""Slices of tuples, lists and texts: taking, joining and repeating them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Expression, Name, substituted
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import items_of, packed, words
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, united
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    NOWHERE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    kind_of,
+)
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.comparison import equal
+from gametree.compiled.front_end.operations.numbers import bounds, int_code
+from gametree.compiled.front_end.operations.sequences import MOST_ITEMS, form_of, length_of, made
+from gametree.compiled.front_end.operations.table import Sequence, operation
+
+
+@operation("[:]", Sequence, object, object, object, example="board[1:3]")
+def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step: Value) -> Value:
+    """Return a slice of a sequence."""
+    count = length_of(owner)
+    form = form_of(owner)
+    parts = (start, stop, step)
+    if all(isinstance(part, Known) for part in parts):
+        bounds_and_step = slice(*(part.value for part in parts if isinstance(part, Known)))
+        try:
+            chosen = range(count)[bounds_and_step]
+        except (TypeError, ValueError) as error:
+            return context.fail(type(error), str(error))
+        items = items_of(owner)
+        return made(context, form, tuple(items[at] for at in chosen))
+    if not (isinstance(step, Known) and step.value in (None, 1)):
+        raise Refused("a slice has a step and bounds that change", "write the loop")
+    whole: Value = context.whole_view(owner, hint="sliced") if isinstance(owner, Items) else owner
+    first, last = _bound(context, start, count, 0), _bound(context, stop, count, count)
+    return values.Slice(whole, first, last, 0 if context.spills else context.statement)
+
+
+def _bound(context: Activation, given: Value, count: int, default: int) -> Value:
+    if isinstance(given, Known) and given.value is None:
+        return Known.of(default)
+    own = bounds(given)
+    if own.least >= 0 and own.most <= count:
+        return context.atom(Scalar(kinds.Int(own.least, own.most), int_code(given)), "bound")
+    return context.atom(Scalar(kinds.Int(0, count), ir.call("bound", int_code(given), count)), "bound")
+
+
+@operation("+", kinds.Tuple, kinds.Tuple, example="board[:3] + (X,)")
+@operation("+", kinds.Text, kinds.Text, example="board[:3] + 'X'")
+@operation("+", kinds.FixedList, kinds.FixedList, example="[0] + cells")
+def joined(context: Activation, left: Value, right: Value) -> Value:
+    """Return two sequences of one class joined."""
+    return made(context, form_of(left), (*items_of(left), *items_of(right)))
+
+
+@operation("+", kinds.Record, kinds.Tuple, example="state + (1,)")
+@operation("+", kinds.Tuple, kinds.Record, example="(1,) + state")
+def joined_record(context: Activation, left: Value, right: Value) -> Value:
+    """Return a NamedTuple and a tuple joined, as a tuple."""
+    for value in (left, right):
+        kind = kind_of(value)
+        if isinstance(kind, kinds.Record) and not issubclass(kind.cls, tuple):
+            raise Refused("a dataclass is joined to a tuple", "name its fields")
+    return made(context, tuple, (*items_of(left), *items_of(right)))
+
+
+def _with_items(pieces: values.Concatenation, more: Value) -> Value:
+    """Return pieces with more items at the end."""
+    if form_of(pieces.runs[0].whole) is not form_of(more):
+        raise Refused("a slice is joined to something else", "join tuples to tuples, texts to texts")
+    return values.Concatenation(pieces.runs, (*pieces.between[:-1], (*pieces.between[-1], *items_of(more))))
+
+
+@operation("+", values.Slice, Sequence, example="board[:i] + (X,) + board[i + 1:]")
+def run_and_more(context: Activation, left: Value, right: Value) -> Value:
+    """Return a slice whose bounds change, with more items at the end."""
+    return _with_items(values.Concatenation.of(left), right)
+
+
+@operation("+", values.Concatenation, Sequence, example="board[:i] + (X,) + (O,) + board[i + 2:]")
+def pieces_and_more(context: Activation, left: Value, right: Value) -> Value:
+    """Return joined pieces with more items at the end."""
+    return _with_items(values.Concatenation.of(left), right)
+
+
+@operation("+", values.Slice, values.Slice, example="board[:i] + board[i:]")
+@operation("+", values.Concatenation, values.Slice, example="board[:i] + (X,) + board[i + 1:]")
+def spliced(context: Activation, left: Value, right: Value) -> Value:
+    """Return a sequence with new items in place of those between two of its slices; its length stays the same."""
+    assert isinstance(right, values.Slice)
+    pieces = values.Concatenation.of(left)
+    if not _are_of_one_sequence(context, pieces.runs[-1], right):
+        raise Refused("slices of two sequences are joined", "join slices of one in one expression")
+    pieces = values.Concatenation((*pieces.runs, right), (*pieces.between, ()))
+    count = length_of(right.whole)
+    if pieces.runs[0].start != Known.of(0):
+        raise Refused("slices of changing length are joined", "begin with board[:i], and end with board[j:]")
+    if right.stop != Known.of(count):
+        return pieces
+    whole = right.whole
+    for before, items, after in zip(pieces.runs, pieces.between, pieces.runs[1:], strict=False):
+        at = ir.call("same_length", int_code(before.stop), int_code(after.start), len(items), may_raise=True)
+        checked = Scalar(kinds.Int(0, count), context.name("at", at))
+        whole = replaced(context, whole, checked, items)
+    return whole
+
+
+def are_of_one_tuple(context: Activation, streams: list[Value]) -> bool:
+    """Whether some streams begin and end with a slice, and all slices among them are of one tuple."""
+    runs = [stream for stream in streams if isinstance(stream, values.Slice)]
+    return (
+        bool(runs)
+        and streams[0] is runs[0]
+        and streams[-1] is runs[-1]
+        and form_of(runs[0].whole) is tuple
+        and all(_are_of_one_sequence(context, runs[0], run) for run in runs)
+    )
+
+
+def _are_of_one_sequence(context: Activation, one: values.Slice, other: values.Slice) -> bool:
+    return one.statement != 0 and one.statement == other.statement and _same_items(context, one.whole, other.whole)
+
+
+def _same_items(context: Activation, one: Value, other: Value) -> bool:
+    """Whether two values that one statement computed are the same value."""
+    if isinstance(one, View) and isinstance(other, View):
+        places = [_defined(context, ir.code_of(view.offset)) for view in (one, other)]
+        return one.base == other.base and places[0] == places[1] and one.kind == other.kind
+    return one == other
+
+
+def _defined(context: Activation, code: Expression) -> Expression:
+    """Return an expression with those in it that its temporary locals stand for."""
+    found = substituted(code, context.definitions)
+    return found if found == code else _defined(context, found)
+
+
+def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
+    """Return a sequence with new items from an index on, which must exist, in place of the same number."""
+    if not items:
+        return owner
+    count, own = length_of(owner), kind_of(owner)
+    try:
+        kind, whole = _replaced_kinds(own, list(map(kind_of, items)), count)
+    except Incompatible as clash:
+        raise Refused(f"items of several kinds are put into one sequence ({clash})", "keep one kind") from clash
+    wide = size(kind)
+    if wide == 0:
+        return View(whole, NOWHERE)
+    base = packed(owner, whole)
+    if not isinstance(base, Name):
+        base = context.name("items", base)
+    parts = [word for item in items for word in words(item, kind)]
+    first = int_code(at) if wide == 1 else ir.op("*", int_code(at), wide)
+    return View(whole, context.name("items", ir.call("changed", base, first, *parts)), 0, whole=True)
+
+
+def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kind]:
+    """Return the kind of each item of a sequence in which some are replaced, and that of the sequence."""
+    if isinstance(own, kinds.Text):
+        return kinds.Text(1), own
+    kind = united([*cast("kinds.Tuple", own).items, *items])
+    return kind, (kinds.FixedList if isinstance(own, kinds.FixedList) else kinds.Tuple)((kind,) * count)
+
+
+@operation("*", Sequence, kinds.Int, example="[0] * 9")
+def repeated(context: Activation, left: Value, right: Value) -> Value:
+    """Return a sequence repeated a constant number of times."""
+    if not isinstance(right, Known):
+        raise Refused("a sequence is repeated a number of times that changes", "use a constant")
+    items = items_of(left)
+    if len(items) * right.value > MOST_ITEMS:
+        raise Refused("a sequence is repeated very often", f"keep to {MOST_ITEMS} items")
+    if (
+        form_of(left) is list
+        and any(isinstance(kind_of(item), kinds.FixedList) for item in items)
+        and right.value > 1
+    ):
+        raise Refused(
+            "a list of lists is repeated, so that one list stands in several places", "use a comprehension"
+        )
+    atoms = tuple(context.atom(item, "item") for item in items)
+    return made(context, form_of(left), atoms * right.value)
+
+
+@operation("*", kinds.Int, Sequence, example="9 * [0]")
+def repeated_before(context: Activation, left: Value, right: Value) -> Value:
+    """Return a sequence repeated, with the number as the first operand."""
+    return repeated(context, right, left)
+
+
+@operation(".startswith", kinds.Text, kinds.Text, example="board.startswith('X')")
+def starts_with(context: Activation, owner: Value, start: Value) -> Value:
+    """Return whether a text begins with another."""
+    head = slice_of(context, owner, Known.of(0), Known.of(length_of(start)), Known.of(1))
+    return equal(context, head, start)
+
+
+@operation(".endswith", kinds.Text, kinds.Text, example="board.endswith('X')")
+def ends_with(context: Activation, owner: Value, end: Value) -> Value:
+    """Return whether a text ends with another."""
+    before = length_of(owner) - length_of(end)
+    if before < 0:
+        return FALSE
+    tail = slice_of(context, owner, Known.of(before), NONE, NONE)
+    return equal(context, tail, end)

@@ -1,0 +1,197 @@
+"""The table of operations: what each does on each combination of kinds. What is not in it is not compiled.
+
+A construct is added by an entry: a function under `@operation(name, *shapes, example=...)`, where a shape is a
+kind of `kinds`, or a class of `values` if the operand has no kind. An entry also applies to operands of a narrower
+shape: a bool or a member of an IntEnum for an int, an int for a float, anything for `object`. Constants are folded
+before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, cast
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
+from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, SUBSET, UNORDERED, WHOLE_TEXTS, Refused
+from gametree.game import CompileError
+
+Apply = Callable[..., Value]
+
+
+class Sequence:
+    """The shape of a tuple, list, record or text of known length."""
+
+
+class Set:
+    """The shape of a set or frozenset."""
+
+
+class Stream:
+    """The shape of anything that can be iterated over."""
+
+
+@dataclass(frozen=True)
+class Operation:
+    """One entry: an operation, the shapes of its operands, the function to apply, and an example for the docs."""
+
+    name: str
+    shapes: tuple[type[Any], ...]
+    apply: Apply
+    example: str
+
+
+IN_ANY_ORDER = frozenset(["len", "sum", "any", "all", "sorted", "set", "frozenset", "bool"])
+OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
+
+
+WIDER: dict[type[Any], tuple[type[Any], ...]] = {
+    kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
+    kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
+    kinds.Wide: (kinds.Wide, object),
+    kinds.Float: (kinds.Float, object),
+    kinds.Number: (kinds.Number, kinds.Float, object),
+    kinds.Text: (kinds.Text, Sequence, Stream, object),
+    kinds.BoundedText: (kinds.BoundedText, object),
+    kinds.Tuple: (kinds.Tuple, Sequence, Stream, object),
+    kinds.FixedList: (kinds.FixedList, Sequence, Stream, object),
+    kinds.SetOf: (Set, object),
+    kinds.Bits: (Set, object),
+    kinds.Record: (kinds.Record, Sequence, Stream, object),
+    kinds.List: (kinds.List, Stream, object),
+    kinds.Range: (values.Range, Stream, object),
+    kinds.Optional: (kinds.Optional, object),
+    kinds.Nothing: (kinds.Nothing, object),
+    values.Slice: (values.Slice, Stream, object),
+    values.Concatenation: (values.Concatenation, object),
+    values.Lazy: (values.Lazy, Stream, object),
+    values.Generated: (values.Generated, Stream, object),
+    values.Closure: (values.Closure, object),
+    values.Bound: (values.Closure, object),
+    values.Method: (values.Closure, object),
+    dict: (dict, object),
+    set: (set, Set, object),
+    list: (list, Sequence, Stream, object),
+}
+
+
+def operation(name: str, *shapes: type[Any], example: str) -> Callable[[Apply], Apply]:
+    """Enter a function into the table: given the activation and its operands, it returns the value."""
+
+    def entered(apply: Apply) -> Apply:
+        OPERATIONS[name, shapes] = Operation(name, shapes, apply, example)
+        return apply
+
+    return entered
+
+
+def shapes_of(value: Value) -> tuple[type[Any], ...]:
+    """Return the shapes that a value fits, the narrowest first."""
+    if isinstance(value, Known) and isinstance(value.value, list | dict | set | frozenset):
+        kind = cast("Any", type(cast("Any", value).value))
+        return WIDER[set if kind is frozenset else kind]
+    if isinstance(value, Known) and isinstance(value.value, DICT_VIEWS):
+        return Stream, object
+    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Range):
+        try:
+            kind_here = kind_of(value)
+        except Refused:
+            if isinstance(value, Items):
+                if value.form in kinds.SETS:
+                    return WIDER[kinds.SetOf]
+                return WIDER[kinds.FixedList] if value.form is list else _of_record(value.form)
+            if isinstance(value, Known) and isinstance(value.value, tuple):
+                return (kinds.Tuple, Sequence, Stream, object)
+            if isinstance(value, Known) and type(value.value) is int:
+                return (kinds.Int, kinds.Float, object)
+            return (object,)
+        return _of_kind(kind_here)
+    return WIDER.get(type(value), (object,))
+
+
+def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
+    if isinstance(kind, kinds.Record):
+        return _of_record(kind.cls)
+    if isinstance(kind, kinds.List) and kind.form in kinds.SETS:
+        return WIDER[kinds.SetOf]
+    if isinstance(kind, kinds.Member):
+        return (kinds.Member, *WIDER[kinds.Int]) if issubclass(kind.cls, int) else (kinds.Member, object)
+    return WIDER[type(kind)]
+
+
+def _of_record(cls: type[Any]) -> tuple[type[Any], ...]:
+    """Return the shapes of a tuple, NamedTuple or dataclass; the last has no items."""
+    if cls is tuple:
+        return WIDER[kinds.Tuple]
+    return WIDER[kinds.Record] if issubclass(cls, tuple) else (kinds.Record, object)
+
+
+def find(name: str, operands: tuple[Value, ...]) -> Operation | None:
+    """Return the entry for an operation on these values, or None."""
+    for shapes in _candidates(operands):
+        found = OPERATIONS.get((name, shapes))
+        if found is not None:
+            return found
+    return None
+
+
+def _candidates(operands: tuple[Value, ...]) -> Iterator[tuple[type[Any], ...]]:
+    lists = [shapes_of(value) for value in operands]
+    ranked = sorted(product(*(range(len(each)) for each in lists)), key=sum)
+    for places in ranked:
+        yield tuple(each[place] for each, place in zip(lists, places, strict=True))
+
+
+def apply(context: Activation, name: str, *operands: Value, **named: Value) -> Value:
+    """Return the value of an operation, or raise `Refused` if no entry covers it."""
+    if any(isinstance(value, values.Never) for value in operands):
+        return values.Never()
+    if name not in IN_ANY_ORDER and any(map(_is_shuffled, operands)):
+        raise Refused(UNORDERED, MAKE_A_LIST)
+    found = find(name, operands)
+    if found is None:
+        reason = f"{name} is used on {' and '.join(map(_named, operands)) or 'nothing'}"
+        raise Refused(reason, WHOLE_TEXTS if any(map(_is_word, operands)) else SUBSET)
+    return found.apply(context, *operands, **named)
+
+
+def _is_shuffled(value: Value) -> bool:
+    return isinstance(value, View) and isinstance(value.kind, kinds.SetOf) and value.kind.form is kinds.Shuffled
+
+
+def _is_word(value: Value) -> bool:
+    return isinstance(value, View) and isinstance(value.kind, kinds.BoundedText)
+
+
+def computed(context: Activation, function: Callable[..., Any], *operands: Value) -> Value:
+    """Return the value of a function of `list_functions`, compiled like a function of the user's.
+
+    What is refused in that function is refused where the user's rules need it.
+    """
+    try:
+        return context.program.call_function(context, cast("Any", function), operands, {})
+    except CompileError as error:
+        own = str(error).startswith(function.__code__.co_filename)
+        if own and isinstance(error.__cause__, Refused | Incompatible):
+            raise error.__cause__ from error
+        raise
+
+
+def _named(value: Value) -> str:
+    try:
+        return described(kind_of(value))
+    except Refused:
+        return shown(value)
+
+
+def listed() -> list[tuple[str, str]]:
+    """Return an example of each operation and the kinds that it is for, as the docs show them."""
+    return [
+        (entry.example, ", ".join(shape.__name__.lower() for shape in entry.shapes))
+        for entry in OPERATIONS.values()
+    ]

@@ -1,0 +1,57 @@
+"""A pass that makes of a stream a function that hands on all items, for kernels that need all of them.
+
+Numba calls a generator for every item. A function that goes through all items without stopping in between costs a
+fraction of that.
+"""
+
+from __future__ import annotations
+
+from gametree.compiled.front_end.ir.nodes import (
+    Assign,
+    Call,
+    For,
+    Forever,
+    Function,
+    Name,
+    Once,
+    Region,
+    Return,
+    Statement,
+    Yield,
+    expressions_of,
+    statements_of,
+    with_regions,
+)
+from gametree.compiled.front_end.ir.types import INT
+
+KEEP = "keep_item"
+
+
+def collector(stream: Function) -> Function:
+    """Return a function that hands on the items of a stream.
+
+    It has the name and the parameters of the stream, and one more: what is handed on first. For each item it calls
+    `keep_item(memory, handed_on, item)`, which returns what is handed on next. It returns the last.
+    """
+    names = {code.name for code in expressions_of(stream.body) if isinstance(code, Name)}
+    names |= {parameter.name for parameter in stream.parameters}
+    names |= {each.name.name for each in statements_of(stream.body) if isinstance(each, For | Forever | Once)}
+    name = "handed_on"
+    while name in names:
+        name += "_"
+    handed_on, memory = Name(name, INT), stream.parameters[-1]
+
+    def handing_on(statement: Statement) -> Statement:
+        match statement:
+            case Yield(item):
+                return Assign((handed_on,), (Call(KEEP, (memory, handed_on, item), INT, may_raise=True),))
+            case Return():
+                return Return(handed_on)
+            case _:
+                return statement
+
+    def rewritten(region: Region) -> Region:
+        return tuple(handing_on(with_regions(statement, rewritten)) for statement in region)
+
+    body = (*rewritten(stream.body), Return(handed_on))
+    return Function(stream.name, (*stream.parameters, handed_on), body)

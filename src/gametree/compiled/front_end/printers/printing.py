@@ -1,0 +1,181 @@
+"""The intermediate representation as Python text, which Numba compiles and `source` shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from gametree.compiled.front_end.ir.building import zero
+from gametree.compiled.front_end.ir.nodes import (
+    Assign,
+    Break,
+    Call,
+    Change,
+    Continue,
+    Do,
+    Element,
+    Expression,
+    For,
+    Forever,
+    Function,
+    If,
+    Literal,
+    Load,
+    Mapped,
+    Name,
+    NewList,
+    Once,
+    Op,
+    Raise,
+    Region,
+    Return,
+    Select,
+    Statement,
+    Store,
+    Table,
+    Yield,
+    expressions_of,
+    parts_of,
+)
+from gametree.compiled.front_end.ir.types import ListOf
+
+MOST_ARGUMENTS = 30
+
+
+def text_of(function: Function) -> str:
+    """Return the text of a function."""
+    parameters = ", ".join(parameter.name for parameter in function.parameters)
+    return "\n".join([f"def {function.name}({parameters}):", *_suite(function.body, 1)])
+
+
+def _suite(region: Region, depth: int) -> Iterator[str]:
+    """Yield the lines of a region under a header."""
+    if not region:
+        yield "    " * depth + "pass"
+    for statement in region:
+        yield from _lines(statement, depth)
+
+
+def _lines(statement: Statement, depth: int) -> Iterator[str]:
+    indent = "    " * depth
+    match statement:
+        case If(test, then, otherwise):
+            yield f"{indent}if {expression(test)}:"
+            yield from _suite(then, depth + 1)
+            yield from _else(otherwise, depth)
+        case For(name, over, body, otherwise):
+            yield f"{indent}for {name.name} in {expression(over)}:"
+            yield from _suite(body, depth + 1)
+            yield from _else(otherwise, depth)
+        case Forever(name, body):
+            # Under `while True`, Numba takes what precedes the only break for what follows the loop.
+            yield f"{indent}{name.name} = True"
+            yield f"{indent}while {name.name}:"
+            yield from _suite(body, depth + 1)
+        case Once(name, body):
+            yield f"{indent}for {name.name} in range(1):"
+            yield from _suite(body, depth + 1)
+        case _:
+            yield indent + _line(statement)
+
+
+def _else(region: Region, depth: int) -> Iterator[str]:
+    if region:
+        yield "    " * depth + "else:"
+        yield from _suite(region, depth + 1)
+
+
+def _line(statement: Statement) -> str:
+    """Return the line of a statement without regions."""
+    match statement:
+        case Assign(names, values):
+            return f"{', '.join(name.name for name in names)} = {', '.join(map(expression, values))}"
+        case Do(code):
+            return expression(code)
+        case Store(owner, index, value):
+            return f"{_inner(owner)}[{expression(index)}] = {expression(value)}"
+        case Break():
+            return "break"
+        case Continue():
+            return "continue"
+        case Return(value):
+            return "return" if value is None else f"return {expression(value)}"
+        case Yield(value):
+            return f"yield {expression(value)}"
+        case _:
+            assert isinstance(statement, Raise)
+            return f"raise {statement.error}({statement.message!r})"
+
+
+def expression(code: Expression) -> str:
+    """Return the text of an expression where no operator stands beside it."""
+    match code:
+        case Literal():
+            return code.key
+        case Name(name, _) | Table(name, _):
+            return name
+        case Op("not", (value,), _):
+            return f"not {_inner(value)}"
+        case Op(operator, (value,), _):
+            return f"{operator}{_inner(value)}"
+        case Op(operator, (left, right), _):
+            return f"{_inner(left)} {operator} {_inner(right)}"
+        case Select(test, one, other):
+            return f"{_inner(one)} if {_inner(test)} else {_inner(other)}"
+        case Call("words", given, _):
+            return _words(given)
+        case Call(function, given, _):
+            return f"{function}({_all(given)})"
+        case Load(base, offset):
+            return (
+                f"{_inner(base)}[{offset}]"
+                if isinstance(offset, int)
+                else f"item({expression(base)}, {expression(offset)})"
+            )
+        case Element(owner, index):
+            return f"{_inner(owner)}[{expression(index)}]"
+        case NewList(items, kind):
+            assert isinstance(kind, ListOf)
+            return f"[{_all(items)}]" if items else f"[{expression(zero(kind.item))}][:0]"
+        case Mapped(item, name, over):
+            return f"[{expression(item)} for {name.name} in {expression(over)}]"
+        case _:
+            assert isinstance(code, Change)
+            return f"{_inner(code.owner)}.{code.method}({_all(code.given)})"
+
+
+def _inner(code: Expression) -> str:
+    """Return the text of an expression beside an operator."""
+    bare = not isinstance(code, Op | Select) and not (isinstance(code, Literal) and code.key.startswith("-"))
+    many = isinstance(code, Call) and code.function == "words" and " + words(" in expression(code)
+    return expression(code) if bare and not many else f"({expression(code)})"
+
+
+def _all(codes: Sequence[Expression]) -> str:
+    return ", ".join(map(expression, codes))
+
+
+def _words(given: Sequence[Expression]) -> str:
+    """Return the text of a row of words.
+
+    Numba compiles no call of more than 30 arguments one of which depends on a condition.
+    """
+    if len(given) <= MOST_ARGUMENTS or not any(code.is_conditional for code in given):
+        return f"words({_all(given)})"
+    parts = [given[at : at + MOST_ARGUMENTS] for at in range(0, len(given), MOST_ARGUMENTS)]
+    return " + ".join(f"words({_all(part)})" for part in parts)
+
+
+def used_names(function: Function) -> dict[str, None]:
+    """Return the names of the functions, operations and tables that the text of a function uses, in order."""
+    used: dict[str, None] = {}
+    for code in expressions_of(function.body):
+        match code:
+            case Call(name) | Table(name):
+                used[name] = None
+            case Load(_, offset) if not isinstance(offset, int):
+                used["item"] = None
+            case NewList((), ListOf(item)):
+                used |= {part.function: None for part in parts_of(zero(item)) if isinstance(part, Call)}
+            case _:
+                pass
+    return used

@@ -1,0 +1,111 @@
+"""A game and the transformations around it, as one problem for the kernels."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, cast
+
+from gametree.compiled.back_end.workspace import MOST_PENALTIES, UNLIMITED
+from gametree.compiled.compiled_game import CompiledGame
+from gametree.compiled.compiled_rules import CompiledRules
+from gametree.compiled.kernel_plan import KernelPlan
+from gametree.game import CompileError, Game
+from gametree.transform.counted import Counted
+from gametree.transform.depth_limited import DepthLimited
+from gametree.transform.depth_penalised import DepthPenalised
+from gametree.transform.limits import NodeLimited, TimeLimited
+from gametree.transform.ordered import Ordered
+from gametree.transform.root_restricted import RootRestricted
+from gametree.transform.symmetric import Symmetric
+from gametree.transform.transformation import Extension, layers
+
+
+class Told(NamedTuple):
+    """A `Counted`, and whether it counts evaluations as leaves, as it does around a depth limit."""
+
+    counted: Counted[Any, Any]
+    evaluations: bool
+
+
+class SearchProblem(NamedTuple):
+    """The user's own game and state, and the changes that transformations make.
+
+    `plies` are those to the horizon, or None without one, and `horizon` the transformation that it belongs to.
+    `played` are the plies before the root, for each penalty. A `restricted` root offers only some of its actions.
+    """
+
+    game: Game[Any, Any]
+    state: Any
+    rules: CompiledRules
+    plan: KernelPlan
+    plies: int | None
+    horizon: DepthLimited[Any, Any] | None
+    played: tuple[int, ...]
+    told: tuple[Told, ...]
+    node_limits: tuple[NodeLimited[Any, Any], ...]
+    time_limits: tuple[TimeLimited[Any, Any], ...]
+    restricted: bool
+
+    @property
+    def tells_distances(self) -> bool:
+        """Whether the value of a search to the end tells the plies to the end."""
+        return self.plies is None and any(self.plan.penalties)
+
+
+def compose(game: CompiledGame[Any, Any], state: Any) -> SearchProblem:
+    """Return a compiled game and a state, which `start` made if the game has it, as one question."""
+    peeled: list[tuple[Any, Any]] = []
+    for own in layers(game):
+        extra = None
+        if isinstance(own, Extension):
+            state, extra = state.state, state.extra
+        peeled.append((own, extra))
+    own, _ = peeled.pop()
+    plies, horizon, evaluate, unpenalised, folds, restricted = None, None, None, 0, 0, False
+    keys: list[Any] = []
+    penalties: list[float] = []
+    played: list[int] = []
+    counted: list[tuple[Counted[Any, Any], DepthLimited[Any, Any] | None]] = []
+    node_limits: list[NodeLimited[Any, Any]] = []
+    time_limits: list[TimeLimited[Any, Any]] = []
+    for layer, extra in reversed(peeled):
+        kind = cast("Any", type(layer))
+        if kind is DepthLimited:
+            if plies is None or extra < plies:
+                evaluate, unpenalised, horizon = layer.evaluate, len(penalties), layer
+                plies = min(extra, UNLIMITED - 1)
+        elif kind is DepthPenalised:
+            penalties.append(layer.penalty)
+            played.append(extra)
+        elif kind is Counted:
+            counted.append((layer, horizon))
+        elif kind is Ordered:
+            keys.append(layer.key)
+        elif kind is Symmetric:
+            folds += 1
+        elif kind is NodeLimited:
+            node_limits.append(layer)
+        elif kind is TimeLimited:
+            time_limits.append(layer)
+        elif kind is RootRestricted and extra:
+            restricted = True
+    if len(penalties) > MOST_PENALTIES:
+        message = (
+            f"{type(own).__name__}: {len(penalties)} times DepthPenalised is more than compiled searches take,"
+            f" {MOST_PENALTIES}: add the penalties up in one."
+        )
+        raise CompileError(message)
+    return SearchProblem(
+        own,
+        state,
+        game.rules,
+        KernelPlan(tuple(keys), folds, evaluate, tuple(penalties), unpenalised),
+        plies,
+        horizon,
+        tuple(played),
+        tuple([Told(layer, inside is not None and inside is horizon) for layer, inside in counted])
+        if counted
+        else (),
+        tuple(node_limits),
+        tuple(time_limits),
+        restricted,
+    )

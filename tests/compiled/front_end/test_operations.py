@@ -1,0 +1,278 @@
+"""Every rule of the table: lowered and run as Python, it agrees with the user's function on drawn arguments."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from enum import Enum, IntEnum
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from gametree.compiled.front_end.kinds import kinds
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
+from gametree.compiled.front_end.operations.table import OPERATIONS, Sequence, Set, Stream, listed
+from tests.compiled.front_end.twins import Twin, alike, outcome
+
+EDGES = [0, 1, -1, 2, 3, 7, 62, 63, 64, 2**53, 2**53 + 1, -(2**53) - 1, 2**62, 2**63 - 1, -(2**63)]
+WHOLE = st.one_of(st.integers(-9, 9), st.sampled_from(EDGES), st.integers(-(2**63), 2**63 - 1))
+LARGE = [2**63, 2**64 - 1, 2**64 + 1, -(2**64), 2**126, 2**127 - 1, -(2**127)]
+WIDE = st.one_of(WHOLE, st.sampled_from(LARGE), st.integers(-(2**127), 2**127 - 1))
+SMALL = st.integers(-12, 12)
+PLACES = st.integers(-2, 130)
+REAL = st.one_of(st.sampled_from([0.0, -0.0, 0.5, 1.5, 2.5, -2.5, 1e300, 2.0**53]), st.floats(allow_nan=False))
+TRUTH = st.booleans()
+TRIPLE = st.tuples(SMALL, SMALL, SMALL)
+TEXT = st.text("XO.", min_size=3, max_size=3)
+CHARACTER = st.sampled_from("XO.")
+CELLS = [1, 2, 3, 5, 8]
+ROWS = ((1,), (2, 3), (), (4, 5, 6))
+
+
+class Rank(IntEnum):
+    LOW = 1
+    HIGH = 5
+
+
+class Colour(Enum):
+    RED = "r"
+    BLUE = "b"
+
+
+class Point(NamedTuple):
+    row: int
+    column: int = 2
+
+
+def changed(board: tuple[int, ...], at: int, mark: int) -> tuple[int, ...]:
+    cells = list(board)
+    cells[at] = mark
+    cells.append(mark)
+    return tuple(cells)
+
+
+def evens(board: tuple[int, ...]) -> int:
+    found = [square for square in board if square % 2 == 0]
+    return len(found) * 100 + sum(found)
+
+
+def indexed(board: tuple[int, ...], at: int) -> int:
+    found = [square for square in board if square % 2 == 0]
+    return found[at]
+
+
+def above(board: tuple[int, ...], least: int) -> list[int]:
+    return [square for square in board if square >= least]
+
+
+def copied(board: tuple[int, ...]) -> int:
+    found = list(square for square in board if square)
+    again = tuple(found)
+    return len(again)
+
+
+RED, BLUE = Colour.RED, Colour.BLUE
+Case = tuple[str, tuple[type[Any], ...], Callable[..., Any], tuple[Any, ...]]
+I, W, F, B, T, X, S = (
+    kinds.Int, kinds.Wide, kinds.Float, kinds.Bool, kinds.Tuple, kinds.Text, kinds.List
+)  # fmt: skip
+CASES: list[Case] = [
+    ("+", (I, I), lambda a, b: a + b, (WHOLE, WHOLE)),
+    ("-", (I, I), lambda a, b: a - b, (WHOLE, WHOLE)),
+    ("*", (I, I), lambda a, b: a * b, (WHOLE, WHOLE)),
+    ("+", (F, F), lambda a, b: a + b, (REAL, REAL)),
+    ("-", (F, F), lambda a, b: a - b, (WHOLE, REAL)),
+    ("*", (F, F), lambda a, b: a * b, (REAL, WHOLE)),
+    ("/", (F, F), lambda a, b: a / b, (WHOLE, WHOLE)),
+    ("//", (I, I), lambda a, b: a // b, (WHOLE, WHOLE)),
+    ("%", (I, I), lambda a, b: a % b, (WHOLE, WHOLE)),
+    ("**", (I, I), lambda a: a**3, (WHOLE,)),
+    ("**", (F, I), lambda a: a**2, (st.floats(-1e100, 1e100),)),
+    ("<<", (I, I), lambda a, b: a << b, (WHOLE, SMALL)),
+    (">>", (I, I), lambda a, b: a >> b, (WHOLE, SMALL)),
+    ("&", (I, I), lambda a, b: a & b, (WHOLE, WHOLE)),
+    ("|", (I, I), lambda a, b: a | b, (WHOLE, WHOLE)),
+    ("^", (I, I), lambda a, b: a ^ b, (WHOLE, WHOLE)),
+    ("&", (B, B), lambda a, b: a & b, (TRUTH, TRUTH)),
+    ("|", (B, B), lambda a, b: a | b, (TRUTH, TRUTH)),
+    ("^", (B, B), lambda a, b: a ^ b, (TRUTH, TRUTH)),
+    ("-x", (I,), lambda a: -a, (WHOLE,)),
+    ("-x", (F,), lambda a: -a, (REAL,)),
+    ("+x", (I,), lambda a: +a, (TRUTH,)),
+    ("+x", (F,), lambda a: +a, (REAL,)),
+    ("~x", (I,), lambda a: ~a, (WHOLE,)),
+    ("abs", (I,), lambda a: abs(a), (WHOLE,)),
+    ("abs", (F,), lambda a: abs(a), (REAL,)),
+    ("int", (I,), lambda a: int(a), (TRUTH,)),
+    ("int", (F,), lambda a: int(a), (REAL,)),
+    ("float", (I,), lambda a: float(a), (WHOLE,)),
+    ("float", (F,), lambda a: float(a), (REAL,)),
+    ("round", (I,), lambda a: round(a), (WHOLE,)),
+    ("round", (F,), lambda a: round(a), (st.floats(-1e6, 1e6),)),
+    ("math.floor", (F,), lambda a: math.floor(a), (REAL,)),
+    ("math.floor", (I,), lambda a: math.floor(a), (WHOLE,)),
+    ("math.ceil", (F,), lambda a: math.ceil(a), (REAL,)),
+    ("math.ceil", (I,), lambda a: math.ceil(a), (WHOLE,)),
+    ("math.trunc", (F,), lambda a: math.trunc(a), (REAL,)),
+    ("math.trunc", (I,), lambda a: math.trunc(a), (WHOLE,)),
+    ("math.sqrt", (F,), lambda a: math.sqrt(a), (REAL,)),
+    ("math.gcd", (I, I), lambda a, b: math.gcd(a, b), (WHOLE, WHOLE)),
+    ("math.isqrt", (I,), lambda a: math.isqrt(a), (WHOLE,)),
+    ("+", (W, W), lambda a, b: a + b, (WIDE, WIDE)),
+    ("+", (W, W), lambda a, b: a + (b & 7) + 2**70, (WIDE, WHOLE)),
+    ("-", (W, W), lambda a, b: a - b, (WHOLE, WIDE)),
+    ("*", (W, W), lambda a, b: a * b, (WIDE, WIDE)),
+    ("*", (W, W), lambda a, b: (a & 2**70) * (b & 255), (WIDE, WIDE)),
+    ("&", (W, W), lambda a, b: a & b, (WIDE, WIDE)),
+    ("&", (W, W), lambda a: a & 255, (WIDE,)),
+    ("|", (W, W), lambda a, b: a | b, (WIDE, WHOLE)),
+    ("^", (W, W), lambda a, b: a ^ b, (TRUTH, WIDE)),
+    ("-x", (W,), lambda a: -a, (WIDE,)),
+    ("-x", (W,), lambda a: -(a & 2**100), (WIDE,)),
+    ("+x", (W,), lambda a: +a, (WIDE,)),
+    ("~x", (W,), lambda a: ~a, (WIDE,)),
+    ("abs", (W,), lambda a: abs(a), (WIDE,)),
+    ("int", (W,), lambda a: int(a), (WIDE,)),
+    ("<<", (W, W), lambda a, b: a << b, (WIDE, PLACES)),
+    ("<<", (W, W), lambda a, b: (a & 2**64) << (b & 31), (WIDE, WIDE)),
+    ("<<", (W, W), lambda a: a << 2**20, (WIDE,)),
+    ("**", (W, I), lambda a: a**2, (WIDE,)),
+    ("**", (W, I), lambda a, b: (a & 2**65) ** (b & 3), (WIDE, WHOLE)),
+    (">>", (W, W), lambda a, b: a >> b, (WIDE, PLACES)),
+    (">>", (W, W), lambda a, b: a >> (b & 127), (WIDE, WIDE)),
+    (".bit_count", (W,), lambda a: a.bit_count(), (WIDE,)),
+    (".bit_length", (W,), lambda a: a.bit_length(), (WIDE,)),
+    (LOWEST_PLACE, (W,), lambda a: (a & -a).bit_length() - 1, (WIDE,)),
+    ("==", (object, object), lambda a, b: (a == b, a == 2**127 - 1, a != 0), (WIDE, WIDE)),
+    ("<", (object, object), lambda a, b: (a < b, a < 2**127, b <= a), (WIDE, WHOLE)),
+    ("in", (object, object), lambda a, b: (a in b, a in (7, 2**63), a in range(9)), (WIDE, TRIPLE)),
+    ("[]", (Sequence, I), lambda a, b: a[b], (TRIPLE, WIDE)),
+    ("sum", (Stream,), lambda a, b: sum([a, b, 1]), (WIDE, WIDE)),
+    (".startswith", (X, X), lambda a, b: a.startswith(b[:2]) + 2 * a.startswith(b[:0]), (TEXT, TEXT)),
+    (".startswith", (X, X), lambda a, b: a.startswith(b + "X"), (TEXT, TEXT)),
+    (".bit_count", (I,), lambda a: a.bit_count(), (WHOLE,)),
+    (".bit_length", (I,), lambda a: a.bit_length(), (WHOLE,)),
+    (LOWEST_PLACE, (I,), lambda a: (-a & a).bit_length() - 1, (WHOLE,)),
+    ("==", (object, object), lambda a, b: a == b, (TRIPLE, TRIPLE)),
+    ("!=", (object, object), lambda a, b: a != b, (WHOLE, REAL)),
+    ("<", (object, object), lambda a, b: a < b, (TRIPLE, TRIPLE)),
+    ("<=", (object, object), lambda a, b: a <= b, (TEXT, TEXT)),
+    (">", (object, object), lambda a, b: a > b, (WHOLE, TRUTH)),
+    (">=", (object, object), lambda a, b: a >= b, (REAL, WHOLE)),
+    ("is", (object, object), lambda a: a is RED, (st.sampled_from(Colour),)),
+    ("is not", (object, object), lambda a: a is not None, (WHOLE,)),
+    ("in", (object, object), lambda a, b: a in b, (SMALL, TRIPLE)),
+    ("not in", (object, object), lambda a: a not in {1, 2, 3, 5, 8, 9, 10, 11, 12}, (SMALL,)),
+    ("len", (Sequence,), lambda a: len(a), (TEXT,)),
+    ("len", (kinds.BoundedText,), lambda a: len(("", "left", "up")[a % 3]), (SMALL,)),
+    ("len", (kinds.List,), evens, (TRIPLE,)),
+    ("len", (values.Range,), lambda a, b, c: len(range(a, b, c)), (SMALL, SMALL, SMALL)),
+    ("len", (values.Slice,), lambda a, b: len(a[b:]), (TRIPLE, SMALL)),
+    ("[]", (Sequence, I), lambda a, b: a[b], (TRIPLE, SMALL)),
+    ("[]", (kinds.List, I), indexed, (TRIPLE, SMALL)),
+    ("[]", (values.Slice, I), lambda a, b: ROWS[a][b], (SMALL, SMALL)),
+    ("[]", (values.Range, I), lambda a, b: range(a, 9)[b], (SMALL, SMALL)),
+    ("[:]", (Sequence, object, object, object), lambda a: a[::-1] + a[1:], (TRIPLE,)),
+    ("[:]", (S, object, object, object), lambda a, b, c: sum(above(a, 1)[b:c:-2]), (TRIPLE, SMALL, SMALL)),
+    ("[:]", (S, object, object, object), lambda a, b, c: sum(above(a, 1)[b:c]), (TRIPLE, SMALL, SMALL)),
+    ("+", (S, S), lambda a: (above(a, 1) + above(a, 2))[2], (TRIPLE,)),
+    ("+", (S, Sequence), lambda a, b: (above(a, 1) + [b])[1], (TRIPLE, SMALL)),
+    ("+", (Sequence, S), lambda a, b: ([b] + above(a, 1))[1], (TRIPLE, SMALL)),
+    ("*", (S, I), lambda a, b: len(above(a, 1) * b), (TRIPLE, SMALL)),
+    ("*", (I, S), lambda a, b: sum(b * above(a, 1)), (TRIPLE, SMALL)),
+    ("*", (kinds.FixedList, I), lambda a, b: sum([a, 2] * b), (SMALL, SMALL)),
+    ("*", (I, kinds.FixedList), lambda a, b: sum(b * [a]), (SMALL, SMALL)),
+    ("*", (T, I), lambda a, b: sum((a, 2) * b), (SMALL, SMALL)),
+    ("*", (I, T), lambda a, b: (b * (a,))[0], (SMALL, SMALL)),
+    (".copy", (list,), lambda a: CELLS.copy()[a], (SMALL,)),
+    (".copy", (kinds.FixedList,), lambda a, b: tuple([a, b].copy()), (SMALL, SMALL)),
+    (".copy", (S,), lambda a: len(above(a, 1).copy()), (TRIPLE,)),
+    (".find", (X, X), lambda a, b: a.find(b[0]), (TEXT, TEXT)),
+    (".endswith", (X, X), lambda a, b: a.endswith(b[1:]) + 2 * a.endswith(b[:0]), (TEXT, TEXT)),
+    ("+", (T, T), lambda a, b: a + (b,), (TRIPLE, SMALL)),
+    ("+", (X, X), lambda a, b: a + b + "X", (TEXT, TEXT)),
+    ("+", (kinds.FixedList, kinds.FixedList), lambda a, b: tuple([a] + [b, 1]), (SMALL, SMALL)),
+    ("+", (kinds.Record, T), lambda a, b: Point(a, b) + (1,), (SMALL, SMALL)),
+    ("+", (T, kinds.Record), lambda a, b: (1,) + Point(a, b), (SMALL, SMALL)),
+    ("+", (values.Slice, Sequence), lambda a, b: a[:b] + (7,) + a[b + 1 :], (TRIPLE, SMALL)),
+    ("+", (values.Concatenation, Sequence), lambda a, b: a[:b] + (7,) + (8,) + a[b + 2 :], (TRIPLE, SMALL)),
+    ("+", (values.Slice, values.Slice), lambda a, b: a[:b] + a[b:], (TRIPLE, SMALL)),
+    ("+", (values.Concatenation, values.Slice), lambda a, b: a[:b] + "-" + a[b + 1 :], (TEXT, SMALL)),
+    ("*", (Sequence, I), lambda a: (a, 1) * 3, (SMALL,)),
+    ("*", (I, Sequence), lambda a: 2 * (a,), (SMALL,)),
+    (".count", (Sequence, object), lambda a, b: a.count(b), (TRIPLE, SMALL)),
+    (".index", (Sequence, object), lambda a, b: a.index(b), (TRIPLE, SMALL)),
+    (
+        "+",
+        (kinds.List, values.Lazy),
+        lambda a, b: [*(tuple([x for x in a if x > 1]) + ((b, 2) if b > 1 else ())), 7][0],
+        (TRIPLE, SMALL),
+    ),
+    (".count", (kinds.List, object), lambda a, b: [x for x in a if x > 1].count(b), (TRIPLE, SMALL)),
+    (".index", (kinds.List, object), lambda a, b: [x for x in a if x > 1].index(b), (TRIPLE, SMALL)),
+    ("set", (Stream,), lambda a: len(set(a)), (TRIPLE,)),
+    ("set", (Set,), lambda a, b: len(set({a, b})), (SMALL, SMALL)),
+    ("frozenset", (Stream,), lambda a: len(frozenset(x % 3 for x in a)), (TRIPLE,)),
+    ("frozenset", (Set,), lambda a, b: frozenset({a, 1}) == {b, 1}, (SMALL, SMALL)),
+    ("len", (Set,), lambda a, b: len({*a, *b}) * 100 + len({x for x in a if x > 1}), (TRIPLE, TRIPLE)),
+    ("sorted", (Set,), lambda a: sorted({x % 5 for x in a})[0] * 10 + sorted({x % 5 for x in a})[-1], (TRIPLE,)),
+    ("sum", (Set,), lambda a, b: sum({a, b, 3}), (SMALL, SMALL)),
+    ("any", (Set,), lambda a, b: any({a, b}), (SMALL, SMALL)),
+    ("all", (Set,), lambda a, b: all({a, b}), (SMALL, SMALL)),
+    ("|", (Set, Set), lambda a, b: sum(sorted(set(a) | {x for x in b if x > 1})), (TRIPLE, TRIPLE)),
+    ("&", (Set, Set), lambda a, b: sum(sorted(set(a) & set(b))), (TRIPLE, TRIPLE)),
+    ("-", (Set, Set), lambda a, b: sum(sorted(set(a) - set(b))), (TRIPLE, TRIPLE)),
+    ("^", (Set, Set), lambda a, b: sum(sorted(set(a) ^ {x for x in b if x > 1})), (TRIPLE, TRIPLE)),
+    (".issubset", (Set, object), lambda a, b: {x for x in a if x > 1}.issubset(b), (TRIPLE, TRIPLE)),
+    (".issuperset", (Set, object), lambda a, b: set(a).issuperset(b[:2]), (TRIPLE, TRIPLE)),
+    (".isdisjoint", (Set, object), lambda a, b: set(a).isdisjoint(b), (TRIPLE, TRIPLE)),
+    (".union", (Set, object), lambda a, b: len(set(a).union(b)), (TRIPLE, TRIPLE)),
+    (".intersection", (Set, object), lambda a, b: len(set(a).intersection(b)), (TRIPLE, TRIPLE)),
+    (".difference", (Set, object), lambda a, b: len(set(a).difference(b)), (TRIPLE, TRIPLE)),
+    (".copy", (Set,), lambda a: len(set(a).copy()), (TRIPLE,)),
+    (".replace", (X, X, X), lambda a, b, c: a.replace(b, c), (TEXT, CHARACTER, CHARACTER)),
+    (".join", (X, values.Lazy), lambda a: "".join(a[place] for place in (2, 0, 1)), (TEXT,)),
+    (".join", (X, Sequence), lambda a: "".join([a[2], a[0], "X"]), (TEXT,)),
+    ("ord", (X,), lambda a: ord(a[1]), (TEXT,)),
+    ("any", (Stream,), lambda a: any(square > 3 for square in a), (TRIPLE,)),
+    ("any", (object,), lambda a: any(a == each for each in (4, 5)), (SMALL,)),
+    ("all", (Stream,), lambda a: all(square > 3 for square in a), (TRIPLE,)),
+    ("all", (object,), lambda a: all(a != each for each in (4, 5)), (SMALL,)),
+    ("sum", (Stream,), lambda a: sum(square for square in a if square > 1), (TRIPLE,)),
+    ("sum", (Stream, object), lambda a: sum((float(square) for square in a), 0.5), (TRIPLE,)),
+    ("tuple", (Sequence,), lambda a: tuple(a), (TEXT,)),
+    ("list", (Sequence,), changed, (TRIPLE, SMALL, SMALL)),
+    ("tuple", (Stream,), copied, (TRIPLE,)),
+    ("list", (Stream,), lambda a: len(list(range(a))), (SMALL,)),
+    ("sorted", (Stream,), lambda a: tuple(sorted(a)), (TRIPLE,)),
+    ("divmod", (I, I), lambda a, b: divmod(a, b), (SMALL, SMALL)),
+    ("pow", (I, I), lambda a: pow(a, 2), (WHOLE,)),
+    (".value", (kinds.Member,), lambda a: a.value, (st.sampled_from(Colour),)),
+]
+
+
+def test_every_rule_of_the_table_is_tested() -> None:
+    assert {(operation, shapes) for operation, shapes, _, _ in CASES} == set(OPERATIONS)
+
+
+@pytest.mark.parametrize(
+    ("function", "drawn"), [case[2:] for case in CASES], ids=[f"{case[0]} {case[1][0].__name__}" for case in CASES]
+)
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_a_rule_answers_as_python_does(function: Callable[..., Any], drawn: tuple[Any, ...], data: Any) -> None:
+    arguments = data.draw(st.tuples(*drawn))
+    if function not in TWINS:
+        TWINS[function] = Twin(function, *(2**100 if of is WIDE else each for each, of in zip(arguments, drawn)))
+    expected, found = outcome(function, *arguments), outcome(TWINS[function], *arguments)
+    assert alike(expected, found)
+
+
+TWINS: dict[Callable[..., Any], Twin] = {}
+
+
+def test_every_rule_has_an_example_for_the_docs() -> None:
+    assert len(listed()) == len(OPERATIONS)
+    assert all(example and kinds_of for example, kinds_of in listed())
