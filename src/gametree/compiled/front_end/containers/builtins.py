@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial, reduce
 from typing import Any
 
+from gametree.compiled.front_end.containers.bit_sets import as_bits, bits_of, holds_only
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
@@ -68,6 +69,8 @@ def in_some_order(stream: Value) -> Value:
             return values.Lazy(operation, (function, in_some_order(inner)))
         case values.Lazy("unordered", (inner,)):
             return inner
+        case values.Dict(kinds.Dict(form=kinds.Unordered)):
+            return values.Lazy("entries", (stream, "keys"))
         case _:
             return stream
 
@@ -84,7 +87,9 @@ def is_unordered(stream: Value) -> bool:
     match stream:
         case values.Lazy("comprehension", (_, _, first)) | values.Lazy("map" | "filter", (_, first)):
             return is_unordered(first)
-        case values.Lazy("unordered") | values.Slice(unordered=True):
+        case (
+            values.Lazy("unordered") | values.Slice(unordered=True) | values.Dict(kinds.Dict(form=kinds.Unordered))
+        ):
             return True
         case _:
             return is_set(stream)
@@ -223,7 +228,14 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
 
 
 def tuple_of_choice(context: Activation, value: Value) -> Value:
-    """Return one of two tuples of several lengths as one of changing length, and any other value as it is."""
+    """Return a value as a part of a tuple or record: one of two tuples of several lengths as one of changing length.
+
+    A frozenset becomes one with a bit for each item, if states have such sets of the same kind of items.
+    """
+    if is_set(value) and not isinstance(value, Known) and bits_of(value) is None:
+        universe = next((kind for kind in context.program.universes if holds_only(kind, value)), None)
+        is_frozen = universe is not None and kinds.form_of(kind_of(value)) is frozenset
+        return as_bits(context, value, universe) if universe is not None and is_frozen else value
     if not isinstance(value, values.Lazy) or value.operation != "choice":
         return value
     are_tuples = all(_is_tuple(kind_of(part)) for part in value.parts[1:])

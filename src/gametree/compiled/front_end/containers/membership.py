@@ -9,6 +9,7 @@ from types import FunctionType
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import found_among
+from gametree.compiled.front_end.containers.dicts import has_key
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -55,6 +56,8 @@ def contains(context: Activation, wanted: Value, container: Value) -> Value:
         isinstance(container, Known) and isinstance(container.value, range)
     ):
         return _in_range(context, wanted, container)
+    if isinstance(container, values.Dict):
+        return has_key(context, container, wanted)
     if is_set(container):
         parts = parts_of(container)
         return _among(context, wanted, parts, unordered=True)

@@ -37,7 +37,7 @@ from gametree.compiled.front_end.kinds.values import (
     shown,
 )
 from gametree.compiled.front_end.names.plain import DICT_VIEWS
-from gametree.compiled.front_end.names.refusals import UNORDERED, WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.numbers import bounds, differences, fits, int_code
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at, length_of, uniform
 from gametree.compiled.front_end.operations.table import Stream, shapes_of
@@ -65,6 +65,10 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             each_constant(context, constant, body, weight)
         case values.Range():
             _range(context, stream, body)
+        case values.Dict(kind):
+            if kind.form is kinds.Unordered:
+                raise Refused(UNORDERED, MAKE_A_LIST)
+            LAZY["entries"](context, (stream, "keys"), body, weight, flag)
         case values.Listed(place=(_, _, room)):
             stable = context.stable(stream, "items")
             assert isinstance(stable, values.Listed)

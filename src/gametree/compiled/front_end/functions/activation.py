@@ -253,7 +253,7 @@ class Activation:
         return self._flags[variable]
 
     def _move(self, value: Value, target: Value) -> None:
-        if isinstance(target, Known | values.Poison) or (isinstance(target, View) and size(target.kind) == 0):
+        if isinstance(target, Known | values.Poison) or size(kind_of(target)) == 0:
             return
         if isinstance(target, values.Range):
             if value != target:
@@ -269,6 +269,8 @@ class Activation:
         """Return a variable's value in the form of a kind."""
         if isinstance(kind, kinds.Nothing):
             return NONE
+        if isinstance(kind, kinds.Dict) and kind.entry is None:
+            return values.Dict(kind, None)
         if size(kind) == 0:
             return View(kind, NOWHERE)
         key = (variable, type_of(kind), isinstance(kind, kinds.Range))
@@ -279,6 +281,8 @@ class Activation:
             return Scalar(kind, name)
         if isinstance(kind, kinds.List):
             return values.Listed(kind, name)
+        if isinstance(kind, kinds.Dict):
+            return values.Dict(kind, name)
         if isinstance(kind, kinds.Range):
             parts = (Name(f"{name.name}_{part}", WORD) for part in ("start", "stop", "step"))
             return values.Range(*(Scalar(INT, part) for part in parts))
@@ -399,7 +403,7 @@ def _code(value: Value) -> Expression:
 
 def local_of(slot: Value) -> Name:
     """Return the local of a slot."""
-    assert isinstance(slot, Scalar | View | values.Listed)
+    assert isinstance(slot, Scalar | View | values.Listed | values.Dict)
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
     return name

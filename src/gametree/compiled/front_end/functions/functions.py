@@ -87,6 +87,7 @@ class Program(Protocol):
     """
 
     int_bits: int
+    universes: list[kinds.Bits]
     snapshot: Snapshot
     interpreter: Interpreter
     specialised: dict[Any, Specialised]

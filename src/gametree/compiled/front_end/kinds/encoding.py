@@ -347,7 +347,18 @@ def packed(value: Value, kind: Kind) -> Expression:
         return value.base
     if isinstance(kind, kinds.List):
         return listed(value, kind)
+    if isinstance(kind, kinds.Dict):
+        return _entries(value, kind)
     return ir.call("words", *words(value, kind))
+
+
+def _entries(value: Value, kind: kinds.Dict) -> Expression:
+    """Return the list of the entries of a dict."""
+    if not isinstance(value, values.Dict) or kind.entry is None:
+        raise Incompatible(shown(value))
+    if value.code is None or value.kind.entry is None:
+        return ir.new_list([], type_of(kind.entry))
+    return listed(values.Listed(kinds.List(value.kind.entry, list), value.code), kinds.List(kind.entry, list))
 
 
 def listed(value: Value, kind: kinds.List) -> Expression:

@@ -7,7 +7,7 @@ of an enum is not its value.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -151,6 +151,26 @@ class List:
     form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]]
 
 
+class Counted(dict[Any, int]):
+    """The form of a Counter, in which a key that is missing counts as 0."""
+
+
+class OfInts(dict[Any, int]):
+    """The form of a defaultdict that gives a key 0 where it is missing and read."""
+
+
+class Unordered(dict[Any, Any]):
+    """The form of a dict that was made of a set, so that the order of its keys is not defined."""
+
+
+@dataclass(frozen=True)
+class Dict:
+    """A dict that rules make and change: a list of its entries, each a key and its value; None if it is empty."""
+
+    entry: Tuple | None
+    form: type[dict[Any, Any]]
+
+
 @dataclass(frozen=True)
 class Bounded:
     """A tuple of at most that many items as a part of a value, or as a state: its length, and room for its items.
@@ -190,6 +210,7 @@ Kind: TypeAlias = (
     | SetOf
     | Bits
     | List
+    | Dict
     | Bounded
     | Range
     | Optional
@@ -216,7 +237,7 @@ def is_scalar(kind: Kind) -> bool:
 def size(kind: Kind) -> int:
     """Return how many words hold a value of this kind."""
     match kind:
-        case Nothing():
+        case Nothing() | Dict(None):
             return 0
         case Text(length) | BoundedText(length):
             return length
@@ -247,7 +268,7 @@ def type_of(kind: Kind) -> Type:
             return types.WIDE
         case Int() | Member():
             return types.INT
-        case List(item):
+        case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
         case _:
             return types.Words(size(kind))
@@ -287,6 +308,8 @@ def described(kind: Kind) -> str:
             return f"a {cls.__name__}"
         case FixedList(items):
             return f"a list of {len(items)}"
+        case Dict():
+            return "a dict"
         case SetOf(_, form) | Bits(_, _, form):
             return f"a {form.__name__}"
         case List(_, form):
@@ -334,6 +357,12 @@ def join(left: Kind, right: Kind) -> Kind:
             return bits
         case (List(item, form), Tuple(items)) | (Tuple(items), List(item, form)) if form is tuple:
             return List(united([item, *items]), tuple)
+        case Dict(None, form), Dict(entry, other_form) if form is other_form:
+            return Dict(entry, form)
+        case Dict(entry, form), Dict(None, other_form) if form is other_form:
+            return Dict(entry, form)
+        case Dict(Tuple() as entry, form), Dict(Tuple() as other, other_form) if form is other_form:
+            return Dict(Tuple(_joined(entry.items, other.items, entry, other)), form)
         case (FixedList() | SetOf() | List(), FixedList() | SetOf() | List()):
             return _sequence(left, right)
         case (Bounded(), Tuple() | List() | Bounded()) | (Tuple() | List(), Bounded()):
@@ -343,6 +372,20 @@ def join(left: Kind, right: Kind) -> Kind:
         case _:
             message = f"{described(left)} here and {described(right)} there"
             raise Incompatible(message)
+
+
+def form_of(kind: Kind) -> type[Any] | None:
+    """Return the class of a set, list or dict, and None for other kinds."""
+    return getattr(kind, "form", None)
+
+
+def universes_in(kind: Kind) -> Iterator[Bits]:
+    """Yield the sets in a kind that have a bit for each item, outer ones first."""
+    if isinstance(kind, Bits):
+        yield kind
+        yield from universes_in(kind.item)
+    for part in parts(kind):
+        yield from universes_in(part)
 
 
 def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
@@ -460,7 +503,7 @@ def as_part(kind: Kind) -> Kind:
 
 def holds_sequences(kind: Kind) -> bool:
     """Whether a value of a kind is or holds a list, a set, or a tuple whose room is not known."""
-    return isinstance(kind, FixedList | SetOf | List) or any(map(holds_sequences, parts(kind)))
+    return isinstance(kind, FixedList | SetOf | List | Dict) or any(map(holds_sequences, parts(kind)))
 
 
 def holds_words(kind: Kind) -> bool:

@@ -121,6 +121,14 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class Dict:
+    """A dict that rules make and change; `code` names the list of its entries, and is None if it is empty."""
+
+    kind: kinds.Dict
+    code: Expression | None
+
+
+@dataclass(frozen=True)
 class Slice:
     """Some items in a row of `whole`: from `start` up to `stop`, which are expressions within its bounds."""
 
@@ -218,6 +226,7 @@ Value: TypeAlias = (
     | View
     | Items
     | Listed
+    | Dict
     | Slice
     | Concatenation
     | Range
@@ -267,7 +276,7 @@ def kind_of(value: Value) -> Kind:
     match value:
         case Known(constant):
             return kind_of_constant(constant)
-        case Scalar(kind) | View(kind) | Listed(kind):
+        case Scalar(kind) | View(kind) | Listed(kind) | Dict(kind):
             return kind
         case Items(form, items):
             item_kinds = tuple(map(kind_of, items))
@@ -366,6 +375,8 @@ def shown(value: Value) -> str:
 def codes(value: Any) -> list[Expression]:
     """Return the expressions that compute a value."""
     match value:
+        case Dict(_, code):
+            return [] if code is None else [code]
         case Scalar(_, code) | Listed(_, code) | Generated(_, code):
             return [code]
         case View(_, base, offset):

@@ -8,6 +8,7 @@ from enum import Enum
 from types import NoneType
 from typing import Any
 
+from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.list_changes import append, store_item
 from gametree.compiled.front_end.containers.lists import (
     holds_list,
@@ -164,6 +165,11 @@ def _store(context: Activation, target: ast.Subscript, value: Value, source: ast
     held = context.read(variable)
     if source is not None:
         refuse_alias(context, source, value)
+    if isinstance(held, values.Dict) and len(path) == 1:
+        key = context.stable(evaluate(context, path[0]), "key")
+        may_change(context, variable)
+        dicts.put(context, variable, key, value)
+        return
     if any(isinstance(part, ast.Slice) for part in path):
         raise Refused("a slice of a list in a list is assigned", "assign its items")
     places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
@@ -227,6 +233,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
         if list_form(old) is list:
             _extend(context, binding, node)
             return
+        if isinstance(old, values.Dict) and isinstance(node.op, ast.BitOr):
+            may_change(context, binding)
+            dicts.update(context, binding, evaluate(context, node.value))
+            return
         if holds_list(old) and not is_set(old):
             raise Refused("a value that holds lists is changed with an operator", "make a new value")
         if is_set(old) and not isinstance(old, Known):
@@ -243,7 +253,10 @@ def assign_augmented(context: Activation, node: Any) -> None:
     if isinstance(node.target, ast.Subscript):
         owner = evaluate(context, node.target.value)
         place = context.stable(evaluate(context, node.target.slice), "place")
-        old = context.stable(subscript(context, owner, [place]), "old")
+        if isinstance(owner, values.Dict) and owner.kind.form in dicts.MISSING_IS_0:
+            old = context.stable(dicts.looked_up(context, owner, place, Known.of(0)), "old")
+        else:
+            old = context.stable(subscript(context, owner, [place]), "old")
         if holds_list(old):
             raise Refused("a list in a list is changed with an operator", "assign its items")
         value = binary(context, node.op, old, evaluate(context, node.value))

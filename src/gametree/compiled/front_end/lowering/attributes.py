@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from enum import Enum
 from itertools import chain
 from types import NoneType
@@ -86,6 +87,8 @@ def _classes_of_kind(kind: Kind) -> tuple[type[Any], ...]:
     match kind:
         case kinds.Optional(item):
             return (NoneType, *_classes_of_kind(item))
+        case kinds.Dict(_, form):
+            return (DICT_CLASSES.get(form, dict),)
         case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form):
             return (form,)
         case kinds.Record(cls, _) | kinds.Member(cls):
@@ -107,6 +110,7 @@ CLASSES: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.FixedList: (list,),
     kinds.Range: (range,),
 }
+DICT_CLASSES: dict[type[Any], type[Any]] = {kinds.Counted: Counter, kinds.OfInts: defaultdict}
 ATOMIC = (float, dict, set, frozenset, range)
 
 

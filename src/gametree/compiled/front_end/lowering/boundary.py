@@ -19,9 +19,10 @@ from gametree.compiled.front_end.kinds.kinds import (
     is_scalar,
     join,
 )
-from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, kind_of
+from gametree.compiled.front_end.kinds.values import Items, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.comparison import is_none, present
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.printers.lowered_game import Bounds
 from gametree.game import Player
@@ -38,7 +39,9 @@ def is_of_one_class(kind: Kind) -> bool:
 
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
-    if isinstance(kind, kinds.Float | kinds.Number | kinds.FixedList | kinds.SetOf | kinds.List | kinds.Range):
+    if isinstance(
+        kind, kinds.Float | kinds.Number | kinds.FixedList | kinds.SetOf | kinds.List | kinds.Dict | kinds.Range
+    ):
         return kind
     return next((part for part in map(part_without_words, kinds.parts(kind)) if part is not None), None)
 
@@ -90,6 +93,10 @@ def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:
     kind = kind_of(value)
     if isinstance(kind, kinds.Member) and kind.cls is Player:
         return scalar(value).code, kinds.Int(-1, 1)
+    if isinstance(kind, kinds.Optional) and isinstance(value, View):
+        side = present(value)
+        if isinstance(kind_of(side), kinds.Int) or kind_of(side) == kinds.Member(Player):
+            return ir.call("side", ir.select(scalar(is_none(value)).code, 0, scalar(side).code)), kinds.Int(-1, 1)
     try:
         as_int(kind)
     except Incompatible as clash:
@@ -108,6 +115,12 @@ def finish_number(context: Activation, value: Value) -> tuple[Expression, Kind]:
     """Return what utility, an evaluation or a key returns."""
     value = one_word(value)
     kind = kind_of(value)
+    if isinstance(kind, kinds.Optional) and isinstance(value, View):
+        context.branch(
+            scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is returned for a number")
+        )
+        value = present(value)
+        kind = kind_of(value)
     if isinstance(kind, kinds.Float | kinds.Number):
         return scalar(value).code, kind
     try:

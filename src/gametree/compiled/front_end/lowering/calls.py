@@ -18,6 +18,7 @@ from typing import Any, cast
 import typing_extensions
 
 from gametree.compiled.front_end.containers.builtins import member_of, tuple_of_choice
+from gametree.compiled.front_end.containers.dicts import made_by
 from gametree.compiled.front_end.containers.lists import holds_list
 from gametree.compiled.front_end.containers.membership import looked_up
 from gametree.compiled.front_end.containers.order import first_of, least_or_greatest, sort
@@ -108,6 +109,9 @@ def _constant(context: Activation, callee: Known, positional: tuple[Value, ...],
         worked_out = _worked_out(context, function, positional, named)
         if worked_out is not None:
             return worked_out
+    made = made_by(context, function, positional, named)
+    if made is not None:
+        return made
     if id(function) in LIBRARY:
         return LIBRARY[id(function)](context, positional, named)
     if function is dataclasses.replace and len(positional) == 1:

@@ -9,11 +9,12 @@ from functools import partial, reduce
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_fixed, tuple_of_choice
-from gametree.compiled.front_end.containers.lists import list_levels, refuse_alias
+from gametree.compiled.front_end.containers.dicts import display, empty, of_pairs, read_with_default
+from gametree.compiled.front_end.containers.lists import list_levels, may_change, refuse_alias
 from gametree.compiled.front_end.containers.membership import looked_up
 from gametree.compiled.front_end.containers.sets import set_of, with_form
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate, unsupported
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of
@@ -129,21 +130,24 @@ def _set_comprehension(context: Activation, node: Any) -> Value:
     return set_of(context, _generator(context, node))
 
 
-def _constants_only(context: Activation, node: Any) -> Value:
-    """Return a dict that is made of constants."""
-    if None in node.keys:
-        raise Refused("a dict is unpacked with **", "write its items, or make the dict outside of the rules")
-    keys = _constants(context, node, node.keys)
-    entries = _constants(context, node, node.values)
-    return folded(context, lambda: dict(zip(keys, entries, strict=True)), node)
+def _dict(context: Activation, node: Any) -> Value:
+    """Return a dict: a constant if all that it is made of is constant."""
+    keys = [None if key is None else evaluate(context, key) for key in node.keys]
+    given = [evaluate(context, value) for value in node.values]
+    if not node.keys:
+        return empty()
+    constants = [part.value for part in (*keys, *given) if isinstance(part, Known) and is_plain(part.value)]
+    if len(constants) == 2 * len(keys):
+        return folded(
+            context, lambda: dict(zip(constants[: len(keys)], constants[len(keys) :], strict=True)), node
+        )
+    return display(context, list(zip(keys, given, strict=True)))
 
 
-def _constants(context: Activation, node: ast.expr, parts: list[ast.expr]) -> list[Any]:
-    items = many(context, parts)
-    constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
-    if len(constants) < len(items):
-        raise unsupported(node)
-    return constants
+def _dict_comprehension(context: Activation, node: Any) -> Value:
+    pairs = ast.copy_location(ast.Tuple([node.key, node.value], ast.Load()), node)
+    generator = ast.copy_location(ast.GeneratorExp(pairs, node.generators), node)
+    return of_pairs(context, _generator(context, generator))
 
 
 def _binary(context: Activation, node: Any) -> Value:
@@ -176,6 +180,13 @@ def _unary(context: Activation, node: Any) -> Value:
 
 def _subscript(context: Activation, node: Any) -> Value:
     owner = evaluate(context, node.value)
+    if isinstance(owner, values.Dict) and owner.kind.form is kinds.OfInts:
+        variable = context.scopes.bindings.get(node.value)
+        if not isinstance(variable, Variable) or context.conditional:
+            raise Refused("a defaultdict is read, which puts the key into it", "read it with get")
+        key = context.stable(evaluate(context, node.slice), "key")
+        may_change(context, variable)
+        return read_with_default(context, variable, key)
     if isinstance(node.slice, ast.Slice):
         bounds = (node.slice.lower, node.slice.upper, node.slice.step)
         parts = [NONE if part is None else evaluate(context, part) for part in bounds]
@@ -196,6 +207,8 @@ def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
         if not isinstance(constant, tuple | list | dict | str | range):
             raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
         return folded(context, lambda: owner.value[index], ast.Add())
+    if isinstance(owner, values.Dict) and len(parts) == 1:
+        return apply(context, "[]", owner, parts[0])
     if isinstance(owner, Known) and isinstance(owner.value, dict) and len(parts) == 1:
         return looked_up(context, owner, parts[0], None)
     if len(parts) == 1:
@@ -268,7 +281,7 @@ def _walrus(context: Activation, node: Any) -> Value:
 
 EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
-    ast.Set: _set, ast.SetComp: _set_comprehension, ast.Dict: _constants_only, ast.BinOp: _binary,
+    ast.Set: _set, ast.SetComp: _set_comprehension, ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.BinOp: _binary,
     ast.UnaryOp: _unary, ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison,
     ast.Subscript: _subscript, ast.Attribute: _attribute, ast.Call: _call,
     ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.front_end.containers import dicts
 from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place
 from gametree.compiled.front_end.containers.list_operations import refuse_no_place
@@ -47,7 +48,8 @@ def changed_list(context: Activation, node: ast.expr) -> Value | None:
     variable = list_named(context, node.func.value)
     if variable is None:
         return None
-    methods = SET_METHODS if is_set(context.read(variable)) else METHODS
+    held_here = context.read(variable)
+    methods = DICT_METHODS if isinstance(held_here, values.Dict) else SET_METHODS if is_set(held_here) else METHODS
     method = methods.get(node.func.attr)
     if node.func.attr in DEQUE_METHODS and holds_deques(context, variable):
         method = DEQUE_METHODS[node.func.attr]
@@ -80,6 +82,20 @@ def changes_set(context: Activation, targets: list[ast.expr]) -> bool:
     return any(isinstance(each, ast.Name) and each.id in names for each in changed)
 
 
+def changes_dict(context: Activation, targets: list[ast.expr]) -> bool:
+    """Whether the function changes a dict that one of these names holds."""
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    changed: list[ast.expr] = []
+    for part in ast.walk(context.function.node):
+        if isinstance(part, ast.AugAssign):
+            changed.append(part.target)
+        elif (isinstance(part, ast.Attribute) and part.attr in DICT_METHODS) or (
+            isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store | ast.Del)
+        ):
+            changed.append(part.value)
+    return any(isinstance(each, ast.Name) and each.id in names for each in changed)
+
+
 def delete(context: Activation, node: ast.Delete) -> None:
     """Write `del cells[i]`."""
     for target in node.targets:
@@ -90,6 +106,9 @@ def delete(context: Activation, node: ast.Delete) -> None:
             store_slice(context, target, Known.of(()))
             continue
         may_change(context, variable)
+        if isinstance(context.read(variable), values.Dict):
+            dicts.take(context, variable, context.stable(evaluate(context, target.slice), "key"), None)
+            continue
         _take(context, variable, evaluate(context, target.slice))
 
 
@@ -291,6 +310,35 @@ def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
     return method
 
 
+def _set_default(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    key, value = _arguments(context, node, 2, 2)
+    found = context.stable(dicts.looked_up(context, context.read(variable), key, value), "found")
+    dicts.put(context, variable, key, found)
+    return found
+
+
+def _pop_key(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    key, *default = _arguments(context, node, 1, 2)
+    return dicts.take(context, variable, key, default[0] if default else None)
+
+
+def _clear_dict(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    _arguments(context, node, 0, 0)
+    held_here = context.read(variable)
+    assert isinstance(held_here, values.Dict)
+    put(context, variable, dicts.empty(held_here.kind.form))
+    return NONE
+
+
+def _update(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (other,) = _arguments(context, node, 1, 1)
+    dicts.update(context, variable, other)
+    return NONE
+
+
+DICT_METHODS: dict[str, Method] = {
+    "setdefault": _set_default, "pop": _pop_key, "clear": _clear_dict, "update": _update,
+}  # fmt: skip
 SET_METHODS: dict[str, Method] = {
     "add": _add, "discard": _discard, "remove": _remove_from_set, "clear": _cleared(set),
     "update": _changed_by(union), "intersection_update": _changed_by(intersection),

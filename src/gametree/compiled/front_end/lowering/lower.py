@@ -149,6 +149,7 @@ class Lowering:
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
             raise CompileError(message) from refused
+        self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
         self._states()
         if size(self.state) == 0:

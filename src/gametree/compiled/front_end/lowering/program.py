@@ -56,6 +56,7 @@ class Program:
     """The whole program that one game is lowered to."""
 
     def __init__(self, int_bits: int = 64) -> None:
+        self.universes: list[kinds.Bits] = []  # of the sets in states
         self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
         self.interpreter = Interpreter(self.snapshot, evaluate, execute)
@@ -246,6 +247,8 @@ class Program:
             return Scalar(kind, name)
         if isinstance(kind, kinds.List):
             return values.Listed(kind, name)
+        if isinstance(kind, kinds.Dict):
+            return values.Dict(kind, name)
         if isinstance(kind, kinds.Range):
             return loaded(kind, name, 0)
         return named(kind, name) if size(kind) else View(kind, NOWHERE)

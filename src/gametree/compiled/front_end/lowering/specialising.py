@@ -21,7 +21,7 @@ from gametree.compiled.front_end.ir.types import INT as WORD
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import packed, scalar, span
 from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, join, size, type_of, united
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, codes, kind_of
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, codes, kind_of
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
@@ -93,7 +93,7 @@ def _once(
         context.environment[variable] = slot
         if isinstance(slot, values.Range):
             names.append(_unpacked_range(context, variable, slot))
-        elif not isinstance(slot, Known) and not (isinstance(slot, View) and not size(slot.kind)):
+        elif not isinstance(slot, Known) and size(kind_of(slot)):
             names.append(local_of(slot))
         if holds_list(slot):
             context.name_list(variable, aliased=True)

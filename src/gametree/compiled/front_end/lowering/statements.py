@@ -6,6 +6,7 @@ import ast
 from typing import Any
 
 from gametree.compiled.front_end.containers.deques import with_lists
+from gametree.compiled.front_end.containers.dicts import as_dict
 from gametree.compiled.front_end.containers.lists import refuse_shared
 from gametree.compiled.front_end.containers.sets import set_of
 from gametree.compiled.front_end.containers.streams import each
@@ -24,7 +25,13 @@ from gametree.compiled.front_end.lowering.control import (
     write_while,
 )
 from gametree.compiled.front_end.lowering.expressions import closure
-from gametree.compiled.front_end.lowering.list_methods import changed_list, changes_set, delete, list_named
+from gametree.compiled.front_end.lowering.list_methods import (
+    changed_list,
+    changes_dict,
+    changes_set,
+    delete,
+    list_named,
+)
 from gametree.compiled.front_end.lowering.narrowing import narrowed
 from gametree.compiled.front_end.lowering.patterns import write_match
 from gametree.compiled.front_end.lowering.specialising import returned_stream, write_return, yield_
@@ -58,13 +65,18 @@ def _assign(context: Activation, node: Any) -> None:
     value = _given(context, node.value)
     if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
         value = set_of(context, value)
+    if isinstance(value, Known) and isinstance(node.value, ast.Dict | ast.DictComp | ast.Call):
+        value = as_dict(context, value) if changes_dict(context, node.targets) else value
     assign(context, node, value)
 
 
 def _assign_annotated(context: Activation, node: Any) -> None:
     if node.value is not None:
         node = with_lists(context, node)
-        assign_annotated(context, node, _given(context, node.value))
+        value = _given(context, node.value)
+        if isinstance(value, Known) and isinstance(node.value, ast.Dict | ast.DictComp | ast.Call):
+            value = as_dict(context, value) if changes_dict(context, [node.target]) else value
+        assign_annotated(context, node, value)
 
 
 def _return(context: Activation, node: Any) -> None:

@@ -137,6 +137,8 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
             return _words_equal(View(one, left.base, left.offset), View(one, right.base, right.offset), one)
         case (kinds.SetOf() | kinds.Bits(), _) | (_, kinds.SetOf() | kinds.Bits()):
             raise Refused("sets in other values are compared", "compare the sets themselves")
+        case (kinds.Dict(), _) | (_, kinds.Dict()):
+            raise Refused("dicts are compared", "compare sorted tuples of their items")
         case (kinds.List(), _) | (_, kinds.List()):
             reason = "lists of changing length are compared"
             raise Refused(reason, "compare their items in a loop")

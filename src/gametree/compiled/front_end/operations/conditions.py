@@ -52,7 +52,9 @@ def truth(context: Activation, value: Value) -> Value:
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():
             return Known.of(len(parts_of(value)) > 0)
-        case values.Listed(_, code):
+        case values.Dict(_, None):
+            return Known.of(False)
+        case values.Listed(_, code) | values.Dict(_, code):
             return Scalar(kinds.Bool(), ir.op("!=", ir.call("len", code), 0))
         case values.Slice(_, start, stop, _, _):
             return Scalar(kinds.Bool(), ir.op("<", scalar(start).code, scalar(stop).code))

@@ -64,6 +64,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bits: (Set, object),
     kinds.Record: (kinds.Record, Sequence, Stream, object),
     kinds.List: (kinds.List, Stream, object),
+    kinds.Dict: (kinds.Dict, Stream, object),
     kinds.Range: (values.Range, Stream, object),
     kinds.Optional: (kinds.Optional, object),
     kinds.Nothing: (kinds.Nothing, object),
@@ -97,7 +98,7 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
         return WIDER[set if kind is frozenset else kind]
     if isinstance(value, Known) and isinstance(value.value, DICT_VIEWS):
         return Stream, object
-    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Range):
+    if isinstance(value, Known | Scalar | View | Items | values.Listed | values.Dict | values.Range):
         try:
             kind_here = kind_of(value)
         except Refused:
