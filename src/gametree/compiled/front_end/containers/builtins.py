@@ -257,6 +257,8 @@ def is_fixed(stream: Value) -> bool:
     match stream:
         case Known(constant):
             return isinstance(constant, values.IN_ORDER) and len(constant) <= 128
+        case View(kinds.BoundedText()):
+            return False
         case View() | Items():
             return length_of(stream) <= 128
         case values.Lazy("comprehension", (node, _, first)):

@@ -14,7 +14,7 @@ from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Expression, Name
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import item_in_words, items_of, named, span
+from gametree.compiled.front_end.kinds.encoding import as_listed, item_in_words, items_of, named, span
 from gametree.compiled.front_end.kinds.kinds import (
     Incompatible,
     Kind,
@@ -65,6 +65,8 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             each_constant(context, constant, body, weight)
         case values.Range():
             _range(context, stream, body)
+        case View(kinds.BoundedText()):
+            each(context, as_listed(stream), body, weight=weight, flag=flag)
         case values.Dict(kind):
             if kind.form is kinds.Unordered:
                 raise Refused(UNORDERED, MAKE_A_LIST)

@@ -237,6 +237,8 @@ def words(value: Value, kind: Kind) -> list[Expression]:
                 return [ir.literal(ord(character)) for character in value.value]
             if isinstance(value, View) and value.kind == kind:
                 return _words_at(value, length)
+            if isinstance(value, View | values.Listed) and length:
+                return _exactly(_padded(value, length + 1), length)
             raise Incompatible(shown(value))
         case kinds.BoundedText(most):
             return _padded(value, most)
@@ -265,11 +267,45 @@ def _words_at(value: Value, count: int) -> list[Expression]:
 
 def _padded(value: Value, most: int) -> list[Expression]:
     """Return the words of a text, and what stands for each character that it lacks of `most`."""
+    if isinstance(value, values.Listed) and value.kind.form is str:
+        length = ir.call("room_for", ir.call("len", value.code), most)
+        nothing = ir.call("words", NO_CHARACTER)
+        found = [ir.load(ir.call("item_or", value.code, place, nothing), 0) for place in range(most)]
+        return [ir.select(ir.op(">", length, 0), found[0], NO_CHARACTER), *found[1:]] if found else found
     kind = kind_of(value)
-    if not isinstance(kind, kinds.Text | kinds.BoundedText) or size(kind) > most:
+    if not isinstance(kind, kinds.Text | kinds.BoundedText) or (
+        isinstance(kind, kinds.Text) and size(kind) > most
+    ):
         raise Incompatible(shown(value))
     own = words(value, kinds.Text(size(kind))) if isinstance(value, Known) else _words_at(value, size(kind))
+    if len(own) > most:
+        return _exactly(own[: most + 1], most, least=0)
     return [*own, *[ir.literal(NO_CHARACTER)] * (most - size(kind))]
+
+
+def _exactly(codes: list[Expression], most: int, least: int | None = None) -> list[Expression]:
+    """Return the words of a text without the last, which must be no character; no other one then, but for `least`."""
+    ends = ir.op("==", codes[most], NO_CHARACTER)
+    if least is None:
+        ends = ir.op("and", ends, ir.op("!=", codes[most - 1], NO_CHARACTER))
+    if not most:
+        return []
+    return [ir.select(ends, codes[0], ir.call("room_for", most + 1, most)), *codes[1:most]]
+
+
+def as_listed(text: View) -> values.Listed:
+    """Return a text in a number of words as the list of its characters."""
+    codes = _words_at(text, size(text.kind))
+    character, each = kinds.Text(1), Name(EACH, INT)
+    present = [ir.call("int", ir.op("!=", code, NO_CHARACTER)) for code in codes]
+    length: Expression = ir.literal(0)
+    for one in present:
+        length = one if length == ir.literal(0) else ir.op("+", length, one)
+    item = ir.call(
+        "words",
+        ir.load(text.base, shifted(each, 0) if text.offset == 0 else ir.op("+", ir.code_of(text.offset), each)),
+    )
+    return values.Listed(kinds.List(character, str), ir.mapped(item, each, ir.call("range", length)))
 
 
 def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
@@ -369,6 +405,8 @@ def listed(value: Value, kind: kinds.List) -> Expression:
             return value.code
         each = Name(EACH, type_of(own))
         return ir.mapped(packed(named(own, each), kind.item), each, value.code)
+    if isinstance(value, View) and isinstance(value.kind, kinds.BoundedText):
+        return as_listed(value).code
     if isinstance(value, Known | Items | View):
         return ir.new_list([packed(item, kind.item) for item in parts_of(value)], type_of(kind.item))
     raise Incompatible(shown(value))

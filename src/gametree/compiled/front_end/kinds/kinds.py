@@ -345,6 +345,11 @@ def join(left: Kind, right: Kind) -> Kind:
             return _number(left, right)
         case (Text(length) | BoundedText(length), Text(other_length) | BoundedText(other_length)):
             return BoundedText(max(length, other_length))
+        case (List(_, form) as characters, Text() | BoundedText()) | (
+            Text() | BoundedText(),
+            List(_, form) as characters,
+        ) if form is str:
+            return characters
         case Tuple(items), Tuple(others):
             return Tuple(_joined(items, others, left, right))
         case FixedList(items), FixedList(others) if len(items) == len(others):
@@ -456,6 +461,8 @@ def _joined(items: Sequence[Kind], others: Sequence[Kind], left: Kind, right: Ki
 
 def join_parts(left: Kind, right: Kind) -> Kind:
     """Return the join of the kinds of two parts, where tuples of several lengths need room for the longest."""
+    if isinstance(right, List) and right.form is str and isinstance(left, Text | BoundedText):
+        return join(left, as_part(right))
     if isinstance(left, Tuple) and isinstance(right, Tuple) and len(left.items) != len(right.items):
         return bounded(left, right)
     return join(left, right)
@@ -495,7 +502,9 @@ def _room_of(kind: Kind) -> int:
 
 
 def as_part(kind: Kind) -> Kind:
-    """Return the kind of a value as a part of another one, where a tuple of changing length needs room."""
+    """Return the kind of a value as a part of another one, where a tuple or text of changing length needs room."""
+    if isinstance(kind, List) and kind.form is str:
+        return BoundedText(ROOM)
     if isinstance(kind, List) and kind.form is tuple and size(kind.item) and not holds_sequences(kind.item):
         return Bounded(kind.item, ROOM)
     return kind

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import partial, reduce
 from itertools import islice
 from random import Random
 from time import perf_counter
@@ -16,7 +16,15 @@ from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, bounded, size, united
+from gametree.compiled.front_end.kinds.kinds import (
+    Incompatible,
+    Kind,
+    bounded,
+    holds_words,
+    join_parts,
+    size,
+    united,
+)
 from gametree.compiled.front_end.kinds.layout import contents
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant
@@ -37,7 +45,7 @@ def kind_of_states(game: Any, start: Any) -> Kind | None:
         kind = _kind(states, first=True, pool=[found for state in states for found in sets_in(state)])
     except (Incompatible, Refused):
         return None
-    return kind if changes_length(kind) else None
+    return kind if changes_length(kind) or holds_words(kind) else None
 
 
 def _states(game: Any, start: Any) -> Iterator[Any]:
@@ -72,7 +80,7 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
         lengths = [len(value) for value in values]
         if len(set(lengths)) == 1:
             columns = zip(*values, strict=True)
-            return kinds.Tuple(tuple(_kind(column, first=first, pool=pool) for column in columns))
+            return kinds.Tuple(_with_one_room([_kind(column, first=first, pool=pool) for column in columns]))
         item = _kind([item for value in values for item in value], first=False, pool=pool)
         if not size(item):
             raise Refused("a tuple of changing length holds None", "write a number")
@@ -83,6 +91,19 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
         columns = zip(*map(contents, values), strict=True)
         return kinds.Record(cls, tuple(_kind(column, first=first, pool=pool) for column in columns))
     return united(list(map(kind_of_constant, values)))
+
+
+def _with_one_room(items: list[Kind]) -> tuple[Kind, ...]:
+    """Return the kinds of the items of a tuple, of which those that change their length all have the most room."""
+    rooms = [item for item in items if isinstance(item, kinds.Bounded | kinds.BoundedText)]
+    if not rooms:
+        return tuple(items)
+    alike = (
+        kinds.Text | kinds.BoundedText if isinstance(rooms[0], kinds.BoundedText) else kinds.Tuple | kinds.Bounded
+    )
+    if not all(isinstance(item, alike) for item in items):
+        return tuple(items)
+    return (reduce(join_parts, items),) * len(items)
 
 
 def changes_length(kind: Kind) -> bool:
@@ -117,6 +138,8 @@ def with_room_of(kind: Kind, wider: Kind) -> Kind:
             return kinds.Tuple(tuple(map(with_room_of, items, others)))
         case kinds.Record(_, items), kinds.Record(cls, others):
             return kinds.Record(cls, tuple(map(with_room_of, items, others)))
+        case kinds.BoundedText(), kinds.BoundedText():
+            return kind
         case kinds.Optional(inner), kinds.Optional(other):
             return kinds.Optional(with_room_of(inner, other))
         case _:

@@ -262,6 +262,8 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
+    if function is iter and len(positional) == 1:
+        return values.Lazy("iterator", positional)
     if function is map and len(positional) == 2:
         return values.Lazy("map", positional)
     if function is filter and len(positional) == 2:

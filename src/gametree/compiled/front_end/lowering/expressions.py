@@ -13,6 +13,7 @@ from gametree.compiled.front_end.containers.dicts import display, empty, of_pair
 from gametree.compiled.front_end.containers.lists import list_levels, may_change, refuse_alias
 from gametree.compiled.front_end.containers.membership import looked_up
 from gametree.compiled.front_end.containers.sets import set_of, with_form
+from gametree.compiled.front_end.containers.texts import formatted
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
@@ -150,6 +151,18 @@ def _dict_comprehension(context: Activation, node: Any) -> Value:
     return of_pairs(context, _generator(context, generator))
 
 
+def _joined_text(context: Activation, node: Any) -> Value:
+    """Return the text that an f-string makes."""
+    parts: list[Value] = []
+    for part in node.values:
+        if isinstance(part, ast.FormattedValue) and (part.conversion not in (-1, ord("s")) or part.format_spec):
+            raise Refused("an f-string has a format", "leave texts to format_state and format_action")
+        parts.append(evaluate(context, part.value if isinstance(part, ast.FormattedValue) else part))
+    if any(isinstance(part, values.Never) for part in parts):
+        return values.Never()
+    return formatted(context, parts)
+
+
 def _binary(context: Activation, node: Any) -> Value:
     number = lowest_place_of(node)
     if number is not None:
@@ -282,7 +295,7 @@ def _walrus(context: Activation, node: Any) -> Value:
 EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
     ast.Set: _set, ast.SetComp: _set_comprehension, ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.BinOp: _binary,
-    ast.UnaryOp: _unary, ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison,
+    ast.JoinedStr: _joined_text, ast.UnaryOp: _unary, ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison,
     ast.Subscript: _subscript, ast.Attribute: _attribute, ast.Call: _call,
     ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
 })  # fmt: skip

@@ -15,7 +15,7 @@ from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place
 from gametree.compiled.front_end.containers.list_operations import refuse_no_place
 from gametree.compiled.front_end.containers.lists import is_named_in, list_form, may_change, put, refuse_alias
-from gametree.compiled.front_end.containers.order import sort
+from gametree.compiled.front_end.containers.order import only_item, sort
 from gametree.compiled.front_end.containers.sets import difference, has, intersection, set_of, union, with_form
 from gametree.compiled.front_end.containers.streams import held
 from gametree.compiled.front_end.functions.activation import Activation
@@ -339,7 +339,18 @@ def _update(context: Activation, variable: Variable, node: ast.Call) -> Value:
 DICT_METHODS: dict[str, Method] = {
     "setdefault": _set_default, "pop": _pop_key, "clear": _clear_dict, "update": _update,
 }  # fmt: skip
+
+
+def _pop_only(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    _arguments(context, node, 0, 0)
+    item = only_item(context, context.read(variable), KeyError)
+    if context.is_reached():
+        put(context, variable, Items(set, ()))
+    return item
+
+
 SET_METHODS: dict[str, Method] = {
+    "pop": _pop_only,
     "add": _add, "discard": _discard, "remove": _remove_from_set, "clear": _cleared(set),
     "update": _changed_by(union), "intersection_update": _changed_by(intersection),
     "difference_update": _changed_by(difference),

@@ -96,7 +96,7 @@ def _return(context: Activation, node: Any) -> None:
         if context.stream:
             returned_stream(context, node.value)
             return
-        value = evaluate(context, node.value)
+        value = _given(context, node.value)
         refuse_shared(context, node.value, value)
     write_return(context, value)
 

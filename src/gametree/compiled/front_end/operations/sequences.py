@@ -9,7 +9,7 @@ from typing import Any, cast
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir, primitives
 from gametree.compiled.front_end.ir.interpreting import constant_value
-from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
+from gametree.compiled.front_end.ir.nodes import Do, Expression
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import item_in_words, items_of, loaded, named, scalar, span, words
 from gametree.compiled.front_end.kinds.kinds import (
@@ -26,7 +26,7 @@ from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.numbers import bounds, int_code
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
-from gametree.compiled.front_end.prelude import list_functions
+from gametree.compiled.front_end.prelude import list_functions, text_functions
 
 WHOLE = kinds.Int()
 
@@ -270,9 +270,12 @@ def _sought(context: Activation, owner: Value, wanted: Value, use: str, remedy: 
     return context.atom(wanted, "wanted")
 
 
+@operation(".count", kinds.Text, kinds.Text, example="board.count('X')")
 @operation(".count", Sequence, object, example="board.count(0)")
 def count(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return how often an item occurs in a sequence."""
+    if _is_longer(owner, wanted):
+        return computed(context, text_functions.number_in, owner, wanted)
     wanted = _sought(context, owner, wanted, "counted", "count one character")
     known = 0
     tests: list[Expression] = []
@@ -287,6 +290,7 @@ def count(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(known, known + len(tests)), total(tests, known))
 
 
+@operation(".index", kinds.Text, kinds.Text, example="board.index('X')")
 @operation(".index", Sequence, object, example="board.index(0)")
 def index_of(context: Activation, owner: Value, wanted: Value) -> Value:
     """Return the first place of an item in a sequence, or raise ValueError."""
@@ -301,8 +305,16 @@ def find_in_text(context: Activation, owner: Value, wanted: Value) -> Value:
     return Scalar(kinds.Int(-1, max(0, length_of(owner) - 1)), _first_place(context, owner, wanted))
 
 
-def _first_place(context: Activation, owner: Value, wanted: Value) -> Name:
+def _is_longer(owner: Value, wanted: Value) -> bool:
+    """Whether something else than one character is looked for in a text."""
+    of = kind_of(wanted)
+    return isinstance(kind_of(owner), kinds.Text) and isinstance(of, kinds.Text) and of.length != 1
+
+
+def _first_place(context: Activation, owner: Value, wanted: Value) -> Expression:
     """Return a local that holds the first place of an item in a sequence, -1 if it is not there."""
+    if _is_longer(owner, wanted):
+        return int_code(computed(context, text_functions.place_in, owner, wanted))
     wanted = _sought(context, owner, wanted, "looked for", "look for one character")
     place: Expression = ir.literal(-1)
     for at, item in reversed(list(enumerate(items_of(owner)))):
@@ -340,7 +352,12 @@ def _no_float(kind: Kind) -> None:
 def replace(context: Activation, owner: Value, old: Value, new: Value) -> Value:
     """Return a text with one character in place of another."""
     if length_of(old) != 1 or length_of(new) != 1:
-        raise Refused("a text of another length is put in place of one", "replace one character by one")
+        found = computed(context, text_functions.replaced, owner, old, new, Known.of(-1))
+        return (
+            values.Listed(kinds.List(kinds.Text(1), str), found.code)
+            if isinstance(found, values.Listed)
+            else found
+        )
     old, new = context.atom(old, "old"), context.atom(new, "new")
     (was,), (becomes,) = words(old, kinds.Text(1)), words(new, kinds.Text(1))
     own = context.whole_view(owner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import cast
 
 from gametree.compiled.front_end.functions.activation import Activation
@@ -9,7 +10,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression, Name, substituted
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of, packed, words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, united
+from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join_parts, size
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
     NONE,
@@ -172,8 +173,18 @@ def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kin
     """Return the kind of each item of a sequence in which some are replaced, and that of the sequence."""
     if isinstance(own, kinds.Text):
         return kinds.Text(1), own
-    kind = united([*cast("kinds.Tuple", own).items, *items])
+    before = cast("kinds.Tuple", own).items
+    kind = reduce(join_parts, [*before, *(_with_room_of(before, item) for item in items)])
     return kind, (kinds.FixedList if isinstance(own, kinds.FixedList) else kinds.Tuple)((kind,) * count)
+
+
+def _with_room_of(before: tuple[Kind, ...], item: Kind) -> Kind:
+    """Return the kind of a new item: if it changes its length, with the room that the items before have."""
+    room = reduce(join_parts, before)
+    is_same = isinstance(item, kinds.List) and isinstance(
+        room, kinds.BoundedText if item.form is str else kinds.Bounded
+    )
+    return room if is_same and isinstance(item, kinds.List) and item.form in (str, tuple) else kinds.as_part(item)
 
 
 @operation("*", Sequence, kinds.Int, example="[0] * 9")

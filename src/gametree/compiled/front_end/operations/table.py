@@ -28,6 +28,10 @@ class Sequence:
     """The shape of a tuple, list, record or text of known length."""
 
 
+class AnyText:
+    """The shape of a text, of whatever length."""
+
+
 class Set:
     """The shape of a set or frozenset."""
 
@@ -56,8 +60,8 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Wide: (kinds.Wide, object),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
-    kinds.Text: (kinds.Text, Sequence, Stream, object),
-    kinds.BoundedText: (kinds.BoundedText, object),
+    kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
+    kinds.BoundedText: (kinds.BoundedText, AnyText, Stream, object),
     kinds.Tuple: (kinds.Tuple, Sequence, Stream, object),
     kinds.FixedList: (kinds.FixedList, Sequence, Stream, object),
     kinds.SetOf: (Set, object),
@@ -112,12 +116,16 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
                 return (kinds.Int, kinds.Float, object)
             return (object,)
         return _of_kind(kind_here)
+    if isinstance(value, values.Slice) and isinstance(kind_of(value.whole), kinds.Text):
+        return values.Slice, AnyText, Stream, object
     return WIDER.get(type(value), (object,))
 
 
 def _of_kind(kind: Kind) -> tuple[type[Any], ...]:
     if isinstance(kind, kinds.Record):
         return _of_record(kind.cls)
+    if isinstance(kind, kinds.List) and kind.form is str:
+        return AnyText, kinds.List, Stream, object
     if isinstance(kind, kinds.List) and kind.form in kinds.SETS:
         return WIDER[kinds.SetOf]
     if isinstance(kind, kinds.Member):
