@@ -11,7 +11,7 @@ from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
-from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Expression, Name
+from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Call, Expression, Name
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import as_listed, item_in_words, items_of, named, span
@@ -121,6 +121,10 @@ def repeat(
     It has `rounds` rounds at most, or any number if that is None.
     """
     after, context.after = context.after, None
+    if context.tries and over.raises and isinstance(over, Call):
+        raise Refused(
+            "a generator that may raise an error is gone through in try", "make a list of its items before"
+        )
     loop = context.repeat(lambda _loop: body(), Loop)
     orelse = Block()
     context.block.add(ir.loop(name, over, polled(context, loop, rounds), orelse))

@@ -10,13 +10,15 @@ import ast
 from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from typing import Any, NoReturn
 
-from gametree.compiled.front_end.functions.edges import UNSET, Alias, Edge, Environment, Hidden, Loop
+from gametree.compiled.front_end.functions.edges import UNSET, Alias, Edge, Environment, Hidden, Loop, Try
+from gametree.compiled.front_end.functions.errors import errors_of, holds
 from gametree.compiled.front_end.functions.functions import Function, Program
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
-from gametree.compiled.front_end.ir.nodes import Expression, Name, Raise, Statement, Table
+from gametree.compiled.front_end.ir.nodes import Call, Expression, Leave, Name, Raise, Statement, Table, parts_of
 from gametree.compiled.front_end.ir.types import INT as WORD, Type
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, span
@@ -38,6 +40,7 @@ from gametree.compiled.front_end.kinds.values import (
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
+from gametree.game import GameTreeError
 
 ROUNDS = 8
 CONVERSIONS: list[Callable[..., Value]] = []  # of a value into the form of a kind: filled by `bit_sets`
@@ -60,6 +63,8 @@ class Activation:
         self.spills = False  # whether names are read at once, because the statement changes variables inside
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
         self.definitions: dict[Name, Expression] = {}  # of temporary locals
+        self.tries: list[Try] = []  # around the code that is evaluated, outer ones first
+        self.caught: list[tuple[Try, int, Edge]] = []  # jumps out of them, with the number of what follows
         self.conditional = 0  # how many conditions stand around the code that is evaluated
         self.after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
         self.flags: list[Name | None] = []  # of the loops of statements, where they are several
@@ -74,7 +79,51 @@ class Activation:
 
     def emit(self, statement: Statement) -> None:
         """Write a statement."""
+        if self.tries:
+            for code in statement.expressions:
+                self._guard(code)
         self.block.add(replace(statement, line=self.line))
+
+    def _guard(self, code: Expression) -> None:
+        """Write a jump out of a `try` where an expression would raise an error that is caught there."""
+        for part in parts_of(code):
+            if isinstance(part, Call) and part.may_raise:
+                for error in sorted(errors_of(self.program, part), key=lambda each: each.__name__):
+                    if self._catching(error) is None:
+                        continue
+                    fine = holds(part)
+                    if fine is None:
+                        reason = f"{error.__name__} is caught that a function raises"
+                        self.refuse(reason, "test for what would raise the error before")
+                    tries, self.tries = self.tries, []  # the test itself raises nothing
+                    test = ir.op("not", fine)
+                    self.tries = tries
+                    self.branch(test, partial(self.jump, error))
+
+    def _catching(self, error: type[BaseException]) -> tuple[Try, int] | None:
+        """Return the innermost `try` that catches an error, and the number of its handler."""
+        if issubclass(error, GameTreeError):
+            return None
+        for each in reversed(self.tries):
+            for number, classes in enumerate(each.classes, 1):
+                if issubclass(error, classes):
+                    return each, number
+        return None
+
+    def jump(self, error: type[BaseException]) -> None:
+        """Write the jump to the handler of an error that is caught."""
+        found = self._catching(error)
+        assert found is not None
+        self.leave_try(*found)
+
+    def leave_try(self, left: Try, number: int) -> None:
+        """Write a jump out of a `try`, to what has a number."""
+        if self.environment is None:
+            return
+        self.caught.append((left, number, self.edge()))
+        self.block.add(ir.assign(left.code, number))
+        self.block.add(Leave(left.once))
+        self.environment = None
 
     @property
     def line(self) -> int:
@@ -190,6 +239,8 @@ class Activation:
 
     def fail(self, error: type[Exception], reason: str) -> values.Never:
         """Write that Python raises an error here; nothing follows."""
+        if self._catching(error) is not None:
+            self.jump(error)
         if self.environment is not None:
             self.emit(Raise(error.__name__, self.place_of(reason)))
         self.environment = None
@@ -358,7 +409,7 @@ class Activation:
         assert self.environment is not None
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, len(self.returned), len(self.yielded)
+        before = self.block, len(self.returned), len(self.yielded), len(self.caught)
         rounds = self.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
@@ -375,7 +426,7 @@ class Activation:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
             self.block = before[0]
-            del self.returned[before[1] :], self.yielded[before[2] :]
+            del self.returned[before[1] :], self.yielded[before[2] :], self.caught[before[3] :]
         else:
             self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
         for edge in current.continued:

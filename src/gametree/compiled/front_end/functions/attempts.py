@@ -12,7 +12,7 @@ from gametree.compiled.front_end.kinds.kinds import Incompatible
 from gametree.compiled.front_end.names.refusals import Refused
 
 STATE = (
-    "environment", "loops", "returned", "yielded", "rounds", "after", "flags", "locked", "conditional",
+    "environment", "loops", "returned", "yielded", "caught", "tries", "rounds", "after", "flags", "locked", "conditional",
 )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gametree.compiled.front_end.ir.building import BREAK, CONTINUE, Block
-from gametree.compiled.front_end.ir.nodes import Statement
+from gametree.compiled.front_end.ir.nodes import Name, Statement
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Variable
@@ -34,6 +34,15 @@ class Loop:
     rounds: int = 0  # of loops in the body, in one round of this one
     left: list[Edge] = field(default_factory=list[Edge])
     continued: list[Edge] = field(default_factory=list[Edge])
+
+
+@dataclass(frozen=True, eq=False)
+class Try:
+    """A `try` that is being lowered: the classes that each handler catches, and the locals that say what follows."""
+
+    once: Name
+    code: Name  # the number of a handler, or of a break or continue
+    classes: tuple[tuple[type[BaseException], ...], ...]
 
 
 class Hidden(Variable):

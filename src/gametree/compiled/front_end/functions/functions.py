@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gametree.compiled.front_end.functions.leaving import without_jumps
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import MEMORY, Function as Code, Name, Table
 from gametree.compiled.front_end.kinds import kinds, values
@@ -58,7 +59,7 @@ class Specialised:
     @property
     def code(self) -> Code:
         """The lowered function."""
-        return Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream)
+        return without_jumps(Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream))
 
 
 def lowered(made: Specialised) -> LoweredFunction:

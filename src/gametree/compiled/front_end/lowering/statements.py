@@ -35,6 +35,7 @@ from gametree.compiled.front_end.lowering.list_methods import (
 from gametree.compiled.front_end.lowering.narrowing import narrowed
 from gametree.compiled.front_end.lowering.patterns import write_match
 from gametree.compiled.front_end.lowering.specialising import returned_stream, write_return, yield_
+from gametree.compiled.front_end.lowering.trying import write_try
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
@@ -178,5 +179,5 @@ STATEMENTS.update({
     ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
     ast.Continue: write_continue, ast.Return: _return,
     ast.Match: write_match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
-    ast.Delete: delete,
+    ast.Delete: delete, ast.Try: write_try,
 })  # fmt: skip
