@@ -10,7 +10,7 @@ from typing import Any
 from gametree.compiled.front_end.containers.bit_sets import as_bits, bits_of, holds_only
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.order_free import raises_error
-from gametree.compiled.front_end.containers.streams import depth_of, each, leave
+from gametree.compiled.front_end.containers.streams import depth_of, each, in_python_order, leave
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -19,17 +19,7 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    is_set,
-    kind_of,
-    refuse_order,
-)
+from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, is_set, kind_of
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
@@ -205,7 +195,7 @@ def collected_list(context: Activation, stream: Value) -> Value:
 
 def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
     """Return a list or tuple of all items of a stream."""
-    refuse_order(stream)
+    stream = in_python_order(context, stream)
     if isinstance(stream, values.Listed):
         name, item = context.local("items", stream.code.type), context.local("item", type_of(stream.kind.item))
         context.emit(ir.assign(name, ir.mapped(item, item, stream.code)))

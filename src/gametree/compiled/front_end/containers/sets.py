@@ -21,7 +21,7 @@ from gametree.compiled.front_end.containers.bit_sets import (
     is_within,
     joined,
 )
-from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order
+from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order, met_a_set
 from gametree.compiled.front_end.containers.membership import contains, found_in
 from gametree.compiled.front_end.containers.order import sort
 from gametree.compiled.front_end.containers.sums import sum_of
@@ -58,10 +58,21 @@ def set_of(context: Activation, stream: Value, form: type[Any] = set) -> Value:
         items = in_some_order(stream)
         return with_form(collected(context, items, list) if isinstance(items, values.Listed) else items, form)
     if isinstance(stream, values.Lazy):
-        return with_form(collected(context, in_some_order(stream), list), form)
+        free = in_some_order(stream)
+        found = with_form(collected(context, free, list), form)
+        return found if free is not stream and met_a_set(free) else _in_turn(found)
     if Sequence in shapes_of(stream):
         return with_form(made(context, tuple, parts_of(stream)), form)
-    return with_form(collected(context, stream, list), form)
+    return _in_turn(with_form(collected(context, stream, list), form))
+
+
+def _in_turn(found: Value) -> Value:
+    """Note that the items were put into a set in the order of the list, if Python's order is known then."""
+    match found:
+        case values.Listed(kinds.List(kinds.Int(least, most, exact=True))) if least >= 0 and most < 2**60:
+            return replace(found, kind=replace(found.kind, in_turn=True))
+        case _:
+            return found
 
 
 def with_form(items: Value, form: type[Any]) -> Value:

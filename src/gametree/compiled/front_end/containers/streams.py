@@ -40,7 +40,8 @@ from gametree.compiled.front_end.names.plain import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.numbers import bounds, differences, fits, int_code
 from gametree.compiled.front_end.operations.sequences import constant_words, item_at, length_of, uniform
-from gametree.compiled.front_end.operations.table import Stream, shapes_of
+from gametree.compiled.front_end.operations.table import Stream, computed, shapes_of
+from gametree.compiled.front_end.prelude import set_order
 
 Round = Callable[[Value], None]
 
@@ -59,7 +60,7 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     `context.loops`. If it is written as several loops and `flag` names a variable, a break sets that variable, and
     the outer loops test it.
     """
-    refuse_order(stream)
+    stream = in_python_order(context, stream)
     match stream:
         case Known(constant):
             each_constant(context, constant, body, weight)
@@ -102,6 +103,15 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
             _sequence(context, stream, body, weight)
         case _:
             raise Refused(f"{shown(stream)} is gone through", "use a tuple, a list or a range")
+
+
+def in_python_order(context: Activation, stream: Value) -> Value:
+    """Return a stream in the order in which Python goes through it; refuse it if that is not known."""
+    if isinstance(stream, values.Listed) and stream.kind.in_turn:
+        items = values.Listed(kinds.List(stream.kind.item, list), stream.code)
+        return computed(context, set_order.in_order_of_sets, items)
+    refuse_order(stream)
+    return stream
 
 
 def held(kind: Kind, name: Name) -> Value:

@@ -120,7 +120,7 @@ def loaded(kind: Kind, base: Expression, offset: int | Expression) -> Value:
             return NONE
         case kinds.Bool():
             return Scalar(kind, ir.op("!=", word(0), 0))
-        case kinds.Int() | kinds.Member():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return Scalar(kind, word(0))
         case kinds.Wide():
             return Scalar(kind, ir.call("wide_of", word(0), word(1)))
@@ -228,7 +228,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
             return [ir.call("int", scalar(value).code)]
         case kinds.Float() | kinds.Number():
             return [ir.call("bits_of", converted(value, kind))]
-        case kinds.Int() | kinds.Member():
+        case kinds.Int() | kinds.Member() | kinds.OneOf():
             return [converted(value, kind)]
         case kinds.Wide():
             return _wide_words(value)
@@ -419,6 +419,7 @@ def _same_words(one: Kind, other: Kind) -> bool:
             (kinds.Int() | kinds.Member(), kinds.Int() | kinds.Member())
             | (kinds.Bool(), kinds.Bool())
             | (kinds.Nothing(), kinds.Nothing())
+            | (kinds.OneOf(), kinds.OneOf())
             | (kinds.Range(), kinds.Range())
         ):
             return True

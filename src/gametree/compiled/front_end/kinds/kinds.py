@@ -7,8 +7,8 @@ of an enum is not its value.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import partial
 from math import prod
@@ -80,6 +80,20 @@ class Member:
 
 
 @dataclass(frozen=True)
+class OneOf:
+    """One of several constant objects, by its place among them: of a plain class, or functions."""
+
+    constants: tuple[Any, ...] = field(compare=False)
+    keys: tuple[int, ...]  # the identities of the constants
+
+    @staticmethod
+    def of(constants: Iterable[Any]) -> OneOf:
+        """Return the kind of one of these objects."""
+        objects = tuple(constants)
+        return OneOf(objects, tuple(map(id, objects)))
+
+
+@dataclass(frozen=True)
 class Text:
     """A text of fixed length."""
 
@@ -145,7 +159,10 @@ class Bits:
 
 @dataclass(frozen=True)
 class List:
-    """A list, tuple or set whose length is known only at run time; some items of a set may be equal."""
+    """A list, tuple or set whose length is known only at run time; some items of a set may be equal.
+
+    If `in_turn`, a set holds ints of 0 or more, which were put into it one by one, in this order.
+    """
 
     item: Kind
     form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]]
@@ -161,6 +178,8 @@ class OfInts(dict[Any, int]):
 
 class Unordered(dict[Any, Any]):
     """The form of a dict that was made of a set, so that the order of its keys is not defined."""
+
+    in_turn: bool = False
 
 
 @dataclass(frozen=True)
@@ -202,6 +221,7 @@ Kind: TypeAlias = (
     | Float
     | Number
     | Member
+    | OneOf
     | Text
     | BoundedText
     | Tuple
@@ -217,7 +237,7 @@ Kind: TypeAlias = (
 )
 
 
-Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member
+Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member | OneOf
 
 
 INT = Int()
@@ -231,7 +251,7 @@ class Incompatible(Exception):
 
 def is_scalar(kind: Kind) -> bool:
     """Whether one variable of the lowered function holds a value of this kind."""
-    return isinstance(kind, Bool | Int | Wide | Float | Number | Member)
+    return isinstance(kind, Bool | Int | Wide | Float | Number | Member | OneOf)
 
 
 def size(kind: Kind) -> int:
@@ -266,7 +286,7 @@ def type_of(kind: Kind) -> Type:
             return types.FLOAT
         case Wide():
             return types.WIDE
-        case Int() | Member():
+        case Int() | Member() | OneOf():
             return types.INT
         case List(item) | Dict(Tuple() as item):
             return types.ListOf(type_of(item))
@@ -298,6 +318,8 @@ def described(kind: Kind) -> str:
             return "a number that may be an int or a float"
         case Member(cls):
             return f"a member of {cls.__name__}"
+        case OneOf(constants):
+            return f"one of several objects, such as one of the class {type(constants[0]).__name__}"
         case Text(length):
             return "a character" if length == 1 else f"a text of {length} characters"
         case BoundedText(most):

@@ -40,7 +40,15 @@ def is_of_one_class(kind: Kind) -> bool:
 def part_without_words(kind: Kind) -> Kind | None:
     """Return a part of a kind that no words of a state or an action stand for, or None."""
     if isinstance(
-        kind, kinds.Float | kinds.Number | kinds.FixedList | kinds.SetOf | kinds.List | kinds.Dict | kinds.Range
+        kind,
+        kinds.OneOf
+        | kinds.Float
+        | kinds.Number
+        | kinds.FixedList
+        | kinds.SetOf
+        | kinds.List
+        | kinds.Dict
+        | kinds.Range,
     ):
         return kind
     return next((part for part in map(part_without_words, kinds.parts(kind)) if part is not None), None)

@@ -26,7 +26,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import CALLEES, call, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, one_word, parts_of
+from gametree.compiled.front_end.kinds.encoding import converted, one_word, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import (
@@ -34,6 +34,7 @@ from gametree.compiled.front_end.kinds.values import (
     NONE,
     Items,
     Known,
+    Scalar,
     Value,
     View,
     is_set,
@@ -45,6 +46,7 @@ from gametree.compiled.front_end.names.constants import PURE_METHODS
 from gametree.compiled.front_end.names.plain import NotConstant, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, Refused
+from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.names.snapshot import MISSING
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.sequences import length_of
@@ -89,6 +91,30 @@ def _closure(context: Activation, callee: values.Closure, positional: tuple[Valu
 
 def _bound(context: Activation, callee: values.Bound, positional: tuple[Value, ...], named: Named) -> Value:
     return call(context, callee.function, (callee.owner, *positional), named)
+
+
+def _chosen(context: Activation, callee: Scalar, positional: tuple[Value, ...], named: Named) -> Value:
+    """Call one of several functions."""
+    if not isinstance(callee.kind, kinds.OneOf):
+        raise Refused(f"{shown(callee)} is called", "call a function by its name")
+    *others, last = enumerate(callee.kind.constants)
+    place, result = context.atom(callee, "function"), Variable("result")
+    given = tuple(context.stable(value, "given") for value in positional)
+
+    def call_one(left: list[tuple[int, Any]]) -> None:
+        number, function = left[0] if left else last
+        if not left:
+            context.assign(result, call(context, Known.of(function), given, named))
+            return
+        test = ir.op("==", scalar(place).code, number)
+        context.branch(
+            test,
+            lambda: context.assign(result, call(context, Known.of(function), given, named)),
+            lambda: call_one(left[1:]),
+        )
+
+    call_one(others)
+    return context.read(result) if context.is_reached() else values.Never()
 
 
 def _constant(context: Activation, callee: Known, positional: tuple[Value, ...], named: Named) -> Value:
@@ -413,4 +439,6 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
     return Items(cls, tuple(tuple_of_choice(context, field) for field in fields.values()))
 
 
-CALLEES.update({Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method})
+CALLEES.update(
+    {Scalar: _chosen, Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method}
+)

@@ -75,7 +75,7 @@ def write_for(context: Activation, node: Any) -> None:
         context.flags = flags
 
     depth = len(context.flags) - 1
-    if is_unordered(stream):
+    if is_unordered(stream) and not (isinstance(stream, values.Listed) and stream.kind.in_turn):
         _in_any_order(context, node, stream, lambda free: each(context, free, one, weight=weight, flag=flag))
     else:
         each(context, stream, one, weight=weight, flag=flag)

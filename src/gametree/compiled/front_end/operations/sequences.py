@@ -22,6 +22,7 @@ from gametree.compiled.front_end.kinds.kinds import (
     united,
 )
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.numbers import bounds, int_code
@@ -140,6 +141,9 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
     ragged = _ragged(context, owner, written)
     if ragged is not None:
         return ragged
+    objects = objects_in(owner)
+    if objects is not None:
+        return Scalar(kinds.OneOf.of(objects), written)
     table, kind = uniform(context, owner)
     wide = size(kind)
     if wide == 0:
@@ -152,6 +156,18 @@ def item_at(context: Activation, owner: Value, index: Value) -> Value:
 
 def _offset(offset: int | Expression, more: Expression) -> Expression:
     return more if offset == 0 else ir.op("+", offset, more)
+
+
+def objects_in(owner: Value) -> tuple[Any, ...] | None:
+    """Return the items of a constant if they are objects of plain classes, or functions; None of any other."""
+    if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
+        return None
+    items: tuple[Any, ...] = tuple(cast("Any", owner).value)
+    return items if items and not any(map(is_plain, items)) and not any(map(_is_container, items)) else None
+
+
+def _is_container(item: Any) -> bool:
+    return isinstance(item, tuple | list | set | frozenset | dict)
 
 
 def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:

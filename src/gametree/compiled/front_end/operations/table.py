@@ -58,6 +58,7 @@ WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Wide: (kinds.Wide, object),
+    kinds.OneOf: (kinds.OneOf, object),
     kinds.Float: (kinds.Float, object),
     kinds.Number: (kinds.Number, kinds.Float, object),
     kinds.Text: (kinds.Text, AnyText, Sequence, Stream, object),
