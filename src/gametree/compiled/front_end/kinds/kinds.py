@@ -166,6 +166,7 @@ class List:
 
     item: Kind
     form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]]
+    in_turn: bool = False
 
 
 class Counted(dict[Any, int]):
@@ -178,8 +179,6 @@ class OfInts(dict[Any, int]):
 
 class Unordered(dict[Any, Any]):
     """The form of a dict that was made of a set, so that the order of its keys is not defined."""
-
-    in_turn: bool = False
 
 
 @dataclass(frozen=True)
