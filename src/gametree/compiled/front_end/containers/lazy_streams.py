@@ -14,6 +14,7 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import with_places
 from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
@@ -94,6 +95,7 @@ def _filtered(context: Activation, parts: Any, body: Round, weight: int, flag: N
 
 def _enumerated(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     stream, start = parts
+    stream = with_places(stream)
     counter = Variable("count")
     context.assign(counter, start)
 
@@ -141,6 +143,7 @@ def _indexed(
 
 
 def _zipped(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
+    parts = tuple(map(with_places, parts))
     if all(isinstance(stream, Known | View | Items) for stream in parts):
         _indexed(context, parts, lambda _at, items: body(Items(tuple, items)), weight)
         return
@@ -169,7 +172,7 @@ def _kept(context: Activation, stream: Value) -> Value:
 
 
 def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
-    (stream,) = parts
+    stream = with_places(parts[0])
     if isinstance(stream, Known) and isinstance(stream.value, (range, tuple, list, str, *DICT_VIEWS)):
         each_constant(context, tuple(cast("Any", stream).value)[::-1], body, weight)
     elif isinstance(stream, View | Items):

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.bit_sets import bits_of
-from gametree.compiled.front_end.containers.builtins import collected, different, flag_for, in_some_order
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    different,
+    flag_for,
+    in_some_order,
+    is_unordered,
+)
 from gametree.compiled.front_end.containers.streams import each, leave
 from gametree.compiled.front_end.functions.activation import Activation, local_of
 from gametree.compiled.front_end.functions.attempts import discarded
@@ -13,7 +19,7 @@ from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, named, parts_of, scalar
+from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, named, parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
@@ -28,7 +34,7 @@ from gametree.compiled.front_end.kinds.values import (
     kind_of,
 )
 from gametree.compiled.front_end.kinds.widening import widened
-from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import both, either, equal, less, opposite
 from gametree.compiled.front_end.operations.conditions import choose
@@ -158,6 +164,8 @@ def least_or_greatest(
             return _of_ints(context, operands, greatest)
         return _choose(context, operands, key, greatest)
     (stream,) = list(operands)
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
+        stream = as_listed(stream)
     if key is None and not isinstance(stream, Known):
         stream = in_some_order(stream)
     if isinstance(stream, Known | View | Items):
@@ -274,6 +282,13 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         raise Refused("the option reverse of sorted is no bool", "write True or False")
     if is_set(stream) and (key is None or key == NONE):
         stream = different(context, stream)
+    elif is_unordered(stream) and (key is None or key == NONE):
+        stream = collected(context, in_some_order(stream), list)
+        if isinstance(stream, values.Never):
+            return stream
+        parts = [stream.kind.item] if isinstance(stream, values.Listed) else map(kind_of, items_of(stream))
+        if not all(map(is_told_apart, parts)):
+            raise Refused(UNORDERED, MAKE_A_LIST)
     items = collected(context, stream, list)
     if isinstance(items, values.Never):
         return items
@@ -297,6 +312,17 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
         for at in range(end):
             _swap_if(context, places, worths, at, bool(reverse.value))
     return Items(list, tuple(context.stable(context.read(place), "item") for place in places))
+
+
+def is_told_apart(kind: Kind) -> bool:
+    """Whether two values of a kind that are equal are the same in all that rules can ask."""
+    match kind:
+        case kinds.Int(exact=exact):
+            return exact
+        case kinds.Tuple(items) | kinds.Record(_, items):
+            return all(map(is_told_apart, items))
+        case _:
+            return isinstance(kind, kinds.Bool | kinds.Text | kinds.BoundedText | kinds.Member)
 
 
 def _swap_if(context: Activation, places: list[Variable], worths: list[Variable], at: int, reverse: bool) -> None:

@@ -198,6 +198,8 @@ def _append(context: Activation, variable: Variable, text: Value) -> None:
 
 def text_of(context: Activation, value: Value) -> Value:
     """Return `str(value)`."""
+    if isinstance(value, values.Slice) and is_text(value):
+        return characters(context, value)
     if is_text(value):
         return value
     kind = kind_of(value)

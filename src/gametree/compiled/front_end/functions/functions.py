@@ -89,6 +89,7 @@ class Program(Protocol):
 
     int_bits: int
     universes: list[kinds.Bits]
+    room_of_texts: int
     snapshot: Snapshot
     interpreter: Interpreter
     specialised: dict[Any, Specialised]

@@ -308,6 +308,13 @@ def as_listed(text: View) -> values.Listed:
     return values.Listed(kinds.List(character, str), ir.mapped(item, each, ir.call("range", length)))
 
 
+def with_places(stream: Value) -> Value:
+    """Return a text of at most some characters as a list of them, and any other stream as it is."""
+    if isinstance(stream, View) and isinstance(stream.kind, kinds.BoundedText):
+        return as_listed(stream)
+    return stream
+
+
 def _bit_words(value: Value, kind: kinds.Bits) -> list[Expression]:
     """Return the words of a set with a bit for each item, which must be in that form already, or a constant."""
     if isinstance(value, View) and isinstance(value.kind, kinds.Bits) and value.kind == kind:

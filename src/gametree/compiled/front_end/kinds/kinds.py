@@ -414,6 +414,14 @@ def universes_in(kind: Kind) -> Iterator[Bits]:
         yield from universes_in(part)
 
 
+def rooms_in(kind: Kind) -> Iterator[int]:
+    """Yield the most characters of each text in a kind."""
+    if isinstance(kind, Text | BoundedText):
+        yield size(kind)
+    for part in parts(kind):
+        yield from rooms_in(part)
+
+
 def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
     """Return the kinds of the items of a set or list."""
     return (kind.item,) if isinstance(kind, List) else kind.items

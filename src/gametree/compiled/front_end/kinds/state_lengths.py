@@ -16,15 +16,7 @@ from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.kinds import (
-    Incompatible,
-    Kind,
-    bounded,
-    holds_words,
-    join_parts,
-    size,
-    united,
-)
+from gametree.compiled.front_end.kinds.kinds import ROOM, Incompatible, Kind, bounded, join_parts, size, united
 from gametree.compiled.front_end.kinds.layout import contents
 from gametree.compiled.front_end.kinds.universes import kind_of_sets, sets_in
 from gametree.compiled.front_end.kinds.values import kind_of_constant
@@ -45,7 +37,7 @@ def kind_of_states(game: Any, start: Any) -> Kind | None:
         kind = _kind(states, first=True, pool=[found for state in states for found in sets_in(state)])
     except (Incompatible, Refused):
         return None
-    return kind if changes_length(kind) or holds_words(kind) else None
+    return kind
 
 
 def _states(game: Any, start: Any) -> Iterator[Any]:
@@ -106,6 +98,11 @@ def _with_one_room(items: list[Kind]) -> tuple[Kind, ...]:
     return (reduce(join_parts, items),) * len(items)
 
 
+def has_no_room(kind: Kind) -> bool:
+    """Whether a kind holds a text whose length is not known, so that it was given more room than most need."""
+    return kind == kinds.BoundedText(ROOM) or any(map(has_no_room, kinds.parts(kind)))
+
+
 def changes_length(kind: Kind) -> bool:
     """Whether a kind is or holds a tuple of changing length, or a set."""
     return isinstance(kind, kinds.Bounded | kinds.Bits) or any(map(changes_length, kinds.parts(kind)))
@@ -139,6 +136,8 @@ def with_room_of(kind: Kind, wider: Kind) -> Kind:
         case kinds.Record(_, items), kinds.Record(cls, others):
             return kinds.Record(cls, tuple(map(with_room_of, items, others)))
         case kinds.BoundedText(), kinds.BoundedText():
+            return kind
+        case kinds.Text(length), kinds.BoundedText(most) if length and most == ROOM:
             return kind
         case kinds.Optional(inner), kinds.Optional(other):
             return kinds.Optional(with_room_of(inner, other))

@@ -28,6 +28,13 @@ def sets_in(value: Any) -> Iterator[frozenset[Any]]:
             yield from sets_in(part)
 
 
+def holds_text(value: Any) -> bool:
+    """Whether a value is or holds a text."""
+    if type(value) is tuple or is_record(cast("Any", type(value))):
+        return any(map(holds_text, contents(value)))
+    return type(value) is str
+
+
 def shape(value: Any) -> Any:
     """Return what two items have in common that may be in one set."""
     if type(value) is tuple:

@@ -92,8 +92,21 @@ def fitted(context: Activation, value: Value, kind: Kind) -> Expression:
             of_one_word = is_scalar(value.kind.item)
             items.append(named(value.kind.item, at if of_one_word else context.name("item", at)))
         return packed(Items(tuple, tuple(items)), kind)
+    value = not_none(context, value, kind)
     join(kind, kind_of(value))
     return handed_to_kernel(context.fitting(value, kind), kind)
+
+
+def not_none(context: Activation, value: Value, kind: Kind) -> Value:
+    """Return a value that is no None, as no state is."""
+    if (
+        not isinstance(value, View)
+        or not isinstance(value.kind, kinds.Optional)
+        or isinstance(kind, kinds.Optional)
+    ):
+        return value
+    context.branch(scalar(is_none(value)).code, lambda: context.fail(TypeError, "None is returned for a state"))
+    return present(value)
 
 
 def finish_player(context: Activation, value: Value) -> tuple[Expression, Kind]:

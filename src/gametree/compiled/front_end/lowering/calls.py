@@ -362,6 +362,8 @@ def _class_of(kind: Kind) -> type[Any] | None:
             return cls
         case kinds.Optional() | kinds.Int():
             return None
+        case kinds.SetOf(_, form) | kinds.Bits(_, _, form) | kinds.List(_, form) if form in (set, frozenset, str):
+            return form
         case kinds.Tuple():
             return tuple
         case kinds.FixedList():
@@ -378,9 +380,18 @@ def _class_of(kind: Kind) -> type[Any] | None:
             return classes.get(type(kind))
 
 
+OWNERS = (str, tuple, set, frozenset)  # classes whose methods may be read from them
+
+
 def _method(context: Activation, callee: values.Method, positional: tuple[Value, ...], named: Named) -> Value:
     owner, name = callee.owner, callee.name
     """Call a method of one of Python's own classes."""
+    if isinstance(owner, Known) and any(owner.value is each for each in OWNERS) and positional:
+        cls = owner.value  # from which the method is read
+        owner, *more = positional
+        if _class_of(kind_of(owner)) is not cls:
+            raise Refused(f"{name} is called with {shown(owner)}", "call it as a method")
+        positional = tuple(more)
     everything = (owner, *positional)
     if name == "pop" and is_set(owner):
         raise Refused("pop takes any item of a set", MAKE_A_LIST)

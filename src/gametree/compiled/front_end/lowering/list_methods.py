@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.front_end.containers import dicts
+from gametree.compiled.front_end.containers.bit_sets import bits_of
 from gametree.compiled.front_end.containers.deques import holds_deques
 from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place
 from gametree.compiled.front_end.containers.list_operations import refuse_no_place
@@ -267,6 +268,8 @@ def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
 def _with_item(context: Activation, owner: Value, item: Value) -> Value:
     """Return a set with one more item."""
     with_form(Items(tuple, (item,)), set)
+    if bits_of(owner) is not None:
+        return union(context, owner, Items(set, (item,)))
     if not isinstance(owner, values.Listed):
         return Items(set, (*parts_of(owner), item))
     known = has(context, owner, item)

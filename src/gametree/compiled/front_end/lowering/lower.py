@@ -21,8 +21,14 @@ from gametree.compiled.front_end.ir.types import INT, Type, Words
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, join_parts, size, united
 from gametree.compiled.front_end.kinds.layout import Layout
-from gametree.compiled.front_end.kinds.state_lengths import changes_length, kind_of_states, loosened, with_room_of
-from gametree.compiled.front_end.kinds.universes import sets_in
+from gametree.compiled.front_end.kinds.state_lengths import (
+    changes_length,
+    has_no_room,
+    kind_of_states,
+    loosened,
+    with_room_of,
+)
+from gametree.compiled.front_end.kinds.universes import holds_text, sets_in
 from gametree.compiled.front_end.kinds.values import Known, Value, kind_of, kind_of_constant
 from gametree.compiled.front_end.kinds.widening import widened, with_rows_alike
 from gametree.compiled.front_end.lowering import expressions, library_calls, statements
@@ -99,14 +105,17 @@ def lower(
     try:
         lowered = Lowering(game, state).with_functions(more)
     except CompileError:
-        kind = _other_kind(game, state)
+        kind = _other_kind(game, state) or _kind_with_texts(game, state)
         if kind is None:
             raise
     else:
-        if not changes_length(lowered.layout.kind) and CHECKS_OF_LENGTH.isdisjoint(lowered.constants):
+        guessed = has_no_room(lowered.layout.kind)
+        if not (
+            guessed or changes_length(lowered.layout.kind) or not CHECKS_OF_LENGTH.isdisjoint(lowered.constants)
+        ):
             return lowered
         kind = kind_of_states(game, state)
-        if kind is None:
+        if kind is None or not (guessed or changes_length(kind)):
             return lowered
     return Lowering(game, state, kind).with_functions(more)
 
@@ -123,6 +132,16 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
             return even
         if any(_accepts(game, state, loosened(kind, inner=inner), kind) for inner in (True, False)):
             return kind_of_states(game, state)
+    return None
+
+
+def _kind_with_texts(game: Any, state: Any) -> Kind | None:
+    """Return the kind of states, found by random play with a copy of a game, if texts in them change their length."""
+    with suppress(Exception):
+        if holds_text(state):
+            kind, first = kind_of_states(deepcopy(game), state), widened(kind_of_constant(state))
+            if kind is not None and _accepts(game, state, kind, first):
+                return kind
     return None
 
 
@@ -149,6 +168,7 @@ class Lowering:
         except Refused as refused:
             message = f"{self.title}: {refused.reason}; {refused.remedy}."
             raise CompileError(message) from refused
+        self.program.room_of_texts = max([8, *kinds.rooms_in(self.state)]) if states is not None else kinds.ROOM
         self.program.universes = list(dict.fromkeys(kinds.universes_in(self.state)))
         self.roots: dict[str, Specialised] = {}
         self._states()
@@ -189,8 +209,11 @@ class Lowering:
     def _wider(self, state: Kind, value: Value) -> Kind:
         if isinstance(value, values.Listed) and isinstance(state, kinds.Tuple):
             return state
+        own = kind_of(value)
+        if isinstance(own, kinds.Optional) and not isinstance(state, kinds.Optional):
+            own = own.kind
         try:
-            return with_room_of(state, widened(join_parts(state, kind_of(value))))
+            return with_room_of(state, widened(join_parts(state, own)))
         except Incompatible as clash:
             returned = described(kind_of(value))
             reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"

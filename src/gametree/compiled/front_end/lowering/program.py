@@ -57,6 +57,7 @@ class Program:
 
     def __init__(self, int_bits: int = 64) -> None:
         self.universes: list[kinds.Bits] = []  # of the sets in states
+        self.room_of_texts = kinds.ROOM  # those of changing length in other values
         self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
         self.interpreter = Interpreter(self.snapshot, evaluate, execute)

@@ -185,7 +185,9 @@ def _finish(made: Specialised, context: Activation) -> None:
     made.static, made.returns = None, kind
     for value, block in context.returned:
         with context.within(block):
+            context.environment = {}
             block.add(Return(answer(context.fitting(value, kind), kind)))
+            context.environment = None
 
 
 def answer(value: Value, kind: Kind) -> Expression:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.deques import with_lists
 from gametree.compiled.front_end.containers.dicts import as_dict
 from gametree.compiled.front_end.containers.lists import refuse_shared
+from gametree.compiled.front_end.containers.order_free import raises_error
 from gametree.compiled.front_end.containers.sets import set_of
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
@@ -68,7 +71,50 @@ def _assign(context: Activation, node: Any) -> None:
         value = set_of(context, value)
     if isinstance(value, Known) and isinstance(node.value, ast.Dict | ast.DictComp | ast.Call):
         value = as_dict(context, value) if changes_dict(context, node.targets) else value
+    if isinstance(value, values.Lazy) and isinstance(node.value, ast.GeneratorExp):
+        value = _gone_through_once(context, node, value)
     assign(context, node, value)
+
+
+def _gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy) -> Value:
+    """Return the items of a generator that has a name as a list, if a function goes through it once and right then.
+
+    So no item may raise an error, and what the generator reads must stay the same.
+    """
+    match node.targets:
+        case [ast.Name() as name]:
+            variable = context.scopes.bindings[name]
+        case _:
+            return value
+    function = context.scopes.function
+    bindings = context.scopes.bindings
+    inside = set(ast.walk(node.value))
+    read = {bindings.get(part) for part in inside if isinstance(part, ast.Name)}
+    names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part not in inside]
+    uses = [part for part in names if bindings.get(part) is variable and isinstance(part.ctx, ast.Load)]
+    later = [part for part in names if bindings.get(part) in read and not isinstance(part.ctx, ast.Load)]
+    loops = [
+        part
+        for part in ast.walk(function)
+        if isinstance(part, REPEATED) and any(use in ast.walk(part) for use in uses)
+    ]
+    once = [loop for loop in loops if not (isinstance(loop, ast.For) and loop.iter in uses)]
+    firsts = [part.generators[0].iter for part in once if not isinstance(part, ast.For | ast.While | ast.Lambda)]
+    if (
+        len(uses) != 1
+        or any(part.lineno >= node.lineno for part in later)
+        or len(once) != len([first for first in firsts if any(use in ast.walk(first) for use in uses)])
+    ):
+        return value
+    with context.within(Block()) as written:
+        found = collected(context, value, list)
+    if raises_error(context.program, written.region()):
+        raise Refused("a generator is given a name, and its items may raise errors", "make a list of it")
+    context.block.add(written)
+    return found
+
+
+REPEATED = ast.For, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
 
 
 def _assign_annotated(context: Activation, node: Any) -> None:
