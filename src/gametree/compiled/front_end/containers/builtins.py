@@ -35,9 +35,14 @@ def found_among(context: Activation, stream: Value, sought: bool) -> Value:
     return in_any_order(context, stream, lambda free: _found(context, free, sought), all_of_them=False)
 
 
-def in_some_order(stream: Value) -> Value:
-    """Return a stream in which a set at the start, if there is one, has some order; items may be repeated."""
+def in_some_order(stream: Value, context: Activation | None = None) -> Value:
+    """Return a stream in which a set at the start, if there is one, has some order; items may be repeated.
+
+    With an activation to write into, they are not.
+    """
     if is_set(stream):
+        if context is not None:
+            return different(context, stream)
         match stream:
             case Known(constant):
                 return Known.of(tuple(sorted(constant, key=repr)))
@@ -50,13 +55,14 @@ def in_some_order(stream: Value) -> Value:
             case _:
                 assert isinstance(stream, values.Listed)
                 return values.Listed(kinds.List(stream.kind.item, list), stream.code)
-    if isinstance(stream, values.Slice) and stream.unordered:
-        return values.Slice(stream.whole, stream.start, stream.stop)
     match stream:
+        case values.Slice(whole, start, stop, _, True):
+            return values.Slice(whole, start, stop)
         case values.Lazy("comprehension", (node, scope, first)):
-            return values.Lazy("comprehension", (node, scope, in_some_order(first), Met(is_unordered(first))))
+            met = Met(is_unordered(first), is_distinct=context is not None)
+            return values.Lazy("comprehension", (node, scope, in_some_order(first, context), met))
         case values.Lazy("map" | "filter" as operation, (function, inner)) if is_unordered(inner):
-            return values.Lazy(operation, (function, in_some_order(inner)))
+            return values.Lazy(operation, (function, in_some_order(inner, context)))
         case values.Lazy("unordered", (inner,)):
             return inner
         case values.Dict(kinds.Dict(form=kinds.Unordered)):
@@ -67,9 +73,10 @@ def in_some_order(stream: Value) -> Value:
 
 @dataclass(eq=False)
 class Met:
-    """Whether a comprehension, of which the order makes no difference, goes through a set."""
+    """Whether a comprehension, of which the order makes no difference, goes through a set, and whether once."""
 
     a_set: bool
+    is_distinct: bool
 
 
 def is_unordered(stream: Value) -> bool:
@@ -98,7 +105,7 @@ def in_any_order(
 
     If not `all_of_them` are gone through, no item may raise an error.
     """
-    free = in_some_order(stream)
+    free = in_some_order(stream, context if all_of_them else None)
     if free is stream:
         return write(stream)
     with context.within(Block()) as written:
@@ -111,11 +118,13 @@ def in_any_order(
 
 def different(context: Activation, stream: Value) -> Value:
     """Return the different items of a set, in some order."""
-    if isinstance(stream, View) and isinstance(stream.kind, kinds.SetOf) and stream.kind.form is kinds.Shuffled:
-        return in_some_order(stream)
-    if isinstance(stream, View) and isinstance(stream.kind, kinds.Bits):
-        return collected(context, in_some_order(stream), list)
-    return computed(context, list_functions.different, in_some_order(stream))
+    match stream:
+        case Known() | View(kinds.Bits()) | View(kinds.SetOf(form=kinds.Shuffled)):
+            return in_some_order(stream)
+        case Items(_, items) if len(items) < 2:
+            return in_some_order(stream)
+        case _:
+            return computed(context, list_functions.different, in_some_order(stream))
 
 
 def _found(context: Activation, stream: Value, sought: bool) -> Value:
@@ -254,7 +263,7 @@ def is_fixed(stream: Value) -> bool:
             return False
         case View() | Items():
             return length_of(stream) <= 128
-        case values.Lazy("comprehension", (node, _, first)):
+        case values.Lazy("comprehension", (node, _, first, *_)):
             return len(node.generators) == 1 and not node.generators[0].ifs and is_fixed(first)
         case (
             values.Lazy("map", (_, inner))

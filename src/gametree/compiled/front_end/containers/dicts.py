@@ -61,7 +61,7 @@ def gathered(
 def of_pairs(context: Activation, stream: Value, form: type[Any] = dict) -> Value:
     """Return a dict of the pairs in a stream."""
     if is_unordered(stream):
-        stream, form = in_some_order(stream), kinds.Unordered
+        stream, form = in_some_order(stream, context), kinds.Unordered
 
     def write(one: Callable[[Value, Value], None]) -> None:
         def pair(item: Value) -> None:

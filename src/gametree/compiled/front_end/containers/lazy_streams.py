@@ -41,7 +41,7 @@ def _comprehension(context: Activation, parts: Any, body: Round, weight: int, fl
         loop = node.generators[depth]
         items = first if depth == 0 else evaluate(context, loop.iter)
         if met and is_unordered(items):
-            met[0].a_set, items = True, in_some_order(items)
+            met[0].a_set, items = True, in_some_order(items, context if met[0].is_distinct else None)
 
         def one(item: Value) -> None:
             bind(context, loop.target, item, fresh=False)

@@ -283,7 +283,7 @@ def sort(context: Activation, stream: Value, key: Value | None, reverse: Value) 
     if is_set(stream) and (key is None or key == NONE):
         stream = different(context, stream)
     elif is_unordered(stream) and (key is None or key == NONE):
-        stream = collected(context, in_some_order(stream), list)
+        stream = collected(context, in_some_order(stream, context), list)
         if isinstance(stream, values.Never):
             return stream
         parts = [stream.kind.item] if isinstance(stream, values.Listed) else map(kind_of, items_of(stream))

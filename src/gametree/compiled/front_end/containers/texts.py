@@ -35,8 +35,8 @@ def is_text(value: Value) -> bool:
             return type(constant) is str
         case View(kind):
             return isinstance(kind, kinds.Text | kinds.BoundedText)
-        case values.Slice(whole):
-            return isinstance(kind_of(whole), kinds.Text)
+        case values.Slice():
+            return values.is_slice_of_text(value)
         case _:
             return is_listed(value)
 

@@ -259,6 +259,17 @@ def is_set(value: Value) -> bool:
             return False
 
 
+def is_slice_of_text(value: Value) -> bool:
+    """Whether a value is a slice of a text."""
+    match value:
+        case Slice(Known(constant)):
+            return type(constant) is str
+        case Slice(View(kind)):
+            return isinstance(kind, kinds.Text)
+        case _:
+            return False
+
+
 def refuse_order(value: Value) -> None:
     """Refuse what depends on the order of a set."""
     if is_set(value):

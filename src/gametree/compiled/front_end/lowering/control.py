@@ -91,7 +91,7 @@ def _in_any_order(context: Activation, node: ast.For, stream: Value, write: Call
         raise Refused(UNORDERED, MAKE_A_LIST)
     context.environment |= dict.fromkeys(rounds.local, UNSET)
     with context.within(Block()) as written:
-        write(in_some_order(stream))
+        write(in_some_order(stream, context))
     if rounds.ends_early and raises_error(context.program, written.region()):
         raise Refused(UNORDERED, MAKE_A_LIST)
     context.block.add(written)

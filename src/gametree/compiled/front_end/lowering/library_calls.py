@@ -13,8 +13,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers.bit_sets import bits_of
-from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order
+from gametree.compiled.front_end.containers.builtins import collected, different
 from gametree.compiled.front_end.containers.lists import holds_list, list_form, list_levels
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
@@ -95,11 +94,8 @@ def _combinations(context: Activation, given: Operands, _named: Named) -> Value:
     length = _constant(given[1], "the length of combinations")
     name = "product" if length == 1 else "combinations"
     if is_set(given[0]):
-        items = (
-            collected(context, in_some_order(given[0]), tuple)
-            if bits_of(given[0])
-            else different(context, given[0])
-        )
+        items = different(context, given[0])
+        items = collected(context, items, tuple) if isinstance(items, values.Lazy) else items
         made = _of_some(context, name, length, [items])
         assert isinstance(made, values.Generated)
         assert isinstance(made.kind, kinds.Tuple)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sized
 from functools import partial, reduce
+from types import ModuleType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
@@ -163,11 +164,12 @@ def objects_in(owner: Value) -> tuple[Any, ...] | None:
     if not isinstance(owner, Known) or not isinstance(owner.value, tuple | list):
         return None
     items: tuple[Any, ...] = tuple(cast("Any", owner).value)
-    return items if items and not any(map(is_plain, items)) and not any(map(_is_container, items)) else None
+    return items if items and not any(map(_is_value, items)) else None
 
 
-def _is_container(item: Any) -> bool:
-    return isinstance(item, tuple | list | set | frozenset | dict)
+def _is_value(item: Any) -> bool:
+    """Whether an object is a value, such as a number or a tuple, whatever its items are."""
+    return is_plain(item) or isinstance(item, tuple | list | set | frozenset | dict | ModuleType | type)
 
 
 def uniform(context: Activation, owner: Value) -> tuple[View, Kind]:

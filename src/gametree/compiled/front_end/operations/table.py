@@ -117,7 +117,7 @@ def shapes_of(value: Value) -> tuple[type[Any], ...]:
                 return (kinds.Int, kinds.Float, object)
             return (object,)
         return _of_kind(kind_here)
-    if isinstance(value, values.Slice) and isinstance(kind_of(value.whole), kinds.Text):
+    if values.is_slice_of_text(value):
         return values.Slice, AnyText, Stream, object
     return WIDER.get(type(value), (object,))
 
