@@ -70,21 +70,29 @@ def _ones(kind: kinds.Bits, word: Expression) -> Expression:
 # Items
 
 
-def _digits(context: Activation, item: Value, kind: Kind) -> Iterator[tuple[Expression, kinds.Int]]:
-    """Yield the words of an item, with their bounds."""
+def _digits(
+    context: Activation, item: Value, kind: Kind
+) -> Iterator[tuple[Expression, kinds.Int, Expression | None]]:
+    """Yield the words of an item, with their bounds, and a test that the item is of the kind, if it may not be."""
     match kind:
         case kinds.Tuple(inner) | kinds.Record(_, inner):
             for part, of in zip(parts_of(item), inner, strict=True):
                 yield from _digits(context, part, of)
         case kinds.Int():
             own = kind_of(item)
-            yield converted(item, kind), own if isinstance(own, kinds.Int) else kinds.Int()
+            yield converted(item, kind), own if isinstance(own, kinds.Int) else kinds.Int(), None
         case kinds.Bits():
             for code in words_of(as_bits(context, item, kind)):
-                yield code, kinds.Int()
+                yield code, kinds.Int(), None
+        case kinds.Text(most) | kinds.BoundedText(most):
+            codes = words(item, kinds.BoundedText(max(most, size(kind_of(item)))))
+            ends = [ir.op("==", code, kinds.NO_CHARACTER) for code in codes[most:]]
+            test = reduce(partial(ir.op, "and"), ends) if ends else None
+            for code in codes[:most]:
+                yield code, kinds.Int(), test
         case _:
             for code in words(item, kind):
-                yield code, kinds.Int()
+                yield code, kinds.Int(), None
 
 
 def _place(context: Activation, item: Value, kind: kinds.Bits) -> tuple[Expression, Expression]:
@@ -95,9 +103,11 @@ def _place(context: Activation, item: Value, kind: kinds.Bits) -> tuple[Expressi
     within: Expression = ALWAYS
     place: Expression = ir.literal(0)
     digits = _digits(context, context.atom(item, "item"), kind.item)
-    for (code, bounds), those in zip(digits, kind.values, strict=True):
+    for (code, bounds, test), those in zip(digits, kind.values, strict=True):
         digit, known = _digit(context, code, those)
-        if bounds.least < those[0] or bounds.most > those[-1] or not isinstance(those, range):
+        if test is not None:
+            known = ir.op("and", test, known)
+        if test is not None or bounds.least < those[0] or bounds.most > those[-1] or not isinstance(those, range):
             within = known if within == ALWAYS else ir.op("and", within, known)
         place = digit if place == ir.literal(0) else ir.op("+", ir.op("*", place, len(those)), digit)
     return within, place

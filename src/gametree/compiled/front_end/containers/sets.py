@@ -25,6 +25,7 @@ from gametree.compiled.front_end.containers.builtins import collected, different
 from gametree.compiled.front_end.containers.membership import contains, found_in
 from gametree.compiled.front_end.containers.order import sort
 from gametree.compiled.front_end.containers.sums import sum_of
+from gametree.compiled.front_end.containers.texts import as_fixed
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
@@ -157,6 +158,7 @@ def within(context: Activation, one: Value, other: Value) -> Value:
 
 def has(context: Activation, container: Value, item: Value) -> Value:
     """Return whether an item is in a set."""
+    item = as_fixed(context, item)
     own = kind_of(item)
     _check(own)
     if isinstance(own, kinds.Optional) and isinstance(item, values.View) and bits_of(container) is not None:

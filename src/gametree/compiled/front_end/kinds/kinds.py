@@ -429,6 +429,8 @@ def items_in(kind: SetOf | List) -> tuple[Kind, ...]:
 
 def may_hold(bits: Bits, item: Kind) -> bool:
     """Whether the words of an item are those of the items of a set with a bit for each."""
+    if isinstance(item, Text | BoundedText) and isinstance(bits.item, Text | BoundedText):
+        return True
     if isinstance(item, SetOf) and isinstance(bits.item, Bits):
         return item.form is frozenset and all(map(partial(may_hold, bits.item), item.items))
     try:

@@ -27,6 +27,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 STATES = 400
 PLIES = 60  # of a line
 SECONDS = 1.0
+FEW = 8  # different texts, of which random play is likely to show all
 MOST_ACTIONS = 1_000  # of which one is chosen
 
 
@@ -78,6 +79,10 @@ def _kind(values: Sequence[Any], *, first: bool, pool: Sequence[frozenset[Any]])
             raise Refused("a tuple of changing length holds None", "write a number")
         most = max(lengths)
         return kinds.Bounded(item, most if first and lengths[0] == most else 2 * most)
+    if classes == {str} and len(set(map(len, values))) > 1:
+        most = max(map(len, values))
+        grows = len(set(values)) > FEW and not (first and len(values[0]) == most)
+        return kinds.BoundedText(2 * most if grows else most)
     (cls, *others) = classes
     if not others and is_record(cast("Any", cls)):
         columns = zip(*map(contents, values), strict=True)
@@ -126,20 +131,18 @@ def loosened(kind: Kind, *, inner: bool) -> Kind:
             return kind
 
 
-def with_room_of(kind: Kind, wider: Kind) -> Kind:
-    """Return a wider kind with the room of another one for its tuples of changing length."""
+def with_room_of(kind: Kind, wider: Kind, *, texts: bool) -> Kind:
+    """Return a wider kind with the room of another one for its tuples, and `texts`, of changing length."""
     match kind, wider:
         case kinds.Bounded(item, most), kinds.Bounded(other, _):
-            return kinds.Bounded(with_room_of(item, other), most)
+            return kinds.Bounded(with_room_of(item, other, texts=texts), most)
         case kinds.Tuple(items), kinds.Tuple(others):
-            return kinds.Tuple(tuple(map(with_room_of, items, others)))
+            return kinds.Tuple(tuple(map(partial(with_room_of, texts=texts), items, others)))
         case kinds.Record(_, items), kinds.Record(cls, others):
-            return kinds.Record(cls, tuple(map(with_room_of, items, others)))
-        case kinds.BoundedText(), kinds.BoundedText():
-            return kind
-        case kinds.Text(length), kinds.BoundedText(most) if length and most == ROOM:
+            return kinds.Record(cls, tuple(map(partial(with_room_of, texts=texts), items, others)))
+        case (kinds.Text() | kinds.BoundedText(), kinds.BoundedText(most)) if texts and most > size(kind):
             return kind
         case kinds.Optional(inner), kinds.Optional(other):
-            return kinds.Optional(with_room_of(inner, other))
+            return kinds.Optional(with_room_of(inner, other, texts=texts))
         case _:
             return wider

@@ -120,7 +120,7 @@ def _set(context: Activation, node: Any) -> Value:
     streams = [in_some_order(stream) for stream in _streams(context, node.elts)]
     if any(map(_grows, streams)):
         return set_of(context, values.Lazy("chain", tuple(streams)))
-    items = tuple(item for stream in streams for item in unpacked(context, stream))
+    items = tuple(tuple_of_choice(context, item) for stream in streams for item in unpacked(context, stream))
     constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
     if len(constants) == len(items):
         return folded(context, lambda: set(constants), node)

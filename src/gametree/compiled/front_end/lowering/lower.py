@@ -159,6 +159,7 @@ class Lowering:
 
     def __init__(self, game: Any, state: Any, states: Kind | None = None) -> None:
         self.title = type(game).__name__
+        self.sampled = states is not None
         self.program = Program(_int_bits(game))
         try:
             self.game = Known.of(self.program.snapshot.freeze(game))
@@ -213,7 +214,7 @@ class Lowering:
         if isinstance(own, kinds.Optional) and not isinstance(state, kinds.Optional):
             own = own.kind
         try:
-            return with_room_of(state, widened(join_parts(state, own)))
+            return with_room_of(state, widened(join_parts(state, own)), texts=self.sampled)
         except Incompatible as clash:
             returned = described(kind_of(value))
             reason = f"{self.title}.result returns {returned}, but a state is {described(state)} ({clash})"

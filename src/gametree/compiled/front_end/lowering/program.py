@@ -178,6 +178,9 @@ class Program:
             if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
                 forms.append((variable, value))
                 continue
+            if isinstance(value, values.Method) and isinstance(value.owner, Known):
+                forms.append((variable, value))
+                continue
             if isinstance(value, values.Bound) and not codes(value.owner):
                 forms.append((variable, value))
                 continue

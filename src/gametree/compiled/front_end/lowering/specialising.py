@@ -224,7 +224,7 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
 
 def is_value(form: Value | Kind) -> TypeIs[Value]:
     """Whether an argument is given as a known value, and not as a kind."""
-    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Poison)
+    return isinstance(form, Known | values.Closure | Items | values.Bound | values.Method | values.Poison)
 
 
 def _own(body: Any) -> Iterator[ast.AST]:
