@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -26,7 +27,7 @@ PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTA
 TAG = re.compile("<[^>]*>")
 MOST = 160  # characters of a description
 REFERENCE_BOOST = 0.4  # of a page of the reference in the search, where other pages have 1
-BLANKS = re.compile(r"(?: |\\n){2,}")  # in the index of the search, which every page loads
+BLANKS = re.compile(r"(?: |\\n){2,}")  # in the index of the search
 TESTS = re.compile(r"<td>(<code>[\w/]+\.py::.*?</td>)")  # the tests that hold a figure
 IN_A_TEST = re.compile(r"(?<=\w/)|(?<=_)|(?=::)")  # where the name of a test may go on in the next line
 UNBROKEN = re.compile(r"(?<=\d) (?:%|× (?=\d))")  # 95 %, 7 × 6
@@ -191,11 +192,21 @@ def llms_txt(config: Any) -> str:
     return "\n".join([*lines, ""])
 
 
+def load_index_late(site: Path) -> None:
+    """Let the pages load an index without pages; the worker of the search loads the whole one when it is asked."""
+    index = site / "search" / "search_index.json"
+    whole = BLANKS.sub(" ", index.read_text(encoding="utf-8"))
+    (index.parent / "whole_index.json").write_text(whole, encoding="utf-8")
+    index.write_text(json.dumps({**json.loads(whole), "docs": []}), encoding="utf-8")
+    (worker,) = (site / "assets" / "javascripts" / "workers").glob("search.*.min.js")
+    first = (HERE / "search" / "worker.js").read_text(encoding="utf-8")
+    worker.write_text(first + worker.read_text(encoding="utf-8"), encoding="utf-8")
+
+
 def on_post_build(config: Any, **_: Any) -> None:
-    """Write llms.txt, shorten the index, and build the playground's files, unless GAMETREE_PLAYGROUND is off."""
+    """Write llms.txt, the index of the search and, unless GAMETREE_PLAYGROUND is off, the playground."""
     (Path(config.site_dir) / "llms.txt").write_text(llms_txt(config), encoding="utf-8")
-    index = Path(config.site_dir) / "search" / "search_index.json"
-    index.write_text(BLANKS.sub(" ", index.read_text(encoding="utf-8")), encoding="utf-8")
+    load_index_late(Path(config.site_dir))
     if os.environ.get("GAMETREE_PLAYGROUND") != "off":
         from gather import Missing, build
 

@@ -113,7 +113,9 @@ class Stones:
 
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
-@pytest.mark.parametrize("names", [("X", "O"), ("MAX", "MIN"), (1, 0), (0, 1), (1, 2), (None, 0), (True, False)])
+@pytest.mark.parametrize(
+    "names", [("X", "O"), ("MAX", "MIN"), (1, 0), (0, 1), (1, 2), (None, 0), (1.0, -1.0), (True, False)]
+)
 @pytest.mark.parametrize("deep", [False, True], ids=["at the root", "deeper"])
 def test_a_player_that_is_neither_max_nor_min_is_refused(search: Any, names: tuple[Any, Any], deep: bool) -> None:
     def mover(stones: int, turn: int) -> Any:

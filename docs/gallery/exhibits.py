@@ -31,14 +31,19 @@ def code(*things: Any) -> str:
     return "\n".join(["```python", *(inspect.getsource(thing).rstrip() + "\n" for thing in things), "```"])
 
 
-def pictures(named: Iterable[tuple[str, Tree[Any, Any] | Picture]], *, autoplay: bool = False) -> str:
-    """Return pictures side by side, each with a caption; the reader can step through those of trees."""
+def pictures(
+    named: Iterable[tuple[str, Tree[Any, Any] | Picture]], *, autoplay: bool = False, predict: bool = False
+) -> str:
+    """Return pictures side by side, each with a caption; the reader can step through those of trees.
+
+    With `predict` the pictures of trees ask for what comes next.
+    """
     figures: list[str] = []
     for caption, drawn in named:
         if isinstance(drawn, Picture):
             picture = picture_html(drawn.drawing())
         else:
-            picture = tree_html(drawn, autoplay=autoplay)
+            picture = tree_html(drawn, autoplay=autoplay, predict=predict)
         said = f"<figcaption>{caption}</figcaption>" if caption else ""
         figures.append(f"<figure>{picture}{said}</figure>")
     return f'<div class="gt-pictures" data-search-exclude>{"".join(figures)}</div>'

@@ -25,6 +25,8 @@ export function showTree(place, { svg, steps, least }) {
   const name = "The tree of the search, which can be scrolled";
   const box = part("div", { class: "gametree-box", tabindex: 0, role: "group", "aria-label": name }, tree);
   const script = part("script", { type: "application/json" }, steps);
-  const shown = part("gametree-picture", { style: `--least: ${least}px; --whole: ${tree.getAttribute("width")}px` }, box, script);
+  const [wide, high] = ["width", "height"].map((side) => tree.getAttribute(side));
+  const style = `--least: ${least}px; --whole: ${wide}px; --ratio: ${wide / high}`;
+  const shown = part("gametree-picture", { style }, box, script);
   place.replaceChildren(shown);
 }

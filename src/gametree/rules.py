@@ -57,12 +57,13 @@ def missing_methods(thing: object, names: Iterable[str]) -> list[str]:
 def max_to_move(game: Game[State, Any], state: State) -> bool:
     """Whether MAX is to move at a live state, rather than MIN.
 
-    Raises `BrokenGame` if `player` returns anything that equals neither MAX nor MIN; 1 and -1 equal them.
+    Raises `BrokenGame` if `player` returns anything that equals neither MAX nor MIN; 1 and -1 equal them, and the
+    float 1.0 is refused, as it is in compiled rules.
     """
     player = game.player(state)
-    if player is MAX or player == MAX:  # identity first, since it is quicker
+    if player is MAX or (player == MAX and hasattr(player, "__index__")):  # identity first, since it is quicker
         return True
-    if player is MIN or player == MIN:
+    if player is MIN or (player == MIN and hasattr(player, "__index__")):
         return False
     message = (
         f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gametree import BrokenGame, IllegalAction, NotationError, Player, alpha_beta, minimax
-from gametree.adapters import HeldState, adapt, aima, cs50, cs188, games_in, mit_6034
+from gametree.adapters import HeldState, adapt, aima, cs50, cs188, games_in, mit_6034, recognition
 from gametree.adapters.held_states import parts_of
 from gametree.adapters.recognition import base_games_in, course_in
 from gametree.games import TicTacToe
@@ -302,6 +302,15 @@ def test_an_object_is_adapted_by_the_names_that_it_offers() -> None:
         assert minimax(game, game.initial_state()).value == 1
     board: Any = adapt(MODULE)
     assert alpha_beta(board, board.parse_state("XOX/OXO/.X.")).value == 1
+
+
+def test_an_object_of_a_library_is_adapted_by_the_module_of_its_class(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Theirs:
+        __module__ = "their_library.games"
+
+    monkeypatch.setattr(recognition, "LIBRARIES", {"other": repr, "their_library": id})
+    theirs = type("Derived", (Theirs,), {"__module__": "mine"})()
+    assert adapt(theirs) == id(theirs)
 
 
 def in_module(*things: Any, **named: Any) -> ModuleType:

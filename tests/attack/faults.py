@@ -4,9 +4,12 @@
 constant, an operator, an argument, a statement. The package is drawn first and then the place, so small packages
 get as many faults as large ones. `--seed` repeats the faults, and `--only 17` tries one of them again.
 
-A fault is tried on a copy of the checkout by the tests that are not slow: first those that run the changed line,
-then those of its package, then all. `--slow` tries what these leave by the slow tests. The last line counts what
-was caught. `tests/SURVIVORS.md` lists the faults that make the same program.
+A fault is tried on a copy of the checkout by the tests that are not slow: first by those of the fast lane that
+run the changed line or others of its file, 300 at most, then by the files of tests that name the changed
+module, then by those of its package, then by all. `--until package` leaves out the last, and `--until slow`
+adds the slow tests. It is measured first which test of the fast lane runs which line; `--measured FILE` keeps
+it for the next run. Tests that fail without a fault are named and left out. The last line counts what was
+caught. `tests/SURVIVORS.md` lists the faults that make the same program.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from __future__ import annotations
 import argparse
 import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -35,7 +39,7 @@ COPIED = (".ci", "src", "tests", "docs", "examples", "benchmarks", "pyproject.to
           "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")  # fmt: skip
 MOST_TESTS = 300  # of those that run the changed line
 PATIENCE = 900  # seconds for one run of tests; a fault that makes a loop endless is caught
-PYTEST = (sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:randomly", "--no-header")
+PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--no-header")
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -47,6 +51,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any", "MAX": "MIN", "MIN": "MAX"}
 
+STAGES = ("line", "module", "package", "plain", "slow")
 Stages = Mapping[str, Sequence[str]]
 
 
@@ -167,6 +172,7 @@ class Checkout:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.unfit: Sequence[str] = ()  # tests that fail without a fault
         for name in COPIED:
             source, ignored = ROOT / name, shutil.ignore_patterns("__pycache__", "node_modules")
             if source.is_dir():
@@ -179,21 +185,25 @@ class Checkout:
 
         Tests without an end in the time allowed fail.
         """
-        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-        command = [*PYTEST, *arguments]
         try:
-            ended = subprocess.run(
-                command, cwd=self.folder, env=environment, capture_output=True, timeout=PATIENCE, check=False
-            )
+            status, output = self.run("-x", *(f"--deselect={name}" for name in self.unfit), *arguments)
         except subprocess.TimeoutExpired as endless:
             return str(endless)
-        return (
-            "" if ended.returncode in {0, 5} else ended.stdout.decode(errors="replace") or "failed without a word"
-        )
+        return "" if status in {0, 5} else output or "failed without a word"
 
-    def measure(self) -> CoverageData:
-        """Return which tests run which line, of the tests that are traced in the plain run."""
-        data = self.folder / "measured"
+    def run(self, *arguments: str, patience: float | None = PATIENCE) -> tuple[int, str]:
+        """Run pytest here; return its status and what it printed."""
+        listed = self.folder / "arguments"  # the system limits the length of a command
+        listed.write_text("\n".join(arguments))
+        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        command, folder = [*PYTEST, f"@{listed}"], self.folder
+        ended = subprocess.run(
+            command, cwd=folder, env=environment, capture_output=True, timeout=patience, check=False
+        )
+        return ended.returncode, ended.stdout.decode(errors="replace")
+
+    def measure(self, data: Path) -> None:
+        """Write to a file which tests of the fast lane run which line."""
         tracing = (
             f"--cov-config={self.folder / 'pyproject.toml'}",
             "--cov",
@@ -202,23 +212,43 @@ class Checkout:
             "--cov-fail-under=0",
         )
         with patch.dict(os.environ, COVERAGE_FILE=str(data)):
-            failed = self.failure("-n", "auto", "-m", "not slow and not untraced", *tracing)
-        if failed:
-            sys.exit(f"The tests fail without a fault:\n{failed[-3000:]}")
-        measured = CoverageData(str(data))
-        measured.read()
-        return measured
+            _, output = self.run("-n", "auto", "-m", "fast", *tracing, patience=None)
+        failed = re.findall(r"^(?:FAILED|ERROR) (tests/.*?)(?: - .*)?$", output, re.MULTILINE)
+        data.with_suffix(".failed").write_text("\n".join(failed))
 
 
-def tests_of(fault: Fault, checkout: Checkout, measured: CoverageData | None) -> list[str]:
-    """Return tests that run the changed line, those of its own package first."""
-    if measured is None:
-        return []
-    path = checkout.folder / fault.path.relative_to(ROOT)
-    contexts = measured.contexts_by_lineno(str(path)).get(fault.line, [])
-    names = sorted({context.partition("|")[0] for context in contexts} - {""})
+def measured_in(data: Path, checkout: Checkout) -> CoverageData:
+    """Return which tests run which line, measured now if the file is not there; leave out the tests that fail."""
+    if not data.exists():
+        checkout.measure(data)
+    checkout.unfit = data.with_suffix(".failed").read_text().splitlines()
+    for name in checkout.unfit:
+        print(f"fails without a fault: {name}", flush=True)
+    measured = CoverageData(str(data))
+    measured.read()
+    return measured
+
+
+def tests_of(fault: Fault, measured: CoverageData) -> list[str]:
+    """Return the tests that run the changed line, then those that run others of its file.
+
+    Those of the package come first in each, and of each test function one case before the next.
+    """
+    path = fault.path.relative_to(ROOT).as_posix()
+    lines = next(
+        (measured.contexts_by_lineno(file) for file in measured.measured_files() if file.endswith(f"/{path}")), {}
+    )
     near = f"tests/{package_of(fault.path)}/"
-    return sorted(names, key=lambda name: not name.startswith(near))[:MOST_TESTS]
+    found = dict[str, None]()
+    for contexts in (lines.get(fault.line, []), *lines.values()):
+        cases = Counter[str]()
+        ranks = dict[str, tuple[bool, int]]()
+        for name in sorted({context.partition("|")[0] for context in contexts} - {""}):
+            function = name.partition("[")[0]
+            cases[function] += 1
+            ranks[name] = not name.startswith(near), cases[function]
+        found |= dict.fromkeys(sorted(ranks, key=ranks.__getitem__))
+    return list(found)[:MOST_TESTS]
 
 
 def folder_of_tests(fault: Fault) -> list[str]:
@@ -229,14 +259,28 @@ def folder_of_tests(fault: Fault) -> list[str]:
     return [str(folder)] if folder != Path("tests") else []
 
 
-def stages_of(fault: Fault, checkout: Checkout, measured: CoverageData | None, *, slow: bool) -> Stages:
+def files_that_name(path: Path) -> list[str]:
+    """Return the files of tests that import a module of the library, or are named after it."""
+    module = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts)
+    return [
+        str(file.relative_to(ROOT))
+        for file in sorted((ROOT / "tests").rglob("test_*.py"))
+        if file.stem == f"test_{path.stem}" or re.search(rf"\b{re.escape(module)}\b", file.read_text())
+    ]
+
+
+def stages_of(fault: Fault, measured: CoverageData | None, until: str) -> Stages:
     """Return the tests that try a fault, the likeliest to catch it first, by the word that the table has."""
+    plain = ("-m", "not slow", "-n", "auto")
+    by_name, folder = files_that_name(fault.path), folder_of_tests(fault)
     stages: Stages = {
-        "its line": tests_of(fault, checkout, measured),
-        "its package": [*folder_of_tests(fault), "-m", "not slow", "-n", "auto"],
-        "not slow": ["tests", "-m", "not slow", "-n", "auto"],
+        "line": [] if measured is None else tests_of(fault, measured),
+        "module": [*by_name, "-m", "not slow"] if by_name else [],
+        "package": [*folder, *plain] if folder else [],
+        "plain": ["tests", *plain],
+        "slow": ["tests", "-m", "slow and not browser", "-n", "auto"],
     }
-    return {**stages, "slow": ["tests", "-m", "slow and not browser", "-n", "auto"]} if slow else stages
+    return {name: stages[name] for name in STAGES[: STAGES.index(until) + 1]}
 
 
 def caught_by(fault: Fault, checkout: Checkout, stages: Stages) -> str:
@@ -256,17 +300,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--faults", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", type=int, nargs="*", help="the numbers of the faults to try")
-    parser.add_argument("--slow", action="store_true", help="try what is left by the slow tests too")
+    parser.add_argument("--until", choices=STAGES, default="plain", help="the last tests that try a fault")
+    parser.add_argument("--measured", type=Path, help="the file for which tests run which line")
     parser.add_argument("--unmeasured", action="store_true", help="do not measure which tests run which line")
     chosen = parser.parse_args(arguments)
     faults = drawn(chosen.seed, chosen.faults)
     counts = Counter[str]()
     with TemporaryDirectory() as folder:
         checkout = Checkout(Path(folder))
-        measured = None if chosen.unmeasured else checkout.measure()
+        data = chosen.measured or Path(folder) / "measured"
+        measured = None if chosen.unmeasured else measured_in(data.absolute(), checkout)
         for number, fault in enumerate(faults):
             if chosen.only is None or number in chosen.only:
-                caught = caught_by(fault, checkout, stages_of(fault, checkout, measured, slow=chosen.slow))
+                caught = caught_by(fault, checkout, stages_of(fault, measured, chosen.until))
                 counts[caught] += 1
                 print(f"{number:4} {caught:12} {fault}", flush=True)
     print(", ".join(f"{count} {name}" for name, count in counts.most_common()))

@@ -9,12 +9,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gametree import alpha_beta, trace
-from gametree.games import TicTacToe
+from gametree.games import TicTacToe, TreeGame
+from gametree.tree.stepper import page_html, tree_html
 from tests.browser.conftest import Opened, Served
 
 GAME = TicTacToe(win=10)
 TREE = trace(alpha_beta, GAME, GAME.parse_state("O.X/X.X/.OO"))
 CUTOFF, LAST = 14, 16
+BOTH_CUTOFFS = trace(alpha_beta, TreeGame([[[3, 5], [6, 9]], [[1, 2], [0, -1]]]), 0)
 SAYS, PLAY = ".gametree-says", "[aria-label='Play the search']"
 
 
@@ -170,3 +172,158 @@ def test_without_javascript_the_whole_tree_is_there(site: Served, browser: Brows
     assert box.locator(".card").count() == len(TREE) + 1
     expect(box.locator("text", has_text="not searched").first).to_be_visible()
     context.close()
+
+
+# ---- The reader predicts what comes ----
+
+QUESTIONS = 9
+CHOICES = ".gametree-choice"
+
+
+@pytest.fixture
+def predicting(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """Open a tree with both kinds of cutoffs as it begins in the tutorial."""
+    html = page_html(tree_html(BOTH_CUTOFFS, predict=True), title="A tree")
+    (tmp_path / "predict.html").write_text(html, encoding="utf-8")
+    page = browser.new_page(viewport={"width": 900, "height": 900})
+    page.goto((tmp_path / "predict.html").as_uri())
+    yield page
+    page.close()
+
+
+def to_a_question(page: Page, number: int = 1) -> None:
+    """Step forward, with the first answer to each question, to a question."""
+    while True:
+        while not page.locator(CHOICES).count():
+            page.click("[aria-label='Step forward']")
+        number -= 1
+        if number == 0:
+            return
+        page.locator(CHOICES).first.click()
+
+
+def shown(page: Page, selector: str) -> list[str]:
+    """Return the texts of the elements that can be seen."""
+    return page.locator(f"{selector}:visible").all_inner_texts()
+
+
+def test_nothing_of_what_comes_can_be_seen(predicting: Page) -> None:
+    expect(predicting.locator(SAYS)).to_have_text("At the root, MAX moves.")
+    visible = predicting.locator("[data-item]").evaluate_all(
+        "all => [...new Set(all.filter(each => each.checkVisibility({visibilityProperty: true}))"
+        ".map(each => each.dataset.item))]"
+    )
+    assert visible == ["0"]
+    predicting.click("[aria-label='Predict the values and the cutoffs']")  # and without the questions
+    predicting.click("[aria-label='To the first step']")
+    hidden = predicting.locator(".later > :is(.pill, text, .cut)").evaluate_all(
+        "all => all.filter(each => each.checkVisibility({visibilityProperty: true})).length"
+    )
+    assert hidden == 0
+    dashes = predicting.locator(".later, .later > .card").evaluate_all(
+        "all => all.filter(each => getComputedStyle(each).strokeDasharray !== 'none').length"
+    )
+    assert dashes == 0
+
+
+def test_values_and_cutoffs_are_predicted_by_mouse_and_wrong_answers_are_explained(predicting: Page) -> None:
+    to_a_question(predicting)
+    expect(predicting.locator(SAYS)).to_have_text("The window is (+3, +∞) here. What is cut next?")
+    predicting.locator(CHOICES, has_text="The other actions").click()
+    expect(predicting.locator(SAYS)).to_have_text(
+        "No. Alpha is +3 and beta is +∞ here, so alpha is below beta. After 1, the game is over: +5."
+    )
+    to_a_question(predicting)
+    expect(predicting.locator(SAYS)).to_have_text("MAX has tried every action here. Which value is backed up?")
+    item = predicting.locator("g.branch:has(.pill)", has_text="+5").get_attribute("data-item")
+    predicting.click(f"g[data-item='{item}'] > .pill")  # the branch itself is an answer
+    expect(predicting.locator(SAYS)).to_contain_text("Right. Back from 1, every action has been tried")
+    expect(predicting.locator(".gametree-score")).to_have_text("1 of 2 right")
+    to_a_question(predicting, 2)
+    expect(predicting.locator(SAYS)).to_have_text("The window is (+6, +5) here. What is cut next?")
+    blank = predicting.locator("g.branch.later:has(> .card)")
+    assert shown(predicting, "g.branch.later text") == []
+    blank.click()
+    expect(predicting.locator(SAYS)).to_contain_text("Right. Beta cutoff: MAX has at least +6 here")
+    assert predicting.locator(".folded").count() == 0
+
+
+def test_the_reader_predicts_by_keyboard(predicting: Page) -> None:
+    predicting.keyboard.press("Tab")
+    asked = 0
+    for _ in range(60):
+        if predicting.locator(CHOICES).count():
+            asked += 1
+            predicting.keyboard.press("ArrowRight")  # a question waits for its answer
+            assert predicting.locator(CHOICES).count()
+            predicting.keyboard.press("2" if asked in {2, 4, 6, 7, 8} else "1")
+        else:
+            predicting.keyboard.press("ArrowRight")
+    assert asked == QUESTIONS
+    expect(predicting.locator(".gametree-score")).to_have_text(f"{QUESTIONS - 1} of {QUESTIONS} right")
+    expect(predicting.locator(SAYS)).to_have_text(BOTH_CUTOFFS.summary)
+    predicting.click("[aria-label='Predict the values and the cutoffs']")
+    predicting.click("[aria-label='Predict the values and the cutoffs']")
+    expect(predicting.locator(".gametree-score")).to_have_text("")  # and it begins anew
+
+
+def test_play_waits_for_an_answer(predicting: Page) -> None:
+    predicting.clock.install()
+    predicting.click(PLAY)
+    predicting.clock.run_for(20 * 1500)
+    expect(predicting.locator(SAYS)).to_have_text("The window is (+3, +∞) here. What is cut next?")
+    expect(predicting.locator(PLAY)).to_be_visible()
+
+
+# ---- The picture fits, and follows ----
+
+INSIDE = """() => {
+    const box = document.querySelector(".gametree-box").getBoundingClientRect();
+    const panel = document.querySelector(".gametree-panel").getBoundingClientRect();
+    const bottom = Math.min(box.bottom, panel.top, innerHeight);
+    const card = document.querySelector("g.now:has(> .card)").getBoundingClientRect();
+    const across = card.left >= box.left - 1 && card.right <= box.right + 1;
+    return across && card.top >= Math.max(box.top, 0) - 1 && card.bottom <= bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1416, 750), (390, 780), (800, 500)])
+def test_the_node_under_consideration_is_always_in_view(
+    browser: Browser, tmp_path: Path, wide: int, high: int
+) -> None:
+    game = TicTacToe(win=10)
+    tree = trace(alpha_beta, game, game.parse_state("..X/XO./..O"))
+    html = page_html(tree_html(tree, style="cards"), title="A large tree")
+    (tmp_path / "large.html").write_text(html, encoding="utf-8")
+    page = browser.new_page(viewport={"width": wide, "height": high}, reduced_motion="reduce")
+    page.goto((tmp_path / "large.html").as_uri())
+    page.focus(".gametree-box")
+    page.keyboard.press("Home")
+    away = list[str]()
+    for _ in range(56):
+        page.keyboard.press("ArrowRight")
+        if not page.evaluate(INSIDE):
+            away.append(page.locator(SAYS).inner_text())
+    assert away == []
+    page.close()
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1416, 750), (1280, 600), (700, 900)])
+def test_a_picture_that_can_be_read_at_the_size_of_the_window_fits_into_it(
+    browser: Browser, tmp_path: Path, wide: int, high: int
+) -> None:
+    (tmp_path / "dots.html").write_text(
+        page_html(tree_html(BOTH_CUTOFFS, style="dots"), title="Dots"), encoding="utf-8"
+    )
+    page = browser.new_page(viewport={"width": wide, "height": high})
+    page.goto((tmp_path / "dots.html").as_uri())
+    for large in (False, True):
+        if large:
+            page.click("[aria-label='Show the picture large']")
+        over = page.locator(".gametree-box").evaluate(
+            "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
+        )
+        assert max(over) <= 1
+        bottom = page.locator(".gametree-panel").evaluate("panel => panel.getBoundingClientRect().bottom")
+        assert bottom <= high
+    page.close()

@@ -63,6 +63,10 @@ class Needy(Subtraction):
     def __init__(self, heap: int, width: int): object.__setattr__(self, "heap", heap)
 
 
+class Onesided(Subtraction):
+    def utility(self, state): return 1
+
+
 class Picky(Subtraction):
     def __init__(self, heap: int = 0):
         if not heap: raise ValueError("no heap")
@@ -385,3 +389,9 @@ def test_a_search_of_a_course_is_recognised_by_its_name(command: Command, tmp_pa
     assert "    alphabeta_search returned 7 at the start of a tree, where the best action is" in wrong.out
     as_one_of_this_library = command("check eve.py:alphabeta_search --returns action")
     assert "minimax" not in as_one_of_this_library.out
+
+
+def test_a_note_is_told_below_its_law(command: Command) -> None:
+    ran = command("check heaps:Onesided")
+    assert ran.code == 0
+    assert "✓ utility\n    No utility that was met is negative, although MAX and MIN both move last" in ran.out

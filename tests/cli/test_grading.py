@@ -74,6 +74,19 @@ def test_a_folder_is_a_table_with_a_row_for_each_file(folder: Path) -> None:
     ]
 
 
+def test_a_row_says_which_law_was_not_finished(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = LAWS[0], LAWS[2]._replace(message="right at 7 boards\nand slow")
+    reports = [FileReport(f"class/{len(laws)}.py", "CS50", laws) for laws in (right, (*right, LAWS[2]), LAWS[:3])]
+    monkeypatch.setattr(grading, "check_files", answering(reports))
+    rows = [" ".join(line.split()) for line in run("check", "class").out.splitlines()]
+    assert rows[2:5] == [
+        "2.py CS50 1 of 2 minimax, not finished: right at 7 boards",
+        "3.py CS50 1 of 3 minimax, not finished: right at 7 boards (and 1 more)",
+        "3.py CS50 1 of 3 winner: winner returned None: return 'X'.",
+    ]
+    assert rows[-1] == "3 files checked, 2 without a fault."
+
+
 def test_a_folder_as_json_and_as_junit(folder: Path) -> None:
     ran = run("check", "class", "--json", "--junit", "out.xml")
     assert ran.code == 1

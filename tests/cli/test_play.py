@@ -321,7 +321,11 @@ def test_an_evaluation_that_fails_is_refused_before_play(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.delitem(sys.modules, "opinions", raising=False)
-    (tmp_path / "opinions.py").write_text("def of_nothing(): return 0\ndef broken(board): return board.discs\n")
+    (tmp_path / "opinions.py").write_text(
+        "def of_nothing(): return 0\ndef broken(board): return board.discs\ndef says(board): return 'good'\n"
+    )
+    says = run("analyse", "tic-tac-toe", "--evaluate", "opinions:says").sentence
+    assert says.startswith("The evaluation of .../.../... is 'good', but it must be a finite number")
     for command in ("play", "analyse"):
         assert run(command, "tic-tac-toe", "--evaluate", name).sentence == (
             f"{name} judges no state of this game, since it raised {raised} for .../.../...: let it take a state"

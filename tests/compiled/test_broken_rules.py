@@ -79,12 +79,22 @@ def test_the_state_is_named_as_the_plain_search_names_it(game: Any, plain: Any, 
 
 
 @pytest.mark.usefixtures("interpreted")
+@pytest.mark.parametrize("game", [Neither(), Stuck(), Infinite(), NotANumber()], ids=name_of)
+def test_explain_says_what_the_first_search_would_say(game: Any) -> None:
+    with pytest.raises(BrokenGame) as expected:
+        minimax(game, 12)
+    assert compiled.explain(game) == str(expected.value)
+    assert compiled.explain(Descending()) is None
+
+
+@pytest.mark.usefixtures("interpreted")
 def test_where_too_many_states_come_first_the_root_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(broken_rules, "MOST_STATES", 3)
     with pytest.raises(BrokenGame, match="at or below 12 has no action"):
         compiled.alpha_beta(compiled.compile(Stuck(), checked=False), 12)
 
 
+@pytest.mark.usefixtures("interpreted")
 def test_nothing_is_found_where_nothing_is_broken_or_the_rules_raise() -> None:
     class Raises(Descending):
         def terminal(self, state: int) -> bool:
@@ -92,6 +102,7 @@ def test_nothing_is_found_where_nothing_is_broken_or_the_rules_raise() -> None:
 
     assert broken_rules.first_broken(Descending(), 12) is None
     assert broken_rules.first_broken(Raises(), 12) is None
+    assert compiled.explain(Raises()) is None
     assert broken_rules.first_broken(Subtraction(), Subtraction().initial_state()) is None
 
 

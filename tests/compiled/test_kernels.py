@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from gametree import CompileError, compiled
-from gametree.compiled.back_end import kernel_cache
+from gametree.compiled.back_end import kernel_cache, workspace as words
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, TimeUp, run
-from gametree.compiled.back_end.workspace import LINE, STACK_FLOOR, TOO_DEEP, workspace
+from gametree.compiled.back_end.workspace import workspace
 from gametree.games import Othello
 from tests.compiled.compositions import counted
 from tests.compiled.test_compiled import nothing
@@ -48,9 +48,9 @@ def test_ctrl_c_stops_a_kernel() -> None:
 
 def patient(address: int) -> int:
     """A kernel that ends at once if its state is 0, and otherwise only when it is stopped."""
-    while load(address, LINE) != 0:
-        if load(address, STACK_FLOOR) == ABOVE_EVERY_STACK:
-            raise RuntimeError(TOO_DEEP)
+    while load(address, words.LINE) != 0:
+        if load(address, words.STACK_FLOOR) == ABOVE_EVERY_STACK:
+            raise RuntimeError(words.TOO_DEEP)
     return 7
 
 
@@ -64,7 +64,7 @@ def test_kernels_that_take_too_long_are_stopped() -> None:
     memories = [workspace([1]), workspace([2])]
     with pytest.raises(TimeUp):
         run(patient, memories, seconds=0.01)
-    assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, ABOVE_EVERY_STACK]
+    assert [memory[words.STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, ABOVE_EVERY_STACK]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
@@ -92,7 +92,7 @@ def test_ctrl_c_while_threads_are_started_stops_them(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(threading.Thread, "start", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run(patient, memories)
-    assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, 0]
+    assert [memory[words.STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, 0]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 

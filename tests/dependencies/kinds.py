@@ -166,6 +166,10 @@ KINDS = {
         "m.worth = #\ndef f():\n    import inside_of_a_test as it\n    return it.worth",
         "f()",
     ),
+    "a name of this library": Kind("MAX", "MIN", "import gametree as gt", "int(gt.#)"),
+    "a name of this library that is read on demand": Kind(
+        "minimax", "alpha_beta", "import gametree", "len(gametree.#.__name__)"
+    ),
     "a name of a module of Python": Kind("floor", "ceil", "import math", "math.#(0.5)"),
     "a function of Python under another name": Kind("floor", "ceil", "from math import # as A", "A(0.5)"),
     "a class attribute": Kind("1", "2", "class C:\n    x = #", "C.x"),
@@ -396,14 +400,14 @@ UNREADABLE = {
     "a lock in an object": (
         f"import threading\n{OBJECT}\nA = {{'one': [Box(threading.Lock())]}}",
         "A['one'][0].x.locked()",
-        r"A \.x of the class lock",
+        r"self\.utility → A\.x of the class lock",
     ),
     "an open file": ("A = open(__file__)", "A.fileno()", "A of the class TextIOWrapper"),
-    "a module by a text": ("", '__import__("math").floor(1)', r"The rules call builtins\.__import__, which finds"),
+    "a module by a text": ("", '__import__("math").floor(1)', r"builtins\.__import__ finds a module by a text"),
     "a module by a text and by importlib": (
         "from importlib import import_module as found",
         'found("math").floor(1)',
-        r"The rules call importlib\.import_module, which finds a module by a text",
+        r"importlib\.import_module finds a module by a text, where an import statement would name it",
     ),
     "a hash": ("import hashlib\nA = hashlib.md5()", "A.digest_size", "A of the class HASH"),
 }

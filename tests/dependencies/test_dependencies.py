@@ -38,6 +38,25 @@ def test_the_same_rules_have_the_same_hash_in_another_process(seed: str) -> None
     assert json.loads(found.stdout) == hashes()
 
 
+@pytest.mark.exhaustive
+def test_what_a_process_did_before_changes_nothing_that_is_written(tmp_path: Path) -> None:
+    """Imports, games that were played, wrapped functions of Python, and the order of sets have no effect."""
+    found = [
+        subprocess.run(
+            [sys.executable, *options, "-m", "tests.dependencies.histories", str(tmp_path), *used],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        for seed, options, used in (("1", [], []), ("2", [], ["used"]), ("3", ["-O"], []))
+    ]
+    fresh, *others = [json.loads(each.stdout) for each in found]
+    assert len(fresh) > 60
+    for other in others:
+        assert {name for name in fresh if other[name] != fresh[name]} == set()
+
+
 @pytest.mark.parametrize("kind", UNREADABLE)
 def test_what_cannot_be_read_is_refused_with_its_name(kind: str, tmp_path: Path) -> None:
     lines, utility, name = UNREADABLE[kind]
@@ -98,6 +117,18 @@ USED = {
     "a cached property": (
         "from functools import cached_property as c\nclass C:\n    @c\n    def f(self): return 1\nA = C()",
         "A.f",
+    ),
+    "a flag that is inverted": (
+        "from enum import Flag\nclass E(Flag):\n    X = 1\n    Y = 2",
+        "(~E.X).value + hasattr(E.X, 'y')",
+    ),
+    "an object of a protocol": (
+        "from typing import Protocol\nclass P(Protocol):\n    x: int\nclass C(P):\n    y = 1",
+        "hasattr(C(), 'x') + C.y",
+    ),
+    "a name of this library": (
+        "import gametree as gt\nclass C:\n    tree = play = minimax = 1",
+        "gt.MAX + gt.Player(1) + bool(gt.notation) + C.tree + C.play + C.minimax",
     ),
     "a combined flag": (
         "from enum import IntFlag\nclass E(IntFlag):\n    X = 1\n    Y = 2",

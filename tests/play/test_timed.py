@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -9,6 +10,7 @@ from importlib import import_module
 from itertools import count
 from math import inf, nan
 from random import Random
+from subprocess import check_output
 from typing import Any
 
 import pytest
@@ -489,15 +491,94 @@ class Slow:
 def test_a_choice_is_late_by_one_call_that_takes_long(
     game: Any, evaluate: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At a state with very many actions, `actions` is such a call; the other methods are asked at few states."""
+    """At a state with very many actions, `actions` is such a call; the other methods are asked at few states.
+
+    Where no ply was searched in time, the actions are read once more, and that takes the tenth of a second.
+    """
     clock = Clock(monkeypatch)
     for seconds in [*range(60), *range(60, 1_500, 47)]:
         slow = Slow(game, clock)
         clock.now = 0.0
-        decide(slow, game.initial_state(), seconds=seconds, evaluate=evaluate)
+        decision = decide(slow, game.initial_state(), seconds=seconds, evaluate=evaluate)
         late = [name for began, name in slow.calls if began >= seconds]
-        assert sum(name in {"actions", "result"} for name in late) <= 1
+        searched = decision.exact or decision.depth or decision.simulations or not seconds
+        assert sum(name in {"actions", "result"} for name in late) <= (1 if searched else 2)
         assert len(late) <= 6
+
+
+class Pausing(Slow):
+    """A game in whose n-th call the process pauses for an hour, as it does where garbage is collected."""
+
+    def __init__(self, game: Any, clock: Clock, pause: int) -> None:
+        super().__init__(game, clock)
+        self.pause = pause
+
+    def ask(self, name: str, *given: Any) -> Any:
+        answer = super().ask(name, *given)
+        self.clock.now += (3600 if len(self.calls) == self.pause else 0.001) - 1
+        return answer
+
+
+@pytest.mark.parametrize("evaluate", [None, hopeful])
+@pytest.mark.parametrize("hashable", [True, False])
+@given(st.one_of(positions.map(tree_game), any_graphs(6).map(graph_game)), st.integers(1, 60))
+def test_wherever_the_process_pauses_one_ply_is_searched(
+    hashable: bool, evaluate: Any, plain: Any, pause: int
+) -> None:
+    game, state = (plain, 0) if hashable else (InLists(plain), [0])
+    assume(not game.terminal(state))
+    player = game.player(state)
+    after = {action: game.result(state, action) for action in game.actions(state)}
+    with pytest.MonkeyPatch.context() as patch:
+        decision = decide(Pausing(game, Clock(patch), pause), state, seconds=1, evaluate=evaluate)
+    wins = {
+        action
+        for action, following in after.items()
+        if game.terminal(following) and game.utility(following) * player > 0.5  # more than the evaluation
+    }
+    assert decision.exact or decision.depth or decision.simulations or len(after) == 1
+    if wins and decision.depth == 1:
+        assert decision.action in wins
+        assert evaluate is not None or decision.winner == player
+    if decision.winner is not None:
+        assert evaluate is not None or solve(plain)[0].value * decision.winner > 0
+
+
+def test_a_glimpse_that_no_action_is_reached_in_leaves_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, clock = ConnectFour(), Clock(monkeypatch)
+    decision = decide(Slow(game, clock), game.initial_state(), seconds=1, evaluate=hopeful)
+    assert decision == Decision(3, "deepening", exact=False, value=0.5, line=(3,), depth=0)
+
+
+def test_neither_modules_nor_searches_that_load_are_in_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock, game = Clock(monkeypatch), TicTacToe()
+
+    def load(*_: object) -> TimedSearches:
+        clock.now += 60
+        return TimedSearches()
+
+    timed: Any = import_module("gametree.play.timed")
+    monkeypatch.setattr(timed, "load_plain_searches", load)
+    monkeypatch.setattr(timed, "offered_searches", load)
+    assert decide(game, game.parse_state("X../.O./..."), seconds=1).exact
+
+
+def test_a_choice_loads_no_module_in_its_time() -> None:
+    """The second choice of a process needs no module that the first, without time, has not loaded."""
+    program = """
+import sys
+from gametree import MAX, MIN, decide
+from gametree.games import ConnectFour, ThreeMensMorris
+for game in (ConnectFour(), ThreeMensMorris()):
+    for evaluate in (None, lambda state: 0):
+        decide(game, game.initial_state(), seconds=0, evaluate=evaluate)
+before = set(sys.modules)
+for game in (ConnectFour(), ThreeMensMorris()):
+    for evaluate in (None, lambda state: 0):
+        decide(game, game.initial_state(), seconds=0.05, evaluate=evaluate)
+print(sorted(set(sys.modules) - before))
+"""
+    assert check_output([sys.executable, "-c", program], text=True) == "[]\n"
 
 
 def test_without_time_no_more_than_two_actions_are_read() -> None:

@@ -18,7 +18,7 @@ from gametree.compiled.kernels.textbook import textbook_search
 from gametree.extras import missing_extra
 from gametree.game import Player
 from gametree.games import MNK, Kalah, Nim, TicTacToe, TreeGame
-from gametree.testing import CheckFailed, check_compiled, compiled_checks
+from gametree.testing import CheckFailed, check_compiled, compiled_checks, compiled_suite
 from tests.compiled.test_compiled import name_of
 from tests.compiled.user_games import USER_GAMES
 from tests.support.samples import sample
@@ -45,6 +45,11 @@ def test_compiled_rules_agree_with_the_python_they_were_made_from(game: Any) -> 
 @pytest.mark.slow
 def test_states_need_not_begin_with_a_number_to_be_searched() -> None:
     check_compiled(import_module("tests.compiled.user_style.bonus_nim").game, examples=3)
+
+
+@pytest.mark.parametrize("state", [3, (1, "a"), ("a", 1), (), "a"])
+def test_states_of_any_kind_have_an_evaluation(state: Any) -> None:
+    assert isinstance(compiled_suite._evaluation_of(state)(state), int)
 
 
 class Heaps(NamedTuple):
@@ -151,7 +156,7 @@ def test_a_search_that_prunes_otherwise_is_caught(monkeypatch: pytest.MonkeyPatc
     def never_prunes(*given: Any, **options: Any) -> Any:
         return textbook_search(*given, **{**options, "prunes": False})
 
-    monkeypatch.setattr("gametree.compiled.compiled_rules.textbook_search", never_prunes)
+    monkeypatch.setattr("gametree.compiled.recipes.textbook.textbook_search", never_prunes)
     with pytest.raises(CheckFailed, match="alpha_beta to depth 3 returned Found") as caught:
         check_compiled(Taking(), examples=1)
     assert caught.value.check == "searches"

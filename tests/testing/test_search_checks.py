@@ -11,6 +11,8 @@ from gametree import MAX, alpha_beta, depth_penalised_minimax, minimax
 from gametree.games import GraphGame, Nim, TreeGame
 from gametree.testing import CheckFailed, check_game, check_search, run_checks, search_checks
 from gametree.testing.checks import Outcome
+from gametree.testing.random_games import Sketch
+from gametree.testing.smaller_games import smaller
 from tests.testing.zoo.games import OnBoard
 from tests.testing.zoo.searches import never_cut, ties_to_the_last
 
@@ -69,6 +71,12 @@ def test_a_game_on_which_the_reference_fails_ends_the_run() -> None:
 def test_a_game_of_too_many_states_is_refused() -> None:
     with pytest.raises(ValueError, match="has more than 20000 states: check the search on a smaller game"):
         check_search(minimax, games=[Nim((40, 40, 40))])
+
+
+def test_many_actions_are_left_out_by_halves_then_by_quarters() -> None:
+    wide = Sketch({0: (MAX, tuple(range(1, 9))), **dict.fromkeys(range(1, 9), 0.0)}, is_tree=True)
+    numbers = [len(node[1]) for each in smaller(wide) if isinstance(node := each.nodes[0], tuple)]
+    assert numbers[:6] == [4, 4, 6, 6, 6, 6]
 
 
 def test_states_that_stay_as_they_are_accuse_no_search() -> None:

@@ -16,8 +16,9 @@ from gametree.games import GraphGame, TreeGame
 from gametree.notation import number_text
 from gametree.search import monte_carlo_search
 from gametree.tree import Tree
+from gametree.tree.annotations import interval_text
 from gametree.tree.stepper import steps_json
-from gametree.tree.steps import Step, steps_of
+from gametree.tree.steps import Question, Step, steps_of
 from gametree.tree.tree_diagram import draw_tree
 from tests.support.trees import Position, positions, tree_game
 from tests.tree.test_pictures import CLASSIC, GAME, trees
@@ -266,3 +267,60 @@ def test_equal_trees_give_equal_pages_in_each_scheme() -> None:
         tree.to_html(scheme=wrong)
     with pytest.raises(ValueError, match="style must be"):
         tree.to_html(style=wrong)
+
+
+NOTHING, OTHERS = "Nothing: the search goes on", "The other actions of this node"
+BOTH_CUTOFFS = TreeGame([[[3, 5], [6, 9]], [[1, 2], [0, -1]]])
+
+
+def asked(tree: Tree[Any, Any]) -> list[tuple[Step, Question]]:
+    return [(step, step.asks) for step in steps(tree, max_nodes=10_000) if step.asks is not None]
+
+
+@settings(max_examples=60)
+@given(positions)
+def test_each_cutoff_is_asked_for_and_one_answer_to_each_question_is_right(position: Position) -> None:
+    tree = trace(alpha_beta, tree_game(position), 0)
+    _, items = draw_tree(tree, max_nodes=10_000)
+    taken = steps(tree, max_nodes=10_000)
+    texts = [interval_text(item.node) if item.node else "" for item in items]
+    shown = set[int]()
+    for step in taken:
+        if step.cutoff:
+            assert step.asks is not None
+        if step.asks is not None:
+            assert len(step.asks.answers) > 1
+            (right,) = (answer for answer in step.asks.answers if answer.right)
+            if "cut next" in step.asks.text:
+                cut = right.text != "Nothing: the search goes on"
+                assert cut == step.cutoff
+                about = step.item if cut else items[step.item].above
+                rest = step.asks.answers[1].items
+                assert {items[each].above for each in rest} == {about}
+                assert not shown & set(rest)
+                assert set(step.shows) <= set(rest)
+            else:
+                assert right.text == texts[step.item]
+                for answer in step.asks.answers:
+                    assert {texts[each] for each in answer.items} == {answer.text}
+        shown |= set(step.shows)
+
+
+def test_the_questions_of_a_tree_with_both_cutoffs() -> None:
+    assert [
+        (question.text, [f"{answer.text}{'!' if answer.right else ''}" for answer in question.answers])
+        for _, question in asked(trace(alpha_beta, BOTH_CUTOFFS, 0))
+    ] == [
+        ("The window is (+3, +∞) here. What is cut next?", [f"{NOTHING}!", OTHERS]),
+        ("MAX has tried every action here. Which value is backed up?", ["+3", "+5!"]),
+        ("The window is (−∞, +5) here. What is cut next?", [f"{NOTHING}!", OTHERS]),
+        ("The window is (+6, +5) here. What is cut next?", [NOTHING, f"{OTHERS}!"]),
+        ("MIN has tried every action here. Which value is backed up?", ["+5!", "≥ +6"]),
+        ("The window is (+5, +∞) here. What is cut next?", [f"{NOTHING}!", OTHERS]),
+        ("MAX has tried every action here. Which value is backed up?", ["+1", "+2!"]),
+        ("The window is (+5, +2) here. What is cut next?", [NOTHING, f"{OTHERS}!"]),
+        ("MAX has tried every action here. Which value is backed up?", ["+5!", "≤ +2"]),
+    ]
+    values = {step.asks.why for step in steps(trace(minimax, BOTH_CUTOFFS, 0)) if step.asks}
+    assert "MAX takes the highest of +3 and +5." in values
+    assert "cut" not in " ".join(values)

@@ -27,12 +27,12 @@ from gametree.cli.compilation import compiled_opponent
 from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import Compiled, GameName, options_of
 from gametree.cli.players import player_of, read_player
+from gametree.cli.reading import read_line
 from gametree.cli.registry import ChosenGame, choose_evaluation, game_among, state_among
-from gametree.cli.terminal import Column, make_console, show_indented, show_table
+from gametree.cli.terminal import Column, make_console, show_indented, show_table, write_text
 from gametree.evaluations import shipped_evaluation
-from gametree.game import Game, format_action
-from gametree.notation import count_text, list_text
-from gametree.rules import successor
+from gametree.game import Game
+from gametree.notation import count_text
 
 STOPPED = 130  # by Ctrl-C
 MOST_FAULTS = 10  # that are listed
@@ -147,7 +147,7 @@ def play_arena(
             found, stopped = display.last, True
     standings = found if isinstance(found, Standings) else found.standings
     if svg is not None:
-        _write(svg, standings.to_svg())
+        write_text(svg, standings.to_svg())
     if as_json:
         typer.echo(json.dumps(found.as_plain_data(), indent=2))
     else:
@@ -212,25 +212,10 @@ def _openings(text: str, game: Game[Any, Any], start: Any) -> int | list[tuple[A
         message = f"--openings must be a number of plies or a file of lines, but {text!r} is neither."
         raise Mistake(message) from error
     return [
-        _line(line.split(), game, start, f"line {number} of {text}")
+        read_line(line.split(), game, start, f"line {number} of {text}")
         for number, line in enumerate(lines, 1)
         if line.strip()
     ]
-
-
-def _line(names: list[str], game: Game[Any, Any], state: Any, where: str) -> tuple[Any, ...]:
-    line = list[Any]()
-    for name in names:
-        choices = (
-            {} if game.terminal(state) else {format_action(game, action): action for action in game.actions(state)}
-        )
-        if name not in choices:
-            remedy = f"write one of {list_text(list(choices))}" if choices else "end the line before"
-            message = f"{name!r} in {where} is no action there: {remedy}."
-            raise Mistake(message)
-        line.append(choices[name])
-        state = successor(game, state, choices[name])
-    return tuple(line)
 
 
 def _show(found: Standings | SprtResult, standings: Standings, console: Console) -> None:
@@ -252,11 +237,3 @@ def _show(found: Standings | SprtResult, standings: Standings, console: Console)
         show_indented(f"and {count_text(len(standings.faults) - MOST_FAULTS, 'more fault')}", console)
     if isinstance(found, SprtResult):
         console.print(str(found), soft_wrap=True)
-
-
-def _write(file: Path, picture: str) -> None:
-    try:
-        file.write_text(picture, encoding="utf-8")
-    except OSError as error:
-        message = f"{file} cannot be written ({error.strerror}): name a file in a folder that is there."
-        raise Mistake(message) from error

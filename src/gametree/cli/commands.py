@@ -37,6 +37,7 @@ from gametree.cli.registry import (
 from gametree.cli.solving_commands import OF_A_FILE, SOLVING_COMMANDS
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
+from gametree.cli.truth import label_game, report_game, review_game
 from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
 from gametree.play.timed_searches import level
@@ -346,6 +347,9 @@ def play_game(
 
 game_command("arena", about=ABOUT_PLAYERS)(play_arena)
 game_command("check", about=GAME_OPTIONS)(check_object)
+game_command("review", about=GAME_OPTIONS)(review_game)
+game_command("label", about=GAME_OPTIONS)(label_game)
+game_command("report", about=GAME_OPTIONS)(report_game)
 
 for _name, _command in SOLVING_COMMANDS.items():
     game_command(_name, about=None if _name in OF_A_FILE else GAME_OPTIONS)(_command)

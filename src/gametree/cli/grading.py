@@ -16,7 +16,7 @@ from gametree.cli.errors import Mistake
 from gametree.cli.registry import choose_named_game
 from gametree.cli.terminal import Column, show_indented, show_table
 from gametree.grading.files import check_file, check_files
-from gametree.grading.reports import FileReport, legible
+from gametree.grading.reports import FileReport, LawReport, legible
 from gametree.notation import count_text
 
 NEITHER = "write the functions of CS50, the methods of AIMA's Game, CS188 or 6.034, or those of gametree.Game"
@@ -71,13 +71,16 @@ def show_table_of(reports: Sequence[FileReport], folder: Path, console: Console)
 
 def _row(report: FileReport, folder: Path) -> tuple[str | Text, ...]:
     held = sum(law.verdict == "passed" for law in report.laws)
-    failures = report.failures
-    first = report.problem or (f"{failures[0].name}: {failures[0].message}" if failures else "")
-    sentence = first.partition("\n")[0]
-    more = f" (and {len(failures) - 1} more)" if len(failures) > 1 and not report.problem else ""
-    style = "red" if first else "green"
-    laws = Text(f"{held} of {len(report.laws)}", style=style)
-    return _name(report, folder), report.course or "", laws, sentence + more
+    unfinished = [each for each in report.laws if each.verdict == "unfinished"]
+    laws = Text(f"{held} of {len(report.laws)}", style="green" if report.passed else "red")
+    finding = report.problem or _first(report.failures) or _first(unfinished, ", not finished")
+    return _name(report, folder), report.course or "", laws, finding
+
+
+def _first(laws: Sequence[LawReport], how: str = "") -> str:
+    """Return the first line on the first of some laws, and how many more there are."""
+    more = f" (and {len(laws) - 1} more)" if len(laws) > 1 else ""
+    return f"{laws[0].name}{how}: {laws[0].message}".partition("\n")[0] + more if laws else ""
 
 
 def _name(report: FileReport, folder: Path) -> str:

@@ -23,11 +23,13 @@ from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, 
 from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
 from gametree.play.play import transitions
 from gametree.play.timed import Decision
+from gametree.review.review import ReviewedMove, review
 from gametree.rules import mover
 from gametree.transform.checked import legal
 
 MOST_MOVES = 60  # that help lists
 MOST_NUMBERED = 30  # before a question
+LOOKING_BACK = 2.0  # seconds, after a game
 SIDES = {"X": MAX, "O": MIN, "MAX": MAX, "MIN": MIN}
 HELP = """\
 Write a move, such as {example}, or one of these words:
@@ -97,11 +99,12 @@ def _play_game(chosen: ChosenGame, opponent: Opponent, player: Player, console: 
         )
     )
     strategies = {player: person, player.opponent: other}
-    states = [chosen.state]
+    states, actions = [chosen.state], list[Any]()
     while not game.terminal(states[-1]):
         try:
             for move in transitions(game, strategies, states[-1]):
                 states.append(move.result)
+                actions.append(move.action)
                 mover = game.player(move.state)
                 if mover != player:
                     action = format_action(game, move.action)
@@ -109,7 +112,7 @@ def _play_game(chosen: ChosenGame, opponent: Opponent, player: Player, console: 
         except TakenBack:
             turns = [turn for turn, state in enumerate(states[:-1]) if game.player(state) == player]
             if turns:
-                del states[turns[-1] + 1 :]
+                del states[turns[-1] + 1 :], actions[turns[-1] :]
             else:
                 console.print("You have not moved yet, so there is nothing to take back.")
     _show_board(state_drawing(game, states[-1]), console)
@@ -117,6 +120,33 @@ def _play_game(chosen: ChosenGame, opponent: Opponent, player: Player, console: 
     winner = winner_of(utility)
     verdict = "" if winner is None else " You win!" if winner == player else " You lose."
     console.print(f"The game is over: {outcome_text(utility)}.{verdict}")
+    if actions:
+        _look_back(chosen, actions, player, console)
+
+
+def _look_back(chosen: ChosenGame, actions: list[Any], player: Player, console: Console) -> None:
+    """Print which moves of the person are proved to have given away the game or a draw."""
+    game = chosen.game
+    with console.status("Looking back ..."), heeding_ctrl_c():
+        looked = review(game, actions, start=chosen.state, seconds=LOOKING_BACK / len(actions))
+    for move in looked.mistakes:
+        lost = given_away(move)
+        if move.player == player and lost is not None:
+            best = list_text([format_action(game, action) for action in move.best])
+            kept = f": {best} would have kept it" if best else ""
+            name = format_action(game, move.action)
+            console.print(f"Your {name}, move {move.number}, gave away {lost}{kept}.")
+
+
+def given_away(move: ReviewedMove[Any, Any]) -> str | None:
+    """Return what a move is proved to have given away, a win or a draw, or None if it is neither."""
+    if move.player == MAX:
+        before, after = move.before.lower, move.after.upper
+    else:
+        before, after = -move.before.upper, -move.after.lower
+    if before > 0 >= after:
+        return "the win"
+    return "the draw" if before == 0 > after else None
 
 
 def _show_board(text: str, console: Console) -> None:

@@ -1,4 +1,4 @@
-"""Read states in the form in which they are printed, for games without a notation of their own."""
+"""Read lines of actions, and states in the form in which they are printed if a game has no notation."""
 
 from __future__ import annotations
 
@@ -11,11 +11,28 @@ from itertools import islice
 from typing import Any, cast
 
 from gametree.cli.errors import Mistake
-from gametree.game import Playable, format_state
-from gametree.notation import state_drawing, state_text
+from gametree.game import Game, Playable, format_action, format_state
+from gametree.notation import list_text, state_drawing, state_text
+from gametree.rules import successor
 
 MOST_STATES = 20_000  # some seconds
 MEMBER = re.compile(r"<(\w+)\.(\w+): [^<>]*>")  # of an enum, as its repr has it
+
+
+def read_line(names: Iterable[str], game: Game[Any, Any], state: Any, where: str) -> tuple[Any, ...]:
+    """Return the actions from a state on that are printed as these names, or raise `Mistake`."""
+    line = list[Any]()
+    for name in names:
+        choices = (
+            {} if game.terminal(state) else {format_action(game, action): action for action in game.actions(state)}
+        )
+        if name not in choices:
+            remedy = f"write one of {list_text(list(choices))}" if choices else "end the line before"
+            message = f"{name!r} in {where} is no action there: {remedy}."
+            raise Mistake(message)
+        line.append(choices[name])
+        state = successor(game, state, choices[name])
+    return tuple(line)
 
 
 def read_state(game: Playable[Any, Any], name: str, text: str) -> Any:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import zip_longest
+from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from rich.box import SIMPLE_HEAD
@@ -13,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from gametree.cli.errors import Mistake
 from gametree.game import MAX, MIN, Game, format_action
 from gametree.notation import mark, number_text, state_drawing, winner_of
 
@@ -24,6 +27,22 @@ STYLES = {MAX: "bold cyan", MIN: "bold magenta"}
 def make_console() -> Console:
     """Return a console on the standard output: plain text without broken lines if that is not a terminal."""
     return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else UNBROKEN)
+
+
+@contextmanager
+def writing(file: Path) -> Generator[None]:
+    """Turn an error of the system, while a file is written, into `Mistake` with the reason."""
+    try:
+        yield
+    except OSError as error:
+        message = f"{file} cannot be written ({error.strerror}): name a file in a folder that is there."
+        raise Mistake(message) from error
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a file, or raise `Mistake` with why it cannot be written."""
+    with writing(file):
+        file.write_text(text, encoding="utf-8", newline="\n")
 
 
 class Column(NamedTuple):

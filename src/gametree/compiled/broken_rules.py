@@ -20,7 +20,7 @@ def first_broken(game: Game[Any, Any], state: Any) -> BrokenGame | None:
     live = [state]
     while live and len(seen) < MOST_STATES:
         try:
-            children = _children(game, live.pop())
+            children = next_states(game, live.pop())
         except BrokenGame as error:
             return error
         except Exception:  # noqa: BLE001 - rules that are broken may raise anything
@@ -31,7 +31,8 @@ def first_broken(game: Game[Any, Any], state: Any) -> BrokenGame | None:
     return None
 
 
-def _children(game: Game[Any, Any], state: Any) -> list[Any]:
+def next_states(game: Game[Any, Any], state: Any) -> list[Any]:
+    """Return the states that a state leads to, or raise `BrokenGame` as a plain search does there."""
     if game.terminal(state):
         utility(game, state)
         return []

@@ -83,11 +83,11 @@ def _globals(function: FunctionType, names: Names) -> Iterator[tuple[str, Any]]:
     every = {name for name in own if not name.startswith("__")} if names.any_global else set[str]()
     for name in sorted(every | (used.globals & (own.keys() | python.keys()))):
         value = own[name] if name in own else python[name]
-        if not _is_of_library(value, names):
+        if not _is_of_library(value, names) and not (name in used.globals and isinstance(value, ModuleType)):
             yield name, value
     for first, *attributes in used.chains:
-        if _is_of_library(own.get(first), names):
-            yield _attribute(first, own[first], attributes, names)
+        if isinstance(own.get(first), ModuleType):
+            yield _attribute(first, own[first], attributes)
     for level, module in used.imports:
         package = own.get("__package__")
         try:
@@ -112,10 +112,10 @@ def _is_of_library(value: Any, names: Names) -> bool:
     return isinstance(value, ModuleType) and library_of(entries_of(value), names.own) is not None
 
 
-def _attribute(label: str, value: Any, attributes: list[str], names: Names) -> tuple[str, Any]:
-    """Return an attribute of a module of an installed package, or of a module inside it."""
+def _attribute(label: str, value: Any, attributes: list[str]) -> tuple[str, Any]:
+    """Return an attribute of a module, or of a module inside it."""
     for name in attributes:
-        if _is_of_library(value, names):
+        if isinstance(value, ModuleType):
             label, value = f"{label}.{name}", getattr(value, name, None)
     return label, value
 

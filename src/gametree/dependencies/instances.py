@@ -45,6 +45,7 @@ CONSTRUCTORS = ("__init__", "__new__", "__post_init__")
 CALLED_BY_PYTHON = frozenset(["as_integer_ratio", "close", "keys", "send", "throw"])  # by a plain name
 OF_A_FIELD = ("init", "repr", "hash", "compare", "kw_only", "default", "default_factory", "metadata")
 KIND_OF_FIELD = attrgetter("_field_type.name")  # that of a ClassVar and of an InitVar is another
+OF_A_MEMBER = ("__objclass__", "_inverted_", "_sort_order_")  # which follow; that of a flag is set once it is used
 OF_A_DATACLASS = ("init", "repr", "eq", "order", "unsafe_hash", "frozen")
 OF_A_NAMED_TUPLE = ("_fields", "_field_defaults")
 BASES: tuple[Any, ...] = (tuple, list, set, frozenset, dict, int, float, complex, str, bytes, bytearray)
@@ -123,9 +124,17 @@ def _counts(cls: Any, name: str, entry: Any, names: Names, *, every: bool) -> bo
         name in cls.__members__ or (is_special and not isinstance(function, FunctionType))
     ):
         return False
+    if name == "__init__" and entry is _constructor_from_typing(cls):
+        return False
     if name in names.names or name in CALLED_BY_PYTHON:
         return True
     return name not in INERT and (every or is_special)
+
+
+def _constructor_from_typing(cls: Any) -> Any:
+    """Return the `__init__` that a class derived from a protocol gets when its first instance is made."""
+    inits = (entries_of(base).get("__init__") for base in cls.__mro__[1:]) if Protocol in cls.__mro__ else ()
+    return next((init for init in inits if init and not is_generated(init)), None)
 
 
 @lru_cache(maxsize=1024)
@@ -161,7 +170,7 @@ def instance_content(value: Any, names: Names) -> Content:
         name
         for name in found
         if (every or name in names.names or name in fields or (is_member and name in ("_name_", "_value_")))
-        and not (is_member and name in ("__objclass__", "_sort_order_"))
+        and not (is_member and name in OF_A_MEMBER)
     )
     parts: list[tuple[str, Any]] = [("", ClassOfInstance(cls)), *((f".{name}", found[name]) for name in counted)]
     base = next((base for base in cls.__mro__ if base in BASES), None)

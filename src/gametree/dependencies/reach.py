@@ -31,7 +31,7 @@ class Origin(NamedTuple):
         while place is not None:
             names.append(place.name)
             place = place.owner
-        return " ".join(name for name in reversed(names) if name)
+        return " → ".join(filter(None, reversed(names))).replace(" → .", ".")  # `f → A.x`: f uses A, which has x
 
 
 class Dependencies:

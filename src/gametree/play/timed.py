@@ -24,8 +24,16 @@ from gametree.game import (
     format_state,
 )
 from gametree.notation import winner_of
-from gametree.play.timed_searches import PENALTY, PLAIN, TimedSearches, level, offered_searches
-from gametree.rules import is_hashable, no_actions, require_game
+from gametree.play.timed_searches import (
+    PENALTY,
+    PLAIN,
+    TimedSearches,
+    level,
+    load_plain_searches,
+    offered_searches,
+)
+from gametree.rules import is_hashable, mover, no_actions, require_game, successor
+from gametree.search.alpha_beta import alpha_beta
 from gametree.search.made_functions import made_by
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
@@ -39,6 +47,7 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 EXACT_SHARE = 0.2  # the share of the time and nodes for the search to the end
 GLANCE = 10_000  # the nodes of a plain search before compiled ones, a tenth of a second
+GLIMPSE = 0.1  # the seconds for one ply where the time was over before
 ROLLOUT_PLIES = 200  # in a simulation of a game that can cycle; if the game has not ended after them, it counts 0
 
 
@@ -69,6 +78,7 @@ class _Budget(Generic[State, Action]):
     """The time and the nodes that are left for a choice; `game` raises `LimitReached` once no nodes are."""
 
     def __init__(self, game: Game[State, Action], seconds: float, nodes: int | None) -> None:
+        self.seconds = seconds
         self._limit = None if nodes is None else NodeLimited(game, nodes=nodes)
         self.game = self._limit or game
         self._deadline = perf_counter() + seconds
@@ -121,16 +131,18 @@ def decide(
     no table. The errors of `minimax` are raised if the rules are broken.
 
     A game that `compiled.compile` returned is searched by compiled searches. The time in which these are compiled,
-    some seconds the first time, is not in `seconds`. Where they cannot search, for example because a number is too
-    large for them, plain searches do it in the time that is left. The choice takes longer than `seconds` by one
-    call of `actions` or `result` at most, and by those of the other methods at few states.
+    some seconds the first time, is not in `seconds`, nor is that in which the library loads its searches. Where
+    compiled ones cannot search, for example because a number is too large for them, plain searches do it in the
+    time that is left. The choice takes longer than `seconds` by one call of `actions` or `result` at most, and by
+    those of the other methods at few states. But one ply is always searched: if a pause of the process used up the
+    time before, a tenth of a second is added for that, in which the best action that is reached is chosen.
 
     Args:
         game: The rules.
         state: The state to search from.
         rng: The generator of rollouts; by default a fresh `Random(0)`.
         seconds: The time for the choice. With `inf` and without `nodes` the search goes on until the state is
-            solved.
+            solved; with 0 nothing is searched, and the first action is chosen.
         nodes: The most states entered, the root included; with `seconds=inf` the choice is repeatable.
         evaluate: The value to MAX of a live state.
         exact_share: The share of the time and nodes that is for the search to the end: a fifth by default.
@@ -162,7 +174,9 @@ def decide(
     first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
-    searches = offered_searches(game, evaluate) if searches is None else searches
+    with budget.paused():
+        load_plain_searches()
+        searches = offered_searches(game, evaluate) if searches is None else searches
     choice = _Choice(game, state, first, rng, evaluate, searches, budget)
     try:
         return choice.decision(exact_share)
@@ -264,6 +278,28 @@ class _Choice(Generic[State, Action]):
     budget: _Budget[State, Action]
 
     def decision(self, exact_share: float) -> Decision[Action]:
+        """Return the decision of the first search that has an answer, and if none has, that of a glimpse."""
+        found = self.searched(exact_share)
+        if found.exact or found.depth or found.simulations or not self.budget.seconds:
+            return found
+        return self.glimpse() or found
+
+    def glimpse(self) -> Decision[Action] | None:
+        """Return the best action one ply ahead among those that are reached in a tenth of a second, if any is."""
+        within, evaluate = TimeLimited(self.budget.game, seconds=GLIMPSE), self.evaluate or level
+        values = list[tuple[float, Action]]()
+        with suppress(LimitReached):
+            for action in self.game.actions(self.state):
+                following = successor(within, self.state, action)
+                values.append((alpha_beta(within, following, depth=0, evaluate=evaluate).value, action))
+        if not values:
+            return None
+        player = mover(self.game, self.state)
+        value, action = max(values, key=lambda each: each[0] * player)
+        winner = player if self.evaluate is None and winner_of(value) == player else None
+        return Decision(action, "deepening", exact=False, value=value, line=(action,), depth=1, winner=winner)
+
+    def searched(self, exact_share: float) -> Decision[Action]:
         """Return the decision of the first search that has an answer, the search to the end before the others."""
         can_cycle = False
         if exact_share and self.budget.left:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from gametree.arguments import require_function, time_limit
-from gametree.game import MAX, Action, Game, LimitReached, Search, State
+from gametree.game import MAX, Action, Game, LimitReached, Search, State, TooDeep
 from gametree.rules import mover, no_actions, successor
 from gametree.search.alpha_beta_with_memory import window_search
 from gametree.search.mtd_f import closing_bounds
@@ -128,7 +128,7 @@ def _within(seconds: float, game: Game[Any, Any], state: Any) -> tuple[ActionVal
             share = max(0.0, deadline - perf_counter()) / (len(actions) - number)
             limited, following = TimeLimited(game, seconds=share), successor(game, state, action)
             bounds, line = UNKNOWN, ()
-            with suppress(LimitReached):
+            with suppress(LimitReached, TooDeep):  # where play can go round, a search proves nothing
                 search = window_search(limited, table)
                 for closer in closing_bounds(following, 0, search):
                     bounds = closer

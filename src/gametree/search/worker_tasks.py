@@ -67,6 +67,9 @@ def answers_in_order(
     transformations that do not work on other processes, and `ExecutorFailed` if the executor does not finish a
     task; its message ends with `remedy`, and counts from `done`.
     """
+    if not hasattr(executor, "submit"):
+        message = f"executor must be one of concurrent.futures, such as ProcessPoolExecutor(), not {executor!r}."
+        raise TypeError(message)
     for layer in layers(game):
         kind: type[object] = type(layer)
         if issubclass(kind, OF_ONE_PROCESS):

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple
 
 from gametree.game import Action, CorruptFile, Game, MismatchedFile, State
 from gametree.solver.game_description import GameDescription, describe
-from gametree.solver.texts import UNREADABLE, action_texts, read_number, state_texts, write_number
+from gametree.solver.texts import UNREADABLE, action_texts, read_number, state_texts, why_unreadable, write_number
 from gametree.solver.writing import write_atomically
 
 FORMAT = "gametree certificate"
@@ -100,7 +100,7 @@ class Certificate(Generic[State, Action]):
             certificate = _read(content, game)
             certificate = replace(certificate, digest=certificate.true_digest(game))
         except UNREADABLE as error:
-            message = f"The certificate is damaged ({error}): make it again with certify."
+            message = f"The certificate is damaged ({why_unreadable(error)}): make it again with certify."
             raise CorruptFile(message) from error
         if not intact:
             message = "An entry of the certificate was changed after it was written: make it again with certify."
@@ -138,7 +138,8 @@ class Certificate(Generic[State, Action]):
         try:
             text = Path(path).read_text(encoding="utf-8")
         except UnicodeDecodeError as error:
-            message = f"{path} is not a certificate of gametree ({error}): make it again with certify."
+            why = why_unreadable(error)
+            message = f"{path} is not a certificate of gametree ({why}): make it again with certify."
             raise CorruptFile(message) from error
         return Certificate[State, Action].from_json(text, game)
 
@@ -200,7 +201,7 @@ def _content_of(text: str) -> tuple[dict[str, Any], GameDescription]:
     except (KeyError, TypeError):
         pass
     except UNREADABLE as error:
-        why = str(error)
+        why = why_unreadable(error)
     message = f"The text is not a certificate of gametree ({why}): make it again with certify."
     raise CorruptFile(message)
 

@@ -17,7 +17,7 @@ from typing import Any
 from weakref import finalize
 
 from gametree.solver.solution_header import Format, Header, SolutionReader, header_text
-from gametree.solver.texts import UNREADABLE
+from gametree.solver.texts import UNREADABLE, why_unreadable
 from gametree.solver.writing import write_atomically
 
 FORMAT = Format("gametree solution", version=2)
@@ -92,7 +92,9 @@ class SolutionDatabase(SolutionReader):
         try:
             return self._database.execute(query, parameters).fetchall()
         except (sqlite3.Error, *UNREADABLE) as error:
-            raise self.damaged(str(error)) from error
+            raise self.damaged(
+                str(error) if isinstance(error, sqlite3.Error) else why_unreadable(error)
+            ) from error
 
     def _row(self, query: str, *parameters: int) -> tuple[bytes, bytes]:
         """Return the checksum and the content in the row that a query finds."""

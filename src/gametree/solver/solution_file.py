@@ -79,7 +79,10 @@ def mismatch(header: Header, game: Game[Any, Any]) -> str | None:
     if found.without_module != wanted.without_module:
         return f"is the solution of {found}, not of {wanted}: load it with its own game"
     if header.rules != rules_hash(game):
-        return f"was written before the rules of {wanted} changed: solve the game again"
+        return (
+            f"was written before the rules of {wanted} changed: solve the game again, and let rules that store"
+            " what they compute do it with functools.lru_cache"
+        )
     return None
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from gametree.game import CorruptFile, MismatchedFile
 from gametree.solver.game_description import GameDescription
-from gametree.solver.texts import UNREADABLE
+from gametree.solver.texts import UNREADABLE, why_unreadable
 
 Written = TypeVar("Written")
 Read = TypeVar("Read")
@@ -61,7 +61,7 @@ class SolutionReader:
         try:
             return read(content)
         except UNREADABLE as error:
-            raise self.damaged(str(error)) from error
+            raise self.damaged(why_unreadable(error)) from error
 
     def mismatched(self, why: str) -> MismatchedFile:
         """Return the error for a whole file that is not the one that is wanted."""

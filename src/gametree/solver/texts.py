@@ -11,12 +11,25 @@ from operator import index
 from typing import Any, Generic, TypeVar, cast
 
 from gametree.arguments import finite_number
-from gametree.game import Action, Game, Playable, State
+from gametree.game import Action, Game, GameTreeError, NotationError, Playable, State
 
 Value = TypeVar("Value")
 ATOMS = frozenset([int, float, bool, str, type(None)])
 # The errors that reading a text which nobody wrote may raise.
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError)
+
+
+def why_unreadable(error: Exception) -> str:
+    """Return the reason in an error of `UNREADABLE`, as a part of a sentence: Python's own words name no file."""
+    match error:
+        case json.JSONDecodeError():
+            return f"there is no JSON at line {error.lineno}, column {error.colno}"
+        case UnicodeDecodeError():
+            return f"byte {error.start} belongs to no text in UTF-8"
+        case GameTreeError():
+            return str(error).rstrip(".")
+        case _:
+            return "a part of it has another form"
 
 
 def write_number(number: Any) -> str:
@@ -141,7 +154,7 @@ def _constant(name: str) -> float:
     """Return an infinity, and refuse NaN, which is equal to nothing."""
     if name == "NaN":
         message = "NaN is not a valid part of a state or of an action"
-        raise ValueError(message)
+        raise NotationError(message)
     return float(name)
 
 
@@ -167,8 +180,8 @@ def typed(value: Any) -> object:
 
 
 def _as_written(value: Value, written: str, text: str) -> Value:
-    """Return a value that was read from a text, or raise ValueError if another text is written for it."""
+    """Return a value that was read from a text, or raise NotationError if another text is written for it."""
     if written != text:
         message = f"{value!r} is written {written!r}, not {text!r}"
-        raise ValueError(message)
+        raise NotationError(message)
     return value

@@ -49,7 +49,8 @@ def check_player(explored: Explored) -> Iterator[Fault]:
     """The method player answers Player.MAX or Player.MIN, which equal 1 and -1, at every live state."""
     for place in explored.places:
         answer = place.answers.player
-        if answer and (answer.error or not any(equal(answer.value, player) for player in Player)):
+        is_player = answer and hasattr(answer.value, "__index__") and any(equal(answer.value, p) for p in Player)
+        if answer and not is_player:
             remedy = "return Player.MAX or Player.MIN, or 1 or -1, at every live state"
             yield fault(explored, place, f"player {problem(answer)}", remedy)
 

@@ -55,7 +55,7 @@ def _made_of(value: object, parts_of: Callable[[type], Parts], atoms: frozenset[
         parts = {kind: parts_of(kind) for kind in kinds}
         if None in parts.values():
             return False
-        holders = {kind: of for kind, of in parts.items() if of and of is not _nothing}
+        holders = {kind: of for kind, of in parts.items() if of}
         level = list(chain.from_iterable(holders[type(part)](part) for part in level if type(part) in holders))
     return True
 

@@ -206,7 +206,7 @@ def check_steady_actions(explored: Explored) -> Iterator[Fault]:
 
 
 def _actions_of_sets(explored: Explored) -> Iterator[Fault]:
-    """Yield the first place whose actions are a set, or many in the order of one, where a process decides it."""
+    """Yield the places whose actions are a set, or many in the order of one, where a process decides it."""
     for place in explored.some:
         offered: tuple[Any, ...] = tuple(action for action, _ in place.results)
         if len(offered) > 1 and not hashed_alike(offered):
@@ -217,7 +217,6 @@ def _actions_of_sets(explored: Explored) -> Iterator[Fault]:
                     "then lines and counts of nodes change too, so return a list in a fixed order, as by sorted()"
                 )
                 yield fault(explored, place, what, remedy)
-                return
 
 
 def _are_many_in_order_of_a_set(actions: tuple[Any, ...]) -> bool:
@@ -243,7 +242,11 @@ def check_equality(explored: Explored) -> Iterator[Fault]:
         if method:
             other = place_text(explored.game, place.state, place.line)
             what = f"{method} differs from what it is at the equal state {other}"
-            yield fault(explored, again, what, "let == and hash tell such states apart, as by the side to move")
+            remedy = "let == and hash tell such states apart, as by the side to move"
+            offered = [action for action, _ in again.results]
+            if method == "actions" and all(action in offered for action, _ in place.results):
+                what, remedy = f"{what}, by its order", "offer the actions in one order there, as by sorted()"
+            yield fault(explored, again, what, remedy)
 
 
 def difference(place: Place, other: Place) -> str | None:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from gametree.game import format_action
-from gametree.notation import shorten, shorten_alike
+from gametree.notation import shorten, shorten_alike, state_text
+from gametree.transform.transformation import unwrap_state
 from gametree.tree.annotations import interval_text, notes
 from gametree.tree.outline import Item
 from gametree.tree.recorder import TreeNode
@@ -15,15 +16,26 @@ from gametree.tree.search_tree import SearchTree
 LATEST, LONGEST = 20, 14  # The most actions shown of the path to a node, and the most characters of a label.
 
 
-def action_texts(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[str]:
+def action_texts(tree: SearchTree[Any, Any], items: Sequence[Item], most: int = LONGEST) -> list[str]:
     """Return the actions of items as labels, short but different among siblings; the root and stubs have none."""
-    texts = [_whole_action(tree, item) for item in items]
+    return _different(items, [_whole_action(tree, item) for item in items], most)
+
+
+def state_labels(tree: SearchTree[Any, Any], items: Sequence[Item], most: int) -> list[str]:
+    """Return the states of items as labels, short but different among siblings; items without a node have none."""
+    rules = tree.rules
+    states = ["" if item.node is None else state_text(rules, unwrap_state(item.node.state)) for item in items]
+    return _different(items, states, most)
+
+
+def _different(items: Sequence[Item], texts: list[str], most: int) -> list[str]:
+    """Shorten the texts of items, so that those of siblings stay different."""
     families: dict[int, list[int]] = {}
     for number, item in enumerate(items):
         if texts[number]:
             families.setdefault(item.above, []).append(number)
     for family in families.values():
-        for number, text in zip(family, shorten_alike([texts[number] for number in family], LONGEST), strict=True):
+        for number, text in zip(family, shorten_alike([texts[number] for number in family], most), strict=True):
             texts[number] = text
     return texts
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -52,10 +52,19 @@ class Card(NamedTuple):
         return HEADER + self.board.height + SPACE + (PILL if self.value else 0.0) + lines + SPACE
 
 
-def node_cards(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[Card]:
-    """Return the cards of the items of a tree; they say who moves if a level has nodes of both players."""
+def node_cards(
+    tree: SearchTree[Any, Any], items: Sequence[Item], remarks: Mapping[int, tuple[str, ...]]
+) -> list[Card]:
+    """Return the cards of the items of a tree; they say who moves if a level has nodes of both players.
+
+    `remarks` are more lines for the cards of nodes, by their numbers.
+    """
     mixed = [len(players_of(level)) > 1 for level in nodes_by_level(items)]
-    return [_node_card(tree, item, items, marked=mixed[item.depth]) for item in items]
+    cards = [_node_card(tree, item, items, marked=mixed[item.depth]) for item in items]
+    return [
+        card._replace(lines=(*card.lines, *remarks.get(item.node.order, ()))) if item.node else card
+        for item, card in zip(items, cards, strict=True)
+    ]
 
 
 def _node_card(tree: SearchTree[Any, Any], item: Item, items: Sequence[Item], *, marked: bool) -> Card:

@@ -7,6 +7,7 @@
     play: "M6 4l10 6-10 6z",
     pause: "M6 4v12M13 4v12",
     forward: "M15 4v12M5 4.5l6.5 5.5L5 15.5",
+    predict: "M6 7.5a4 4 0 1 1 5.6 3.7c-1 .5-1.6 1.1-1.6 2.3M10 16.4v.2",
     large: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
   };
   const NAMES = {
@@ -15,14 +16,23 @@
     play: "Play the search",
     pause: "Pause",
     forward: "Step forward",
+    predict: "Predict the values and the cutoffs",
     large: "Show the picture large",
   };
+
+  const HEADER = 60; // pixels at the top of a page that may be covered
 
   const part = (name, attributes = {}, ...content) => {
     const made = document.createElement(name);
     for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
     made.append(...content);
     return made;
+  };
+
+  // Return how far to scroll so that a part, from start to end, is between two edges; if it is too long, its start is.
+  const into = (start, end, from, to, margin = 20) => {
+    if (start < from + margin || end - start > to - from - 2 * margin) return start - from - margin;
+    return Math.max(end - to + margin, 0);
   };
 
   class Picture extends HTMLElement {
@@ -57,16 +67,24 @@
       this.window = part("span", { class: "gametree-window" });
       this.window.hidden = !steps.some((step) => step.window);
       this.says = part("p", { class: "gametree-says" });
+      this.choices = part("div", { class: "gametree-choices" });
+      this.score = part("span", { class: "gametree-score" });
       this.bar.append(
         this.button("first", () => this.go(0)),
         this.button("back", () => this.go(this.at - 1)),
         this.playing,
-        this.button("forward", () => this.go(this.at + 1)),
+        this.button("forward", () => this.forward()),
         this.slider,
         this.window,
+        this.score,
       );
-      this.panel.append(this.says);
-      this.draw();
+      this.panel.append(this.says, this.choices);
+      this.answered = new Map(); // by the step that answers: whether the reader was right
+      if (steps.some((step) => step.asks)) {
+        this.predicting = this.button("predict", () => this.predict(!this.predicts));
+        this.bar.append(this.predicting);
+      }
+      this.predict(this.hasAttribute("data-predict"));
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       if (this.hasAttribute("data-autoplay") && !still) this.playOnceSeen();
     }
@@ -98,6 +116,7 @@
     play(pace = PACE) {
       if (this.at === this.last) this.show(0);
       this.timer = setInterval(() => {
+        if (this.asksNow()) return this.forward();
         this.show(this.at + 1);
         if (this.at === this.last) this.pause();
       }, pace);
@@ -119,11 +138,70 @@
 
     show(step) {
       this.at = Math.min(Math.max(step, 0), this.last);
-      for (let item = this.steps[this.at].item; item >= 0; item = this.above[item]) {
+      const now = this.steps[this.at];
+      for (let item = now.item; item >= 0; item = this.above[item]) {
         if (this.above[item] >= 0) this.folded.delete(this.above[item]);
       }
       this.draw();
-      if (this.at < this.last) this.follow();
+      if (this.at < this.last) this.follow([now.item, ...(now.cutoff ? now.shows ?? [] : [])]);
+    }
+
+    // ---- Predicting: before some steps the reader says what will come ----------------------------------------------
+
+    predict(on) {
+      this.pause();
+      this.predicts = on;
+      this.predicting?.setAttribute("aria-pressed", on);
+      this.svg.classList.toggle("gametree-predicting", on);
+      this.answered.clear();
+      this.tellScore();
+      if (on) this.at = 0;
+      this.draw();
+    }
+
+    asksNow() {
+      return this.predicts && this.steps[this.at + 1]?.asks && !this.answered.has(this.at + 1);
+    }
+
+    forward() {
+      if (this.asksNow()) this.ask();
+      else this.go(this.at + 1);
+    }
+
+    ask() {
+      this.pause();
+      const { item, asks: [text, answers] } = this.steps[this.at + 1];
+      this.draw();
+      this.question = answers;
+      this.says.textContent = text;
+      this.choices.replaceChildren(...answers.map(([said], place) => this.choice(said, place)));
+      const about = this.parts(item)[0].classList.contains("later") ? this.above[item] : item;
+      const branches = answers.flatMap(([, items]) => items);
+      for (const each of branches) this.parts(each).forEach((shown) => shown.classList.add("branch"));
+      this.parts(about).forEach((shown) => shown.classList.add("asked"));
+      this.follow([about, ...branches]);
+    }
+
+    choice(said, place) {
+      const made = part("button", { type: "button", class: "gametree-choice" }, part("kbd", {}, place + 1), ` ${said}`);
+      made.addEventListener("click", () => this.answer(place));
+      return made;
+    }
+
+    answer(place) {
+      const right = this.question[place][2];
+      const why = this.steps[this.at + 1].asks[2];
+      const inside = this.choices.contains(document.activeElement);
+      this.answered.set(this.at + 1, right);
+      this.tellScore();
+      this.go(this.at + 1);
+      this.says.prepend(part("strong", {}, right ? "Right. " : "No. "), right ? "" : `${why} `);
+      if (inside) this.box.focus({ preventScroll: true });
+    }
+
+    tellScore() {
+      const right = [...this.answered.values()].filter(Boolean).length;
+      this.score.textContent = this.answered.size ? `${right} of ${this.answered.size} right` : "";
     }
 
     // ---- Drawing: every step begins with the whole picture, so that no step depends on the one before ---------------
@@ -131,6 +209,8 @@
     draw() {
       this.svg.replaceChildren(...this.whole.cloneNode(true).childNodes);
       const step = this.steps[this.at];
+      this.question = null;
+      this.choices.replaceChildren();
       if (this.at < this.last) this.unfinished(step);
       this.fold();
       this.slider.value = this.at;
@@ -214,15 +294,26 @@
       this.window.replaceChildren(...names);
     }
 
-    follow() {
-      const [node] = [...this.parts(this.steps[this.at].item)].slice(-1);
-      this.center(node);
+    // What is under consideration comes into view: in the box, and on the page if the reader has asked for the step.
+    follow(items) {
+      const boxes = items.flatMap((item) => [...this.parts(item)].slice(-1)).map((node) => node.getBoundingClientRect());
+      const edges = (from, to) => [Math.min(...boxes.map((box) => box[from])), Math.max(...boxes.map((box) => box[to]))];
+      const outer = this.box.getBoundingClientRect();
+      const by = {
+        left: into(...edges("left", "right"), outer.left, outer.right),
+        top: into(...edges("top", "bottom"), outer.top, outer.bottom),
+      };
+      this.box.scrollBy(by);
+      if (this.timer || this.closest("dialog")) return;
+      const [top, bottom] = edges("top", "bottom").map((edge) => Math.min(Math.max(edge - by.top, outer.top), outer.bottom));
+      scrollBy({ top: into(top, bottom, HEADER, this.panel.getBoundingClientRect().top, 0) });
     }
 
     center(node) {
       const [inner, outer] = [node.getBoundingClientRect(), this.box.getBoundingClientRect()];
-      const off = (inner.left + inner.right - outer.left - outer.right) / 2;
-      if (inner.left < outer.left + 20 || inner.right > outer.right - 20) this.box.scrollLeft += off;
+      if (inner.left < outer.left + 20 || inner.right > outer.right - 20) {
+        this.box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+      }
     }
 
     // ---- Folding ---------------------------------------------------------------------------------------------------
@@ -256,19 +347,22 @@
 
     clicked(event) {
       const item = event.target.closest("[data-item]")?.dataset.item;
-      if (item !== undefined && this.above?.includes(Number(item))) this.toggle(Number(item));
+      const place = (this.question ?? []).findIndex(([, items]) => items.includes(Number(item)));
+      if (place >= 0) this.answer(place);
+      else if (item !== undefined && this.above?.includes(Number(item))) this.toggle(Number(item));
       else if (!this.closest("dialog")) this.enlarge();
     }
 
     pressed(event) {
       const acts = this.steps ? {
-        ArrowRight: () => this.go(this.at + 1),
+        ArrowRight: () => this.forward(),
         ArrowLeft: () => this.go(this.at - 1),
         Home: () => this.go(0),
         End: () => this.go(this.last),
         " ": () => (this.timer ? this.pause() : this.play()),
         Enter: () => this.toggle(this.steps[this.at].item),
       } : { Enter: () => this.enlarge() };
+      if (this.question?.[event.key - 1]) acts[event.key] = () => this.answer(event.key - 1);
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !acts[event.key]) return;
       event.preventDefault();
       acts[event.key]();

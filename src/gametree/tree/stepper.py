@@ -41,22 +41,31 @@ def tree_html(
     max_depth: int | None = None,
     max_nodes: int | None = None,
     autoplay: bool = False,
+    predict: bool = False,
 ) -> str:
     """Return a tree as an element for a page that has the style sheet and the script `stepper`.
 
-    With `autoplay` the script plays the search once, unless the reader prefers less motion.
+    With `autoplay` the script plays the search once, unless the reader prefers less motion. With `predict` it
+    begins at the first step, hides what comes, and asks for the values and the cutoffs.
     """
     drawing, items = draw_tree(tree, style=style, max_depth=max_depth, max_nodes=max_nodes)
-    return picture_html(drawing, scheme=scheme, steps=steps_json(tree, items, scheme=scheme), autoplay=autoplay)
+    steps = steps_json(tree, items, scheme=scheme)
+    return picture_html(drawing, scheme=scheme, steps=steps, autoplay=autoplay, predict=predict)
 
 
-def picture_html(drawing: Drawing, *, scheme: Scheme = "light", steps: str = "", autoplay: bool = False) -> str:
+def picture_html(
+    drawing: Drawing, *, scheme: Scheme = "light", steps: str = "", autoplay: bool = False, predict: bool = False
+) -> str:
     """Return a drawing as an element for such a page; `steps` are those that `steps_json` returns."""
     svg = drawing.to_inline_svg(scheme=scheme)
     attributes = {
         "data-scheme": scheme,
         "data-autoplay": "" if autoplay else None,
-        "style": f"--least: {attribute(least_width(svg))}px; --whole: {attribute(float(drawing.width))}px",
+        "data-predict": "" if predict else None,
+        "style": (
+            f"--least: {attribute(least_width(svg))}px; --whole: {attribute(float(drawing.width))}px;"
+            f" --ratio: {attribute(drawing.width / drawing.height)}"
+        ),
     }
     box = {"class": "gametree-box", "tabindex": 0, "role": "group", "aria-label": drawing.summary}
     script = f'\n<script type="application/json">{steps}</script>' if steps else ""

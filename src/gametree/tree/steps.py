@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
@@ -12,9 +12,25 @@ from gametree.notation import count_text, number_text
 from gametree.svg import value_colour
 from gametree.tree.annotations import interval_text
 from gametree.tree.backed_up_values import considered, is_one_walk
-from gametree.tree.outline import Item
+from gametree.tree.outline import Item, children_of
 from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
+
+
+class Answer(NamedTuple):
+    """An answer to a question: its text, the items that stand for it in the picture, and whether it is right."""
+
+    text: str
+    items: tuple[int, ...]
+    right: bool
+
+
+class Question(NamedTuple):
+    """A question about the next step, its answers, and why the right one is right."""
+
+    text: str
+    answers: tuple[Answer, ...]
+    why: str
 
 
 class Step(NamedTuple):
@@ -24,7 +40,9 @@ class Step(NamedTuple):
     - `window`: alpha and beta at the item after the step, or None if pictures show no windows;
     - `shows`: the items that appear;
     - `done`: whether the item has its final value, which is the one in the whole picture;
-    - `cutoff`: whether alpha has reached beta at the item.
+    - `cutoff`: whether alpha has reached beta at the item;
+    - `asks`: a question that a reader can answer before the step is shown; it is about the item, or about the item
+      above it if that one is entered.
     """
 
     item: int
@@ -34,9 +52,10 @@ class Step(NamedTuple):
     shows: tuple[int, ...] = ()
     done: bool = False
     cutoff: bool = False
+    asks: Question | None = None
 
 
-def steps_of(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[Step]:
+def steps_of(tree: SearchTree[Any, Any], items: list[Item]) -> list[Step]:
     """Return the steps of a search, for the items that are drawn of its tree; the last step is the whole picture.
 
     If the search was one walk in depth-first order, the steps enter nodes, back up values and cut off. Of any
@@ -56,6 +75,7 @@ class _Open:
     alpha: float
     beta: float
     bound: float | None = None
+    narrowed: bool = False  # by the child that was backed up last
 
     @property
     def maximising(self) -> bool:
@@ -80,9 +100,11 @@ class _Open:
 class _Writer:
     """Writes the steps of a tree."""
 
-    def __init__(self, tree: SearchTree[Any, Any], items: Sequence[Item]) -> None:
+    def __init__(self, tree: SearchTree[Any, Any], items: list[Item]) -> None:
         self.tree = tree
         self.items = {item.node.order: number for number, item in enumerate(items) if item.node is not None}
+        self.drawn = items
+        self.below = children_of(items)
         self.others: dict[int, list[int]] = {}  # The items below an item that are no nodes.
         for number, item in enumerate(items):
             if item.node is None:
@@ -102,7 +124,8 @@ class _Writer:
                 yield from self._leave(path)
             entered = self._open(node)
             if entered.item is not None:
-                yield self._enter(entered)
+                asks = self._ask_for_cut(path[-1], node.order) if path and path[-1].narrowed else None
+                yield self._enter(entered)._replace(asks=asks)
             elif path[-1].item is not None:
                 yield self._enter_undrawn(entered, path[-1].item)
             path.append(entered)
@@ -132,6 +155,7 @@ class _Writer:
             parent = path[-1]
             before = parent.alpha, parent.beta, parent.bound
             better = parent.back_up(left.node)
+            parent.narrowed = (parent.alpha, parent.beta) != before[:2]
             if parent.item is not None:
                 yield self._back_up(parent, parent.item, left.node, before if better else None, parent.bound)
 
@@ -158,7 +182,45 @@ class _Writer:
             text = f": {said} does not improve on {number_text(bound)}"
         sign = "≥" if parent.maximising else "≤"
         shown = None if bound is None else (f"{sign} {number_text(bound)}", value_colour(bound))
-        return Step(item, f"Back from {self._action(child)}{text}.", shown, self._window(parent), done=last)
+        asks = self._ask_for_value(parent) if last else None
+        return Step(
+            item, f"Back from {self._action(child)}{text}.", shown, self._window(parent), done=last, asks=asks
+        )
+
+    def _ask_for_value(self, parent: _Open) -> Question | None:
+        """Return the question for the value of a node, or None if its children leave no choice."""
+        node, mover = parent.node, "MAX" if parent.maximising else "MIN"
+        places: dict[str, list[int]] = {}
+        for child in considered(node):
+            drawn = self.items.get(child.order)
+            places.setdefault(interval_text(child), []).extend([] if drawn is None else [drawn])
+        right = interval_text(node)
+        if len(places) < 2 or right not in places:
+            return None
+        values = " and ".join(places)
+        why = f"{mover} takes the {'highest' if parent.maximising else 'lowest'} of {values}"
+        window = self._window(parent)
+        within = f"; the window is ({', '.join(window)})" if window else ""
+        answers = tuple(Answer(text, tuple(items), text == right) for text, items in places.items())
+        return Question(
+            f"{mover} has tried every action here. Which value is backed up?", answers, f"{why}{within}."
+        )
+
+    def _ask_for_cut(self, parent: _Open, entered: float) -> Question | None:
+        """Return the question for a cutoff before the node numbered `entered`, or None if there is no window."""
+        if parent.item is None or not self.tree.alpha_beta_like:
+            return None
+        nodes = [(each, self.drawn[each].node) for each in self.below[parent.item]]
+        rest = tuple(each for each, node in nodes if node is None or node.order >= entered)
+        cut = parent.alpha >= parent.beta
+        alpha, beta = number_text(parent.alpha), number_text(parent.beta)
+        relation = "so alpha has reached beta" if cut else "so alpha is below beta"
+        answers = (
+            Answer("Nothing: the search goes on", (), not cut),
+            Answer("The other actions of this node", rest, cut),
+        )
+        why = f"Alpha is {alpha} and beta is {beta} here, {relation}."
+        return Question(f"The window is ({alpha}, {beta}) here. What is cut next?", answers, why)
 
     def _change(self, parent: _Open, before: tuple[float, float, float | None]) -> str:
         """Return the change of alpha or beta, in words."""
@@ -187,7 +249,8 @@ class _Writer:
                 f"Alpha cutoff: MIN has at most {beta} here, and MAX is sure of at least {alpha} elsewhere,"
                 f" so {skipped} cannot change the value."
             )
-        return Step(item, said, None, window, shows, done=True, cutoff=cutoff)
+        asks = self._ask_for_cut(left, inf) if cutoff else None
+        return Step(item, said, None, window, shows, done=True, cutoff=cutoff, asks=asks)
 
     def _window(self, at: _Open) -> tuple[str, str] | None:
         return (number_text(at.alpha), number_text(at.beta)) if self.tree.alpha_beta_like else None

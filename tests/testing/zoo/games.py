@@ -92,6 +92,13 @@ class NamedPlayer(Pile):
         return "X" if state.player == MAX else "O"
 
 
+class RealPlayer(Pile):
+    """Players are 1.0 and -1.0, which machine code does not have as players."""
+
+    def player(self, state: Any) -> Any:
+        return float(state.player)
+
+
 class PlayerForgotten(Pile):
     """The player is None on the last counter."""
 
@@ -818,6 +825,7 @@ MUTANTS = [
     Mutant(NoUtility(), "methods", 0),
     Mutant(NoStart(), "methods", 0),
     Mutant(NamedPlayer(), "player", 0),
+    Mutant(RealPlayer(), "player", 0),
     Mutant(PlayerForgotten(), "player", 3),
     Mutant(TerminalCounts(), "terminal", 0),
     Mutant(TerminalRaises(), "terminal", 2),

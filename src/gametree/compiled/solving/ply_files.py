@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 from gametree.compiled.back_end.numba_glue import numpy
 from gametree.game import CorruptFile, MismatchedFile, UnwritableFile
-from gametree.solver.texts import UNREADABLE
+from gametree.solver.texts import UNREADABLE, why_unreadable
 from gametree.solver.writing import write_atomically
 
 CHECKSUM = 32  # bytes
@@ -104,7 +104,7 @@ class PlyFiles:
         try:
             return dict(json.loads(file.read(min(length, os.fstat(file.fileno()).st_size))))
         except UNREADABLE as error:
-            raise self._damaged(name, str(error)) from error
+            raise self._damaged(name, why_unreadable(error)) from error
 
     def _damaged(self, name: str, why: str) -> CorruptFile:
         return CorruptFile(f"{self._path(name)} is damaged ({why}): empty the folder, and solve the game again.")

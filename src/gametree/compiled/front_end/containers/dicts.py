@@ -5,11 +5,13 @@ A dict that is made of the items of a set has no order that is known, and is nev
 
 from __future__ import annotations
 
+import ast
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import in_some_order, is_unordered
+from gametree.compiled.front_end.containers.list_calls import DICT_METHODS, arguments
 from gametree.compiled.front_end.containers.streams import LAZY, Round, each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
@@ -419,3 +421,37 @@ def update(context: Activation, variable: Variable, other: Value) -> None:
         other = copy(context, other)
         other = view(other, "items")
     each(context, other, lambda entry: put(context, variable, *(context.stable(part) for part in parts_of(entry))))
+
+
+def _set_default(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    key, value = arguments(context, node, 2, 2)
+    found = context.stable(looked_up(context, context.read(variable), key, value), "found")
+    put(context, variable, key, found)
+    return found
+
+
+def _pop_key(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    key, *default = arguments(context, node, 1, 2)
+    return take(context, variable, key, default[0] if default else None)
+
+
+def _clear_dict(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    arguments(context, node, 0, 0)
+    owner = context.read(variable)
+    assert isinstance(owner, values.Dict)
+    _hold(context, variable, empty(owner.kind.form))
+    return NONE
+
+
+def _updated(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (other,) = arguments(context, node, 1, 1)
+    update(context, variable, other)
+    return NONE
+
+
+DICT_METHODS.update({"setdefault": _set_default, "pop": _pop_key, "clear": _clear_dict, "update": _updated})
+
+
+def as_new_dict(context: Activation, node: ast.expr, value: Value) -> Value:
+    """Return a constant dict that an expression makes as one that can be changed, and any other value as it is."""
+    return as_dict(context, value) if isinstance(node, ast.Dict | ast.DictComp | ast.Call) else value

@@ -42,7 +42,7 @@ def may_change(context: Activation, variable: Variable) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     held = context.held(variable)
     form = "set" if is_set(held) else "dict" if isinstance(held, Dict) else "list"
-    if variable in context.locked:
+    if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
     if context.aliased(variable):
         reason = f"the {form} {variable.spelling} may have two names, and is changed"

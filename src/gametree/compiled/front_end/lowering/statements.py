@@ -5,39 +5,18 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import collected
-from gametree.compiled.front_end.containers.deques import with_lists
-from gametree.compiled.front_end.containers.dicts import as_dict
+from gametree.compiled.front_end.containers.list_calls import list_named, value_of
 from gametree.compiled.front_end.containers.lists import refuse_shared
-from gametree.compiled.front_end.containers.order_free import raises_error
-from gametree.compiled.front_end.containers.sets import set_of
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
-from gametree.compiled.front_end.lowering.assignment import assign, assign_annotated, assign_augmented
-from gametree.compiled.front_end.lowering.control import (
-    write_break,
-    write_continue,
-    write_for,
-    write_if,
-    write_while,
-)
-from gametree.compiled.front_end.lowering.expressions import closure
-from gametree.compiled.front_end.lowering.list_methods import (
-    changed_list,
-    changes_dict,
-    changes_set,
-    delete,
-    list_named,
-)
+from gametree.compiled.front_end.lowering.control import write_if
 from gametree.compiled.front_end.lowering.narrowing import narrowed
-from gametree.compiled.front_end.lowering.patterns import write_match
-from gametree.compiled.front_end.lowering.specialising import returned_stream, write_return, yield_
+from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
 from gametree.compiled.front_end.lowering.trying import write_try
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
@@ -55,75 +34,7 @@ def _expression(context: Activation, node: Any) -> None:
     if isinstance(value, ast.YieldFrom):
         each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
         return
-    _given(context, value)
-
-
-def _given(context: Activation, node: ast.expr) -> Value:
-    """Return the value of an expression, which may be the call of a method that changes a list."""
-    value = changed_list(context, node)
-    return evaluate(context, node) if value is None else value
-
-
-def _assign(context: Activation, node: Any) -> None:
-    node = with_lists(context, node)
-    value = _given(context, node.value)
-    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
-        value = set_of(context, value)
-    if isinstance(value, Known) and isinstance(node.value, ast.Dict | ast.DictComp | ast.Call):
-        value = as_dict(context, value) if changes_dict(context, node.targets) else value
-    if isinstance(value, values.Lazy) and isinstance(node.value, ast.GeneratorExp):
-        value = _gone_through_once(context, node, value)
-    assign(context, node, value)
-
-
-def _gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy) -> Value:
-    """Return the items of a generator that has a name as a list, if a function goes through it once and right then.
-
-    So no item may raise an error, and what the generator reads must stay the same.
-    """
-    match node.targets:
-        case [ast.Name() as name]:
-            variable = context.scopes.bindings[name]
-        case _:
-            return value
-    function = context.scopes.function
-    bindings = context.scopes.bindings
-    inside = set(ast.walk(node.value))
-    read = {bindings.get(part) for part in inside if isinstance(part, ast.Name)}
-    names = [part for part in ast.walk(function) if isinstance(part, ast.Name) and part not in inside]
-    uses = [part for part in names if bindings.get(part) is variable and isinstance(part.ctx, ast.Load)]
-    later = [part for part in names if bindings.get(part) in read and not isinstance(part.ctx, ast.Load)]
-    loops = [
-        part
-        for part in ast.walk(function)
-        if isinstance(part, REPEATED) and any(use in ast.walk(part) for use in uses)
-    ]
-    once = [loop for loop in loops if not (isinstance(loop, ast.For) and loop.iter in uses)]
-    firsts = [part.generators[0].iter for part in once if not isinstance(part, ast.For | ast.While | ast.Lambda)]
-    if (
-        len(uses) != 1
-        or any(part.lineno >= node.lineno for part in later)
-        or len(once) != len([first for first in firsts if any(use in ast.walk(first) for use in uses)])
-    ):
-        return value
-    with context.within(Block()) as written:
-        found = collected(context, value, list)
-    if raises_error(context.program, written.region()):
-        raise Refused("a generator is given a name, and its items may raise errors", "make a list of it")
-    context.block.add(written)
-    return found
-
-
-REPEATED = ast.For, ast.While, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp
-
-
-def _assign_annotated(context: Activation, node: Any) -> None:
-    if node.value is not None:
-        node = with_lists(context, node)
-        value = _given(context, node.value)
-        if isinstance(value, Known) and isinstance(node.value, ast.Dict | ast.DictComp | ast.Call):
-            value = as_dict(context, value) if changes_dict(context, [node.target]) else value
-        assign_annotated(context, node, value)
+    value_of(context, value)
 
 
 def _return(context: Activation, node: Any) -> None:
@@ -132,7 +43,7 @@ def _return(context: Activation, node: Any) -> None:
         write_if(context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
         return
     value: Value = NONE
-    if context.generator:
+    if context.answers.generator:
         if node.value is not None:
             evaluate(context, node.value)
         if context.environment is not None:
@@ -140,10 +51,10 @@ def _return(context: Activation, node: Any) -> None:
             context.environment = None
         return
     if node.value is not None:
-        if context.stream:
+        if context.answers.stream:
             returned_stream(context, node.value)
             return
-        value = _given(context, node.value)
+        value = value_of(context, node.value)
         refuse_shared(context, node.value, value)
     write_return(context, value)
 
@@ -221,9 +132,6 @@ def _pass(_context: Activation, _node: Any) -> None:
 
 
 STATEMENTS.update({
-    ast.Expr: _expression, ast.Assign: _assign, ast.AnnAssign: _assign_annotated, ast.AugAssign: assign_augmented,
-    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
-    ast.Continue: write_continue, ast.Return: _return,
-    ast.Match: write_match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
-    ast.Delete: delete, ast.Try: write_try,
+    ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
+    ast.FunctionDef: _define, ast.Pass: _pass, ast.Try: write_try,
 })  # fmt: skip

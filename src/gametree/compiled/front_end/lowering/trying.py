@@ -33,14 +33,14 @@ def write_try(context: Activation, node: Any) -> None:
     body, start = Block(), len(context.caught)
     jumps = Loop(leave=(ir.assign(code, BREAK), Leave(once)), next=(ir.assign(code, CONTINUE), Leave(once)))
     context.emit(ir.assign(code, 0))
-    if context.loops:
-        context.loops.append(jumps)
+    if context.jumps.loops:
+        context.jumps.loops.append(jumps)
     context.tries.append(tried)
     with context.within(body):
         body_of(context, node.body)
         context.tries.pop()
-        if context.loops:
-            context.loops.pop()
+        if context.jumps.loops:
+            context.jumps.loops.pop()
         body_of(context, node.orelse) if not _jumps(node.orelse) else _refuse_jump()
         normal = context.ends()
     context.block.add(ir.once(once, body))
@@ -67,7 +67,7 @@ def _follow(context: Activation, node: Any, code: Name, ways: list[tuple[int, En
 
     def way() -> None:
         if number == BREAK:
-            leave(context, context.flags[-1])
+            leave(context, context.jumps.flags[-1])
         elif number == CONTINUE:
             write_continue(context, node)
         else:
