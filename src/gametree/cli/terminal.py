@@ -18,6 +18,7 @@ from rich.text import Text
 from gametree.cli.errors import Mistake
 from gametree.game import MAX, MIN, Game, format_action
 from gametree.notation import mark, number_text, state_drawing, winner_of
+from gametree.rules import choices
 
 UNBROKEN = 10_000  # columns, for a pipe, whose lines should not be broken
 Place: TypeAlias = tuple[int, int | None]  # a row and a column
@@ -144,7 +145,7 @@ def numbered_drawing(game: Game[Any, Any], state: Any) -> str:
     that shows the name of an action already, such as that of a column, stays as it is.
     """
     before = state_drawing(game, state).split("\n")
-    names = {action: format_action(game, action) for action in game.actions(state)}
+    names = {action: format_action(game, action) for action in choices(game, state)}
     changes = {action: _changes(before, state_drawing(game, game.result(state, action))) for action in names}
     first, *others = changes.values()
     always = first.intersection(*others) if others else set[Place]()

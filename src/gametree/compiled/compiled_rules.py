@@ -18,6 +18,7 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.game import CompileError, Game, GameTreeError
+from gametree.rules import CHANCE_SEARCHES, has_chance
 
 Kernel = Callable[[int, int], Any]
 Made = TypeVar("Made")
@@ -41,6 +42,12 @@ class CompiledRules:
 
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
         _refuse_without_compiler()
+        if has_chance(game):
+            message = (
+                f"{type(game).__name__} has chance in it, by its method outcomes, and compiled searches have no"
+                f" place for chance: use the plain {CHANCE_SEARCHES}, or solve."
+            )
+            raise CompileError(message)
         self.game = game
         self.checked = checked
         self.example = state

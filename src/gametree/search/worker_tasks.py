@@ -21,7 +21,7 @@ from gametree.transform.transformation import Extension, Transformation, layers
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
-Question = Callable[[Game[Any, Any], Item], Answer]
+Question = Callable[[Game[Any, Any, Any], Item], Answer]
 
 OF_ONE_PROCESS = (NodeLimited, TimeLimited, Traced)
 UNSENDABLE = (PickleError, AttributeError, ImportError, TypeError)  # what pickle and cloudpickle raise
@@ -47,7 +47,7 @@ class _Task(NamedTuple):
 
 def answers_in_order(
     question: Question[Item, Answer],
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     items: Iterable[Item],
     *,
     executor: Executor,
@@ -85,7 +85,7 @@ def answers_in_order(
 
 def _answers(
     calls: Iterator[Callable[[], _Report]],
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     executor: Executor,
     tasks_in_flight: int,
     remedy: str,
@@ -157,7 +157,7 @@ def _batches(items: Iterator[Item], size: int) -> Iterator[list[Item]]:
     return iter(lambda: list(islice(items, size)), [])
 
 
-def _answer(question: Question[Item, Answer], game: Game[Any, Any], batch: list[Item]) -> _Report:
+def _answer(question: Question[Item, Answer], game: Game[Any, Any, Any], batch: list[Item]) -> _Report:
     """Return the report of a task. This is all that a worker does."""
     own, counted = _counting_anew(game)
     answers: list[Answer] = []
