@@ -9,7 +9,8 @@ from typing import Any
 from gametree.arguments import finite_number, generator, whole_number
 from gametree.game import Action, Game, Playable, Search, State, format_state
 from gametree.notation import line_text
-from gametree.rules import is_hashable, no_actions, successor
+from gametree.play.play import draw_outcome
+from gametree.rules import is_chance_node, is_hashable, no_actions, successor
 from gametree.transform.checked import legal
 
 DRAWS = 1_000  # in a row that find nothing new, after which the openings are exhausted
@@ -24,7 +25,7 @@ def random_openings(
     search: Search | None = None,
     within: float = 0,
 ) -> Iterator[tuple[Action, ...]]:
-    """Yield lines of random actions that lead to different states, at which the game goes on.
+    """Yield lines of random actions, and of outcomes of chance, to different states at which the game goes on.
 
     They end when a thousand draws in a row find no other state.
 
@@ -63,7 +64,10 @@ def _drawn(
         failures += 1
         state, line = start, list[Any]()
         while len(line) < plies and not game.terminal(state):
-            line.append(rng.choice(list(game.actions(state)) or no_actions(game, state)))
+            if is_chance_node(game, state):
+                line.append(draw_outcome(game, state, rng))
+            else:
+                line.append(rng.choice(list(game.actions(state)) or no_actions(game, state)))
             state = successor(game, state, line[-1])
         identity = state if is_hashable(state) else tuple(line)
         if game.terminal(state) or identity in seen:

@@ -7,15 +7,16 @@ from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
 from math import inf
+from random import Random
 from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
 from gametree.arena.openings import states_of_opening
 from gametree.arena.players import ArenaPlayer, strategy_for_game
-from gametree.game import MAX, MIN, Action, BrokenGame, Game, Player, State, format_state
+from gametree.game import CHANCE, MAX, MIN, Action, BrokenGame, Game, Player, State, format_state
 from gametree.notation import count_text
-from gametree.play.play import GameRecord, Strategy
-from gametree.rules import brief, is_hashable, mover, no_actions, successor, utility
+from gametree.play.play import GameRecord, Strategy, draw_outcome
+from gametree.rules import brief, is_hashable, mover_or_chance, no_actions, successor, utility
 from gametree.transform.checked import refusal
 from gametree.transform.counted import Counted
 
@@ -120,7 +121,8 @@ def referee(
 ) -> ArenaGame[Any, Any]:
     """Return the game of a match.
 
-    A player loses at once that plays an illegal action, raises an error, changes the state, or takes longer for a
+    In a game with chance, the outcomes at a ply depend on the terms and on the pair of games alone, so that both
+    games of an opening have the same dice. A player loses at once that plays an illegal action, raises an error, changes the state, or takes longer for a
     move than the terms allow, as soon as it returns. Errors of the rules are raised. `report` is called with the
     player before each move, with None after it, and with a tuple that holds the action if it was legal.
     """
@@ -128,14 +130,18 @@ def referee(
     line, fault = list(match.line), None
     seats = {player: _Seat(terms, game, match, player) for player in Player}
     while fault is None and not game.terminal(states[-1]):
-        player = mover(game, states[-1])
-        choices = list(game.actions(states[-1])) or no_actions(game, states[-1])
-        report(player)
-        answer = seats[player].answer(states[-1], choices)
-        report(None)
-        if isinstance(answer, str):
-            fault = Fault(player, f"{match.name(player)} {answer}.")
-            break
+        player = mover_or_chance(game, states[-1])
+        if player is CHANCE:
+            dice = Random(f"{terms.key} {match.number // 2} dice {len(line)}")  # of both games of a pair
+            answer: tuple[Any] | str = (draw_outcome(game, states[-1], dice),)
+        else:
+            choices = list(game.actions(states[-1])) or no_actions(game, states[-1])
+            report(player)
+            answer = seats[player].answer(states[-1], choices)
+            report(None)
+            if isinstance(answer, str):
+                fault = Fault(player, f"{match.name(player)} {answer}.")
+                break
         report(answer)
         line += answer
         states.append(successor(game, states[-1], *answer))

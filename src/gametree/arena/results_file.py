@@ -13,7 +13,7 @@ from typing import Any
 
 from gametree.arena.referee import ArenaGame, Effort, Fault, Match, Terms, ended
 from gametree.game import CorruptFile, Game, MismatchedFile, Player, UnwritableFile, format_action
-from gametree.rules import successor
+from gametree.rules import choices, successor
 
 
 class ResultsFile:
@@ -93,9 +93,9 @@ def _plain(game: Game[Any, Any], played: ArenaGame[Any, Any]) -> dict[str, objec
     notation = hasattr(game, "format_action")
     line = list[str | int]()
     for state, action in zip(record.states, record.actions, strict=False):
-        choices = list(game.actions(state))
-        names = [format_action(game, choice) for choice in choices]
-        number = choices.index(action)
+        offered = list(choices(game, state))
+        names = [format_action(game, choice) for choice in offered]
+        number = offered.index(action)
         line.append(names[number] if notation and names.count(names[number]) == 1 else number)
     return {
         "game": played.number,
@@ -113,9 +113,9 @@ def _read(plain: Any, terms: Terms, game: Game[Any, Any], match: Match) -> Arena
     """Return the game that JSON stands for; raise ValueError if it is not that of the match."""
     states, line = [terms.start], list[Any]()
     for entry in plain["actions"]:
-        choices = list(game.actions(states[-1]))
-        names = [format_action(game, choice) for choice in choices]
-        line.append(choices[entry if isinstance(entry, int) else names.index(entry)])
+        offered = list(choices(game, states[-1]))
+        names = [format_action(game, choice) for choice in offered]
+        line.append(offered[entry if isinstance(entry, int) else names.index(entry)])
         states.append(successor(game, states[-1], line[-1]))
     fault = plain["fault"] and Fault(plain["fault"][0] and Player[plain["fault"][0]], plain["fault"][1])
     mover, other = (Effort(*effort) for effort in plain["efforts"])

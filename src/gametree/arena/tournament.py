@@ -47,7 +47,7 @@ def tournament(
     progress: Callable[[Standings], None] | None = None,
     results: str | Path | None = None,
 ) -> Standings:
-    """Return the standings after a tournament, in which each opening is played from both sides.
+    """Return the standings after a tournament, in which each opening is played from both sides, with the same dice.
 
     A player that plays an illegal action, raises an error, changes the state or takes too long for a move loses
     the game; `Standings.faults` lists these games. Errors of the rules are raised. What is drawn at random depends
