@@ -31,6 +31,7 @@ BLANKS = re.compile(r"(?: |\\n){2,}")  # in the index of the search
 TESTS = re.compile(r"<td>(<code>[\w/]+\.py::.*?</td>)")  # the tests that hold a figure
 IN_A_TEST = re.compile(r"(?<=\w/)|(?<=_)|(?=::)")  # where the name of a test may go on in the next line
 UNBROKEN = re.compile(r"(?<=\d) (?:%|× (?=\d))")  # 95 %, 7 × 6
+SENTENCE, LONG = re.compile(r"<td>(.*?)</td>", re.DOTALL), 32  # characters
 CELL = re.compile(r"(<td[^>]*>)(?=<code>(\w+)[<(])(<code>[^<]*</code>)")
 # A name in the text of the reference, or what holds no text: a link, a heading, a block of code.
 NAME = re.compile(r"<(a|autoref|h\d|pre)\b.*?</\1>|<code>(gametree\.)?(\w+)</code>", re.DOTALL)
@@ -40,8 +41,13 @@ OPTIONS = {"lines", "states"}  # strategies of Hypothesis, but in the text the p
 
 
 def on_config(config: Any) -> Any:
-    """Let the pages, and what is below, import the Python that lies beside them."""
-    folders = ("contributing", "gallery", "matches", "playground", "solving")
+    """Let the pages, and what is below, import the Python that lies beside them.
+
+    With GAMETREE_VERSIONS the site is one of several versions, and has a list of them.
+    """
+    if os.environ.get("GAMETREE_VERSIONS"):
+        config.extra["version"] = {"provider": "mike", "default": "latest"}
+    folders = ("contributing", "figures", "gallery", "matches", "playground", "solving", "tutorial")
     sys.path[:0] = [str(HERE / folder) for folder in folders]
     return config
 
@@ -80,11 +86,19 @@ def on_page_content(html: str, page: Page, **_: Any) -> str:
     marked = PRE.sub(lambda pre: f'<pre class="gt-drawn">{pre[1]}' if DRAWN.search(pre[1]) else pre[0], html)
     whole = UNBROKEN.sub(lambda sign: sign[0].replace(" ", "\N{NO-BREAK SPACE}"), marked)
     wrapped = TESTS.sub(lambda cell: f'<td class="gt-tests">{IN_A_TEST.sub("<wbr>", cell[1])}', whole)
-    cells = CELL.sub(_linked, wrapped)
+    long = SENTENCE.sub(
+        lambda cell: f'<td class="gt-long">{cell[1]}</td>' if _is_long(cell[1]) else cell[0], wrapped
+    )
+    cells = CELL.sub(_linked, long)
     source = page.file.src_uri
     if not source.startswith("reference/") or source == COMMAND:
         return cells
     return NAME.sub(_linker(source), cited(cells))
+
+
+def _is_long(cell: str) -> bool:
+    """Whether a cell of a table has a sentence, which needs some width on a phone."""
+    return len(TAG.sub("", cell)) > LONG
 
 
 def description(html: str) -> str:

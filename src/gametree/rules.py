@@ -149,13 +149,13 @@ def outcomes(game: Game[State, Action, Any], state: State) -> list[tuple[Action,
         )
         raise BrokenGame(message)
     pairs = list(ask(state))
-    fault = _fault_of_outcomes(pairs)
+    fault = fault_of_outcomes(pairs)
     if fault is not None:
         raise BrokenGame(f"The outcomes at {format_state(game, state)} {fault}.")
     return pairs
 
 
-def _fault_of_outcomes(pairs: list[Any]) -> str | None:
+def fault_of_outcomes(pairs: list[Any]) -> str | None:
     """Return what is wrong with the outcomes of a chance node, and what to do, or None."""
     if not pairs:
         return "are none: return one with probability 1 where the next state is certain"

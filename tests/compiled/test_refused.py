@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gametree import BrokenGame, CompileError, Counted, PenaltyTooLarge, TooDeep, alpha_beta, compiled
+from gametree.compiled.back_end import kernel_cache
 from gametree.extras import missing_extra
 from gametree.game import MAX, Player
 from gametree.games import BearOff, EinStein, Pig, TicTacToe, TreeGame
@@ -354,10 +355,12 @@ def test_the_source_can_be_read() -> None:
 
 def test_where_numba_is_told_to_compile_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
+    monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setenv(kernel_cache.FOLDER, "")
     with pytest.raises(
         CompileError, match=r"while NUMBA_DISABLE_JIT is set: unset it, or use the plain search\.$"
     ):
-        compiled.compile(Chain())
+        compiled.minimax(compiled.compile(Chain(), checked=False), 990)
 
 
 def test_without_numba_one_sentence_says_what_to_install() -> None:
@@ -379,6 +382,9 @@ def test_games_with_chance_are_refused_in_one_sentence(game: Any) -> None:
         with pytest.raises(CompileError) as caught:
             search(game, state)
         assert str(caught.value) == sentence
-    for ask in (lambda: compiled.compile(game), lambda: compiled.monte_carlo_tree_search(game, state, simulations=1)):
+    for ask in (
+        lambda: compiled.compile(game),
+        lambda: compiled.monte_carlo_tree_search(game, state, simulations=1),
+    ):
         with pytest.raises(CompileError, match="has chance in it"):
             ask()

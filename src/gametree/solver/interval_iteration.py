@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
 from math import fsum
+from operator import mul
 from typing import Any
 
 from gametree.solver.expansion import CHANCE_MOVES, MAX_MOVES, MIN_MOVES, TERMINAL
@@ -96,22 +97,23 @@ class _Iteration:
         if self.movers[number] == CHANCE_MOVES:
             chances = self.graph.chances[number]
             if lowers == uppers and not any(isinstance(each, float) for each in (*chances, *lowers)):
-                exact = sum(map(_times, chances, lowers))
+                exact = sum(map(mul, chances, lowers))
                 self.lowers[number] = self.uppers[number] = exact
             else:
-                self.lowers[number] = self.expected(number, lowers) - self.slack
-                self.uppers[number] = self.expected(number, uppers) + self.slack
+                floats = self.float_chances(number)
+                self.lowers[number] = fsum(map(mul, floats, lowers)) - self.slack
+                self.uppers[number] = fsum(map(mul, floats, uppers)) + self.slack
         else:
             best = max if self.movers[number] == MAX_MOVES else min
             self.lowers[number], self.uppers[number] = best(lowers), best(uppers)
 
-    def expected(self, number: int, values: Iterable[Any]) -> float:
-        """Return the expectation at a chance node, up to rounding."""
-        chances = self.graph.chances[number]
+    def float_chances(self, number: int) -> Sequence[float]:
+        """Return the probabilities at a chance node as floats, and none of any other state."""
+        chances = self.graph.chances.get(number, ())
         floats = self.kept.get(chances)
         if floats is None:
             floats = self.kept[chances] = tuple(map(float, chances))
-        return fsum(map(_times, floats, values))
+        return floats
 
     def close(self, component: list[int]) -> None:
         """Sweep over a component and deflate its end components until its bounds are close, or nothing changes."""
@@ -119,15 +121,18 @@ class _Iteration:
         inside = set(component)
         entries = {each for number in component for each in self.following(number)} - inside
         width = max((uppers[each] - lowers[each] for each in entries), default=0) + 2 * self.error * CLOSER
-        ordered = [(n, movers[n], self.following(n).tolist()) for n in sorted(component, reverse=True)]
+        ordered = [
+            (number, movers[number], self.following(number).tolist(), self.float_chances(number))
+            for number in sorted(component, reverse=True)
+        ]
         can_stay = any(self.end_components(inside, self.following))
         sweeps, changed = 0, True
         while changed and any(uppers[number] - lowers[number] > width for number in component):
             changed = False
-            for number, mover, following in ordered:
+            for number, mover, following, floats in ordered:
                 if mover == CHANCE_MOVES:
-                    lower = self.expected(number, [lowers[each] for each in following]) - self.slack
-                    upper = self.expected(number, [uppers[each] for each in following]) + self.slack
+                    lower = fsum(map(mul, floats, [lowers[each] for each in following])) - self.slack
+                    upper = fsum(map(mul, floats, [uppers[each] for each in following])) + self.slack
                 elif mover == MAX_MOVES:
                     lower, upper = max([lowers[n] for n in following]), max([uppers[n] for n in following])
                 else:
@@ -194,10 +199,6 @@ class _Iteration:
 def _within(following: Callable[[int], Iterable[int]], part: set[int], number: int) -> list[int]:
     """Return the states in a part that follow one of them."""
     return [each for each in following(number) if each in part]
-
-
-def _times(chance: Any, value: Any) -> Any:
-    return chance * value
 
 
 def components(nodes: Iterable[int], following: Callable[[int], Iterable[int]]) -> Iterator[list[int]]:
