@@ -117,14 +117,15 @@ Report = Callable[[object], None]
 
 
 def referee(
-    terms: Terms, game: Game[Any, Any], match: Match, report: Report = lambda _news: None
+    terms: Terms, game: Game[Any, Any, Any], match: Match, report: Report = lambda _news: None
 ) -> ArenaGame[Any, Any]:
     """Return the game of a match.
 
     In a game with chance, the outcomes at a ply depend on the terms and on the pair of games alone, so that both
-    games of an opening have the same dice. A player loses at once that plays an illegal action, raises an error, changes the state, or takes longer for a
-    move than the terms allow, as soon as it returns. Errors of the rules are raised. `report` is called with the
-    player before each move, with None after it, and with a tuple that holds the action if it was legal.
+    games of an opening have the same dice. A player loses at once that plays an illegal action, raises an error,
+    changes the state, or takes longer for a move than the terms allow, as soon as it returns. Errors of the rules
+    are raised. `report` is called with the player before each move, with None after it, and with a tuple that
+    holds the action if it was legal, or the outcome of chance.
     """
     states = states_of_opening(game, terms.start, match.line)
     line, fault = list(match.line), None
@@ -151,7 +152,7 @@ def referee(
 
 
 def ended(
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     match: Match,
     states: Sequence[Any],
     line: Sequence[Any],
@@ -165,7 +166,7 @@ def ended(
     return ArenaGame(match.number, match.max, match.min, match.opening, record, fault, efforts)
 
 
-def place(game: Game[Any, Any], state: Any) -> str:
+def place(game: Game[Any, Any, Any], state: Any) -> str:
     """Return the words for a state in a reason, even if it has been spoilt."""
     try:
         return f"at {format_state(game, state)}"
@@ -176,7 +177,7 @@ def place(game: Game[Any, Any], state: Any) -> str:
 class _Seat:
     """One side of a game: the strategy that plays it, and what its moves have cost."""
 
-    def __init__(self, terms: Terms, game: Game[Any, Any], match: Match, player: Player) -> None:
+    def __init__(self, terms: Terms, game: Game[Any, Any, Any], match: Match, player: Player) -> None:
         seed = f"{terms.key} {match.number} {player.name}"
         self._limit = terms.seconds
         self._rules = game

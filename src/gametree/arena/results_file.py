@@ -42,7 +42,9 @@ class ResultsFile:
             message = f"{path} could not be written ({error}): name a file in a folder that is writable."
             raise UnwritableFile(message) from error
 
-    def games(self, terms: Terms, game: Game[Any, Any], matches: Iterator[Match]) -> Iterator[ArenaGame[Any, Any]]:
+    def games(
+        self, terms: Terms, game: Game[Any, Any, Any], matches: Iterator[Match]
+    ) -> Iterator[ArenaGame[Any, Any]]:
         """Yield the games of the file, one for each match."""
         for number, line in enumerate(self._lines[1:], start=2):
             match = next(matches, None)
@@ -55,7 +57,7 @@ class ResultsFile:
                 raise self._corrupt(number) from error
             yield played
 
-    def add(self, game: Game[Any, Any], played: ArenaGame[Any, Any]) -> None:
+    def add(self, game: Game[Any, Any, Any], played: ArenaGame[Any, Any]) -> None:
         """Append a game."""
         self._write(json.dumps(_plain(game, played), ensure_ascii=False) + "\n")
 
@@ -87,7 +89,7 @@ class ResultsFile:
         )
 
 
-def _plain(game: Game[Any, Any], played: ArenaGame[Any, Any]) -> dict[str, object]:
+def _plain(game: Game[Any, Any, Any], played: ArenaGame[Any, Any]) -> dict[str, object]:
     """Return a game as JSON has it: an action by its notation, or by its number if it has none of its own."""
     record, fault = played.record, played.fault
     notation = hasattr(game, "format_action")
@@ -109,7 +111,7 @@ def _plain(game: Game[Any, Any], played: ArenaGame[Any, Any]) -> dict[str, objec
     }
 
 
-def _read(plain: Any, terms: Terms, game: Game[Any, Any], match: Match) -> ArenaGame[Any, Any]:
+def _read(plain: Any, terms: Terms, game: Game[Any, Any, Any], match: Match) -> ArenaGame[Any, Any]:
     """Return the game that JSON stands for; raise ValueError if it is not that of the match."""
     states, line = [terms.start], list[Any]()
     for entry in plain["actions"]:
