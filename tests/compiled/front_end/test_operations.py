@@ -120,6 +120,7 @@ CASES: list[Case] = [
     ("math.trunc", (I,), lambda a: math.trunc(a), (WHOLE,)),
     ("math.sqrt", (F,), lambda a: math.sqrt(a), (REAL,)),
     ("math.gcd", (I, I), lambda a, b: math.gcd(a, b), (WHOLE, WHOLE)),
+    ("math.lcm", (I, I), lambda a, b: math.lcm(a, b), (WHOLE, SMALL)),
     ("math.isqrt", (I,), lambda a: math.isqrt(a), (WHOLE,)),
     ("+", (W, W), lambda a, b: a + b, (WIDE, WIDE)),
     ("+", (W, W), lambda a, b: a + (b & 7) + 2**70, (WIDE, WHOLE)),

@@ -29,6 +29,19 @@ ANSWERED = [
     "cells = [number, 1]\n    copy = cells + [1]\n    copy[0] = 5\n    return cells[0] * 10 + copy[0]",
     "cells = [[1]] + [[number]]\n    cells[0][0] = 5\n    return cells[0][0] + cells[1][0]",
     "[TABLE := number]\n    return 1",
+    (
+        "at = number & 3\n    cells = (number, 6, 7, 8)\n    parts = (*cells[:at], (at := 2), *cells[at + 1:])\n"
+        "    return sum(place * part for place, part in enumerate(parts, 1))"
+    ),
+    (
+        "at = number & 3\n    cells = (number, 6, 7, 8)\n    total = 0\n"
+        "    for part in (*cells[:at], (cells := (1, 2, 3, number))[0], *cells[at + 1:]):\n"
+        "        total = total * 3 + part\n    return total"
+    ),
+    (
+        "total = at = number\n    while (left := number - at + 3) > 0:\n"
+        "        total += left * (left := left - 1) + left\n        at += 1\n    return total"
+    ),
     "cells = [None if number < 0 else number, 3]\n    if cells[0] is None:\n        return 2\n    return 1",
     "return math.isqrt(number * number + 2)",
     "return math.gcd(number, 6) + math.gcd(-(2**63), number)",

@@ -185,10 +185,10 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: N
 def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     """Write a loop over one stream or another."""
     test, one, other = parts
-    after, context.after = context.after, None
+    after, context.jumps.after = context.jumps.after, None
 
     def side(stream: Value) -> None:
-        context.after = after
+        context.jumps.after = after
         each(context, stream, body, weight=weight, flag=flag)
 
     context.branch(test.code, lambda: side(one), lambda: side(other))

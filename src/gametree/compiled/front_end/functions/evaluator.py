@@ -93,7 +93,6 @@ def body_of(context: Activation, statements: list[ast.stmt]) -> None:
 def _write(context: Activation, statement: ast.stmt) -> None:
     before, context.node = context.node, statement
     context.statement += 1
-    spilled, context.spills = context.spills, _changes_inside(statement)
     handler = STATEMENTS.get(type(statement))
     try:
         if handler is None:
@@ -104,7 +103,7 @@ def _write(context: Activation, statement: ast.stmt) -> None:
     except (Refused, Incompatible, *BUGS) as error:
         raise told(context, error) from error
     finally:
-        context.node, context.spills = before, spilled
+        context.node = before
 
 
 def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) -> None:
@@ -117,25 +116,12 @@ def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) ->
             context.environment[variable] = LOST
     for body in bodies_in(statement):
         with discarded(context):
-            context.loops.append(Loop())
-            context.flags.append(None)
+            context.jumps.loops.append(Loop())
+            context.jumps.flags.append(None)
             body_of(context, body)
-    context.lost = context.lost or returns_in(statement)
+    context.answers.lost = context.answers.lost or returns_in(statement)
     if isinstance(statement, ast.Return | ast.Raise | ast.Break | ast.Continue):
         context.environment = None
-
-
-def _changes_inside(statement: ast.stmt) -> bool:
-    """Whether an expression of a simple statement assigns a variable, so that names must be read in order."""
-    if isinstance(statement, ast.For | ast.While | ast.If | ast.FunctionDef | ast.Match):
-        parts: list[ast.AST] = [
-            part
-            for part in (getattr(statement, "test", None), getattr(statement, "iter", None))
-            if part is not None
-        ]
-    else:
-        parts = [statement]
-    return any(isinstance(inner, ast.NamedExpr) for part in parts for inner in ast.walk(part))
 
 
 def evaluate(context: Activation, node: ast.expr) -> Value:

@@ -137,7 +137,7 @@ def _walrus(context: Activation, node: Any) -> Value:
         raise Refused("a name of another function is assigned", "assign a name of this one")
     if isinstance(value, values.Never):
         return value
-    context.assign(variable, value)
+    context.assign(variable, value, within=True)
     return context.read(variable)
 
 

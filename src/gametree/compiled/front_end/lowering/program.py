@@ -242,7 +242,7 @@ class Program:
             if kind is None:
                 raise Refused("a generator calls itself", "gather the items in a list")
             return values.Generated(kind, code, made.rounds)
-        context.rounds += made.rounds
+        context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:
             context.emit(Do(code))
             context.emit(Raise("ValueError", "the rules raise an error"))

@@ -42,7 +42,7 @@ def _return(context: Activation, node: Any) -> None:
         write_if(context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
         return
     value: Value = NONE
-    if context.generator:
+    if context.answers.generator:
         if node.value is not None:
             evaluate(context, node.value)
         if context.environment is not None:
@@ -50,7 +50,7 @@ def _return(context: Activation, node: Any) -> None:
             context.environment = None
         return
     if node.value is not None:
-        if context.stream:
+        if context.answers.stream:
             returned_stream(context, node.value)
             return
         value = evaluate(context, node.value)

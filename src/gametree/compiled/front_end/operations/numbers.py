@@ -14,7 +14,8 @@ from gametree.compiled.front_end.kinds.kinds import EXACT, GREATEST, INT, LEAST,
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
-from gametree.compiled.front_end.operations.table import operation
+from gametree.compiled.front_end.operations.table import computed, operation
+from gametree.compiled.front_end.prelude import number_functions
 
 Reach = Callable[[kinds.Int, kinds.Int], tuple[int, int]]  # the bounds of a result, from the operands
 
@@ -332,6 +333,12 @@ def square_root(context: Activation, value: Value) -> Value:
 def greatest_common_divisor(context: Activation, left: Value, right: Value) -> Value:
     """Return the greatest common divisor of two ints."""
     return Scalar(kinds.Int(0), ir.call("common_divisor", int_code(left), int_code(right)))
+
+
+@operation("math.lcm", kinds.Int, kinds.Int, example="math.lcm(a, b)")
+def least_common_multiple(context: Activation, left: Value, right: Value) -> Value:
+    """Return the least common multiple of two ints."""
+    return computed(context, number_functions.common_multiple, left, right)
 
 
 @operation("math.isqrt", kinds.Int, example="math.isqrt(n)")
