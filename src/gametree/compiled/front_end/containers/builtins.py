@@ -64,7 +64,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return different(context, stream)
         match stream:
             case Known(constant):
-                return Known.of(tuple(sorted(constant, key=repr)))
+                return Known.of(tuple(sorted(cast("Any", constant), key=repr)))
             case Items(_, items):
                 return Items(tuple, items)
             case View(kinds.Bits()):
@@ -75,8 +75,8 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
                 assert isinstance(stream, values.Listed)
                 return values.Listed(kinds.List(stream.kind.item, list), stream.code)
     match stream:
-        case values.Slice(whole, start, stop, _, True):
-            return values.Slice(whole, start, stop)
+        case values.Slice(unordered=True):
+            return values.Slice(stream.whole, stream.start, stream.stop)
         case values.Lazy("comprehension", (node, scope, first)):
             met = Met(is_unordered(first), is_distinct=context is not None)
             return values.Lazy("comprehension", (node, scope, in_some_order(first, context), met))
@@ -246,7 +246,7 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
 
 
 def tuple_of_choice(context: Activation, value: Value) -> Value:
-    """Return a value as a part of a tuple or record: one of two tuples of several lengths as one of changing length.
+    """Return a value as a part of a tuple or record: one of two tuples of several lengths as one that changes it.
 
     A frozenset becomes one with a bit for each item, if states have such sets of the same kind of items.
     """

@@ -13,14 +13,13 @@ from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, packed, scalar, words
+from gametree.compiled.front_end.kinds.encoding import as_listed, bounds, int_code, items_of, packed, scalar, words
 from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.numbers import bounds, int_code
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import AnyText, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
