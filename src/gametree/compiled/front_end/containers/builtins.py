@@ -36,7 +36,7 @@ from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, W
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import item_at, join_texts, made
+from gametree.compiled.front_end.operations.sequences import item_at, made
 from gametree.compiled.front_end.operations.table import (
     Sequence,
     Set,
@@ -265,12 +265,6 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
 
 def _is_tuple(kind: Kind) -> bool:
     return isinstance(kind, kinds.Tuple) or (isinstance(kind, kinds.List) and kind.form is tuple)
-
-
-@operation(".join", kinds.Text, values.Lazy, example="''.join(cell for cell in cells)")
-def join_collected_texts(context: Activation, owner: Value, parts: Value) -> Value:
-    """Return one text made of those of a generator expression."""
-    return join_texts(context, owner, collected(context, parts, list))
 
 
 def is_fixed(stream: Value) -> bool:

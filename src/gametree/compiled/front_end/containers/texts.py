@@ -184,11 +184,12 @@ def join_any(context: Activation, between: Value, texts: Value) -> Value:
         texts = collected(context, texts, list)
     if isinstance(texts, values.Never):
         return texts
-    if between == Known.of("") and not isinstance(texts, values.Listed):
-        if isinstance(kind_of(texts), kinds.Text) or all(
-            isinstance(kind_of(item), kinds.Text) for item in items_of(texts)
-        ):
-            return join_texts(context, between, texts)
+    is_fixed = not isinstance(texts, values.Listed) and (
+        isinstance(kind_of(texts), kinds.Text)
+        or all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts))
+    )
+    if between == Known.of("") and is_fixed:
+        return join_texts(context, between, texts)
     return join_listed(context, between, texts)
 
 

@@ -238,7 +238,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
                 return [ir.literal(ord(character)) for character in value.value]
             if isinstance(value, View) and value.kind == kind:
                 return _words_at(value, length)
-            if isinstance(value, View | values.Listed) and length:
+            if length and not isinstance(value, Known) and not isinstance(kind_of(value), kinds.Text):
                 return _exactly(_padded(value, length + 1), length)
             raise Incompatible(shown(value))
         case kinds.BoundedText(most):
