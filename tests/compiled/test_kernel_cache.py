@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.metadata import version
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -362,3 +363,33 @@ def test_garbage_is_collected_again_only_if_it_was_before(collects: bool) -> Non
         assert gc.isenabled() is collects
     finally:
         gc.enable()
+
+
+def test_the_version_of_numba_is_told_without_importing_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = kernel_cache.version_of_numba()
+    assert told == [f"numba-{version('numba')}.dist-info"]
+    monkeypatch.setattr(kernel_cache, "find_spec", lambda _name: None)
+    assert kernel_cache.version_of_numba() == version("numba")
+
+
+def test_a_kernel_that_is_called_in_a_wrong_way_is_no_trouble() -> None:
+    def total(address: int, depth: int) -> int:
+        return address + depth
+
+    kernel: Any = machine_code.loaded(compiling.compiled(total, quick=True))
+    assert kernel(3, -4) == -1
+    for given, error in (
+        ((1,), TypeError),
+        ((1, 2, 3), TypeError),
+        (("1", 2), TypeError),
+        ((2**70, 1), OverflowError),
+    ):
+        with pytest.raises(error):
+            kernel(*given)
+
+
+def test_a_status_that_means_nothing_is_an_error_of_the_system() -> None:
+    text = f'define i32 @"{machine_code.KERNEL}"(ptr %a, ptr %e, i64 %w, i64 %d) {{\n  ret i32 -1\n}}\n'
+    kernel = machine_code.loaded(machine_code.emitted(machine_code.joined(text, []), "int64", None, quick=True))
+    with pytest.raises(SystemError, match="a status that it never returns"):
+        kernel(0, 0)
