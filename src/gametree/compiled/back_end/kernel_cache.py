@@ -28,7 +28,6 @@ FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder,
 MOST_FILES = 300
 WRITTEN_BY_NOW = 3600  # seconds
 DIGEST = 32  # bytes
-
 KERNELS: dict[str, Any] = {}  # of this process, by fingerprint
 
 

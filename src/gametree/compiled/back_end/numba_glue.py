@@ -27,7 +27,6 @@ numpy: Any = import_module("numpy")
 types: Any = import_module("numba.core.types")
 ir: Any = import_module("llvmlite.ir")
 NumbaError: type[Exception] = import_module("numba.core.errors").NumbaError
-
 _extending: Any = import_module("numba.extending")
 _libraries: Any = import_module("gametree.compiled.back_end.libraries")
 INNER: dict[str, Any] = {

@@ -50,11 +50,7 @@ from gametree.compiled.front_end.operations.sequences import constant_words, ite
 from gametree.compiled.front_end.operations.table import Stream, shapes_of
 
 Round = Callable[[Value], None]
-
-
 MOST_COPIES = 64  # rounds of a loop that is written out
-
-
 SMALL = 700  # nodes of a loop that is written out without need
 LAZY: dict[str, Callable[[Activation, Any, Round, int, Name | None], None]] = {}  # filled by `lazy_streams`
 

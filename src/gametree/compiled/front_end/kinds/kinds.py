@@ -167,11 +167,7 @@ Kind: TypeAlias = (
     | Range
     | Optional
 )
-
-
 Scalar: TypeAlias = Bool | Int | Wide | Float | Number | Member
-
-
 INT = Int()
 CHARACTER = Int(0, 0x10FFFF)
 NO_CHARACTER = -1

@@ -47,8 +47,6 @@ class Operation:
 
 
 OPERATIONS: dict[tuple[str, tuple[type[Any], ...]], Operation] = {}
-
-
 WIDER: dict[type[Any], tuple[type[Any], ...]] = {
     kinds.Bool: (kinds.Bool, kinds.Int, kinds.Wide, kinds.Float, object),
     kinds.Int: (kinds.Int, kinds.Wide, kinds.Float, object),
