@@ -14,6 +14,7 @@ FOLDER = Path(__file__).parent
 NAMES = """
 import copy
 import dataclasses
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from decimal import Decimal
 from fractions import Fraction
@@ -81,7 +82,9 @@ def run_program(program: str, scope: dict[str, Any]) -> str:
 
 def scope_of(remedy: Remedy) -> dict[str, Any]:
     """Return the names that the programs of a case find."""
-    files = {name.upper(): (FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in ("cs50", "pile")}
+    files = {
+        name.upper(): (FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in ("cs50", "going", "pile")
+    }
     scope: dict[str, Any] = {"__name__": "remedies", "run_program": run_program, **files}
     exec(NAMES, scope)
     exec(remedy.before, scope)

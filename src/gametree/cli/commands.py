@@ -319,8 +319,11 @@ def play_game(
     evaluate: Evaluate = None,
     compiled: Compiled = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", help="Make the opponents that choose at random repeatable.")
+        int | None, typer.Option(metavar="N", help="Make dice and opponents that choose at random repeatable.")
     ] = None,
+    own_dice: Annotated[
+        bool, typer.Option("--own-dice", help="Roll real dice, and write what comes up when asked.")
+    ] = False,
 ) -> None:
     """Play a game against an opponent that says how strong it is.
 
@@ -342,7 +345,7 @@ def play_game(
         thinker = replace(thinker, compiled=compile_it())
     with console.status("Looking how strong the opponent is ..."):
         strong_or_other = choose_opponent(opponent, thinker, chosen, console.print)
-    play_games(chosen, strong_or_other, player, console)
+    play_games(chosen, strong_or_other, player, None if own_dice else Random(seed), console)
 
 
 game_command("arena", about=ABOUT_PLAYERS)(play_arena)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
-from gametree.compiled.back_end import machine_operations, wide_arithmetic
 from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
+from gametree.compiled.back_end.machine_code import KernelCode
+from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.numba_errors import refusal
-from gametree.compiled.back_end.numba_glue import KERNEL, entry_point, numba
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.bound_rules import BoundRules
 from gametree.compiled.front_end import LoweredGame, lower, packer, unpacker
@@ -18,13 +18,13 @@ from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.function_calls import with_calls
 from gametree.compiled.kernels.layout_words import LayoutWords, layout_words
 from gametree.game import CompileError, Game, GameTreeError
+from gametree.rules import CHANCE_SEARCHES, has_chance
 
 Kernel = Callable[[int, int], Any]
 Made = TypeVar("Made")
 MOST_KEPT = 64  # programs, and kernels, of a game
 MAKING = process_lock()
 RULES_ALONE = KernelPlan()
-NUMBA_IS_TOLD = machine_operations, wide_arithmetic  # their import registers the machine code of operations
 
 
 class CallableKernel(NamedTuple):
@@ -40,7 +40,12 @@ class CompiledRules:
     """The rules of one game at the time of compiling, for states of the kind of the one given."""
 
     def __init__(self, game: Game[Any, Any], state: Any, *, checked: bool = True) -> None:
-        _refuse_without_compiler()
+        if has_chance(game):
+            message = (
+                f"{type(game).__name__} has chance in it, by its method outcomes, and compiled searches have no"
+                f" place for chance: use the plain {CHANCE_SEARCHES}, or solve."
+            )
+            raise CompileError(message)
         self.game = game
         self.checked = checked
         self.example = state
@@ -67,10 +72,10 @@ class CompiledRules:
         return bound
 
     def search_kernel(
-        self, search: Kernel, bound: BoundRules, name: str, *parts: object, options: dict[str, Any] = KERNEL
+        self, search: Kernel, bound: BoundRules, name: str, *parts: object, quick: bool = False
     ) -> CallableKernel:
         """Return the kernel of a search, in which the functions of its plan can also be called by themselves."""
-        kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, options=options)
+        kernel = self.entry(with_calls(search, bound.calls()), bound.lowered_game, name, *parts, quick=quick)
         return CallableKernel(kernel, bound.lowered_game, bound.functions)
 
     def lowered(self, plan: KernelPlan) -> LoweredGame:
@@ -96,25 +101,24 @@ class CompiledRules:
         return cast("Made", found)
 
     def entry(
-        self,
-        search: Kernel,
-        lowered_game: LoweredGame,
-        name: str,
-        *parts: object,
-        options: dict[str, Any] = KERNEL,
+        self, search: Kernel, lowered_game: LoweredGame, name: str, *parts: object, quick: bool = False
     ) -> Kernel:
         """Return a kernel in machine code; `parts` tell it from others of its name in the cache."""
         texts = [plan_text(part) if isinstance(part, KernelPlan) else part for part in parts]
         kept = KernelFile(fingerprint(name, *texts, *identity(lowered_game)))
 
-        def compile_it() -> Any:
-            try:
-                return entry_point(search, kept, options)
-            except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
-                raise refusal(error, type(self.game).__name__) from None
+        return kernel_of(kept, lambda: machine_code(search, type(self.game).__name__, quick=quick))
 
-        kernel: Kernel = kernel_of(kept, compile_it)
-        return kernel
+
+def machine_code(search: Kernel, what: str, *, quick: bool = False) -> KernelCode:
+    """Compile a kernel by Numba, which is loaded only here."""
+    compiling = library("gametree.compiled.back_end.compiling")
+    compiling.refuse_without_compiler()
+    try:
+        code: KernelCode = compiling.compiled(search, quick=quick)
+    except Exception as error:  # noqa: BLE001 - of many kinds, and none is of use to a user
+        raise refusal(error, what) from None
+    return code
 
 
 def _forget_the_oldest(kept: dict[Any, Any]) -> None:
@@ -131,12 +135,6 @@ def identity(lowered_game: LoweredGame) -> tuple[str, ...]:
 def plan_text(plan: KernelPlan) -> str:
     """Return what of a plan a kernel depends on, apart from the functions, as text."""
     return repr((len(plan.keys), plan.folds, plan.evaluate is None, plan.penalties, plan.unpenalised))
-
-
-def _refuse_without_compiler() -> None:
-    if numba.config.DISABLE_JIT:
-        message = "Numba compiles nothing while NUMBA_DISABLE_JIT is set: unset it, or use the plain search."
-        raise CompileError(message)
 
 
 def refuse_fractions(plan: KernelPlan) -> None:

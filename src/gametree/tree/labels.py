@@ -8,7 +8,7 @@ from typing import Any
 from gametree.game import format_action
 from gametree.notation import shorten, shorten_alike, state_text
 from gametree.transform.transformation import unwrap_state
-from gametree.tree.annotations import interval_text, notes
+from gametree.tree.annotations import edge_text, interval_text, notes
 from gametree.tree.outline import Item
 from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
@@ -43,7 +43,9 @@ def _different(items: Sequence[Item], texts: list[str], most: int) -> list[str]:
 def _whole_action(tree: SearchTree[Any, Any], item: Item) -> str:
     if item.above < 0 or item.stub:
         return ""
-    return format_action(tree.rules, item.unsearched[0] if item.node is None else item.node.action)
+    if item.node is not None:
+        return edge_text(tree.rules, item.node)
+    return format_action(tree.rules, item.unsearched[0])
 
 
 def hover(tree: SearchTree[Any, Any], item: Item) -> str:
@@ -54,7 +56,7 @@ def hover(tree: SearchTree[Any, Any], item: Item) -> str:
     last: list[str] = []
     place: TreeNode[Any, Any] = node
     while place.parent is not None and len(last) < LATEST:
-        last.append(format_action(tree.rules, place.action))
+        last.append(edge_text(tree.rules, place))
         place = place.parent
     path = f"after {'… ' if place.parent else ''}{', '.join(reversed(last))}" if last else "root"
     said = "".join(f", {note}" for note in notes(node))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.game import MAX, format_action
+from gametree.game import CHANCE, MAX, MIN, format_action
 from gametree.notation import count_text, shorten
 from gametree.tree.annotations import interval_text, notes, window_text
 from gametree.tree.labels import action_texts, state_labels
@@ -14,6 +14,7 @@ from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
 
 WIDEST_ACTION, WIDEST_STATE = 40, 60
+TURNS = {MAX: "▲", MIN: "▼", CHANCE: "●", None: "□"}
 DEEPEST_INDENT = 40
 
 
@@ -60,7 +61,7 @@ def _too_many(item: Item) -> str:
 
 
 def _node_text(node: TreeNode[Any, Any], state: str, *, windows: bool) -> str:
-    turn = "■" if node.leaf else "□" if node.player is None else "▲" if node.player == MAX else "▼"
+    turn = "■" if node.leaf else TURNS[node.player]
     words = [f"#{node.order}", turn, interval_text(node)]
     if windows and node.window is not None:
         words.append(window_text(node.window))

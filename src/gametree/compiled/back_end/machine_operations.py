@@ -7,7 +7,7 @@ from math import isinf
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.memory_words import called
+from gametree.compiled.back_end.memory_operations import called
 from gametree.compiled.back_end.numba_glue import (
     Lowered,
     as_words,

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.kernels.rules import KernelRules
 
 UNKNOWN, USEFUL, FUTILE = range(3)  # what is known of folding

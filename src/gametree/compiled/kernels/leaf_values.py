@@ -7,9 +7,9 @@ from math import isfinite
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load
-from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.front_end.ir.primitives import TOO_LARGE
 
 GREATEST = 2**63 - 1

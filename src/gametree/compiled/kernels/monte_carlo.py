@@ -11,8 +11,8 @@ from math import inf, log, sqrt
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
 from gametree.compiled.kernels.monte_carlo_tree import (

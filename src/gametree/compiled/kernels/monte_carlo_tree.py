@@ -15,8 +15,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.kernels.question_memory import QuestionMemory
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 

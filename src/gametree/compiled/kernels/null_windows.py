@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
-from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.kernels.folding import UNKNOWN, Folding
 from gametree.compiled.kernels.move_ordering import TRACES

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store
-from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Actions = Callable[[Any, int], Any]

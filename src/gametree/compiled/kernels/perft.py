@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import load, store
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import check_stack, guard_stack, pause
 from gametree.compiled.kernels.rules import KernelRules
 

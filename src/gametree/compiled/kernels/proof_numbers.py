@@ -11,8 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack
 from gametree.compiled.kernels.proof_table import (
     DISPROOF as ENTRY_DISPROOF,

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.forks import process_lock
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import (
     BYTES,
     fetch,
@@ -29,7 +30,6 @@ from gametree.compiled.back_end.memory_words import (
     store_shared,
     swap_shared,
 )
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import check_stack
 from gametree.compiled.front_end.ir.primitives import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords

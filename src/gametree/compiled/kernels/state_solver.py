@@ -7,9 +7,9 @@ from math import isfinite
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store, store_int32
-from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules

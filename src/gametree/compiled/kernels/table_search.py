@@ -23,8 +23,8 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
-from gametree.compiled.back_end.numba_glue import large, small
 from gametree.compiled.back_end.workspace import check_stack, pause
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.move_ordering import LEAST_KEY, TRACES, MoveOrdering

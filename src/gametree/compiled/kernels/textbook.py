@@ -15,9 +15,9 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end import workspace
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import check_stack, guard_stack, pause
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gametree.compiled.back_end.numba_glue import QUICK
 from gametree.compiled.compiled_rules import CallableKernel, CompiledRules
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels import method_calls as kernels
@@ -16,6 +15,6 @@ def method_calls(rules: CompiledRules, evaluate: Evaluation | None = None) -> Ca
     def make() -> CallableKernel:
         bound = rules.bound(plan)
         calls = kernels.method_calls(bound.kernel_rules(folded=True), bound.number_method("utility"))
-        return rules.search_kernel(calls, bound, "methods", options=QUICK)._replace(folds=bound.folds)
+        return rules.search_kernel(calls, bound, "methods", quick=True)._replace(folds=bound.folds)
 
     return rules.made(make, plan, "methods")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gametree.compiled.back_end.kernel_cache import fingerprint
-from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text, refuse_fractions
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels.collected_actions import count_action

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
-from gametree.compiled.back_end.numba_glue import KERNEL, entry_point
-from gametree.compiled.compiled_rules import RULES_ALONE, CompiledRules, Kernel
+from gametree.compiled.compiled_rules import RULES_ALONE, CompiledRules, Kernel, machine_code
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.kernels import retrograde, state_solver
 
@@ -26,7 +25,6 @@ def retrograde_analysis(rules: CompiledRules) -> Kernel:
     kept = KernelFile(fingerprint("retrograde analysis"))
 
     def make() -> Kernel:
-        kernel: Kernel = kernel_of(kept, lambda: entry_point(retrograde.retrograde_analysis(), kept, KERNEL))
-        return kernel
+        return kernel_of(kept, lambda: machine_code(retrograde.retrograde_analysis(), "the analysis"))
 
     return rules.made(make, RULES_ALONE, "retrograde")

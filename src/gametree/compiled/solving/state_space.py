@@ -9,8 +9,8 @@ from threading import Lock
 from typing import Any
 
 from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory, load
-from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.troubles import explained
 from gametree.compiled.broken_rules import first_broken

@@ -347,7 +347,7 @@ def shown(value: Value) -> str:
         case Closure() | Bound() | Method():
             return "a function"
         case Slice() | Concatenation():
-            return "a slice whose length changes"
+            return "a sequence whose length changes"
         case Never() | Poison():
             return "a value that there may not be"
         case _:
