@@ -51,7 +51,6 @@ BINARY: dict[str, Callable[[Any, Any], Any]] = {
 UNARY: dict[str, Callable[[Any], Any]] = {"-": _PYTHON.neg, "~": _PYTHON.invert, "not": _PYTHON.not_}
 PYTHONS = frozenset(["abs", "float", "int", "len", "max", "min", "range"])  # with their meaning there
 ERRORS = vars(builtins)
-
 Locals = dict[str, Any]
 Scope = Mapping[str, Any]  # the operations that are called, and classes of errors that Python does not have
 

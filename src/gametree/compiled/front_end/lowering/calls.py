@@ -61,8 +61,6 @@ from gametree.dependencies import CACHE
 UNKNOWN_FIELD = TypeError if sys.version_info >= (3, 13) else ValueError  # of `_replace`
 UNSET: Any = dataclasses.MISSING
 CASTS = (typing.cast, typing_extensions.cast)
-
-
 CHANGING = (
     "append", "extend", "insert", "pop", "remove", "clear", "reverse", "sort", "add", "discard", "update",
     "intersection_update", "difference_update", "symmetric_difference_update",

@@ -181,6 +181,4 @@ def _is_generated(cls: type[Any], method: Any, name: str) -> bool:
 
 
 _EMPTY: dict[Any, Any] = {}
-
-
 DICT_VIEWS: tuple[Any, ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))

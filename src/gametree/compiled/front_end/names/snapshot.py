@@ -21,13 +21,9 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.dependencies import CACHE, GETTER
 
 MISSING: Any = object()
-
-
 SHARED: tuple[Any, ...] = (
     int, bool, float, str, bytes, type(None), type, FunctionType, BuiltinFunctionType, ModuleType, Enum, range,
 )  # fmt: skip
-
-
 DESCRIPTOR = "__get__", "__set__", "__delete__"
 DATA_DESCRIPTOR = ("__get__",), ("__set__", "__delete__")  # one of each makes an entry hide what the object holds
 LOOKED_UP = {"__getattribute__", "__getattr__"}
