@@ -82,6 +82,22 @@ def words(svg: str) -> list[str]:
     return [shape.text or "" for shape in ET.fromstring(svg).iter(f"{SVG}text")]
 
 
+@pytest.mark.parametrize("game", [Domineering(2, 2), Chomp(2, 2)], ids=lambda game: type(game).__name__)
+def test_what_fills_a_cell_lies_around_its_middle(game: Any) -> None:
+    state = game.initial_state()
+    drawn = ET.fromstring(game.svg(game.result(state, next(iter(game.actions(state))))))
+    sizes = [{name: float(rect.get(name, 0)) for name in ("x", "y", "width", "height")} for rect in rects(drawn)]
+    assert len(sizes) > 4
+    for size in sizes:
+        assert (2 * size["x"] + size["width"], 2 * size["y"] + size["height"]) == (0, 0)
+        assert size["width"] == size["height"] < 40
+
+
+def rects(drawn: ET.Element) -> list[ET.Element]:
+    """Return the rectangles in the cells of a board."""
+    return drawn.findall(".//{*}g[@transform]/{*}rect")
+
+
 def test_what_is_on_the_boards() -> None:
     game = TicTacToe()
     svg = game.svg(game.parse_state("XO./.X./O.X"))
