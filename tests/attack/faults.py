@@ -237,9 +237,8 @@ def tests_of(fault: Fault, measured: CoverageData) -> list[str]:
     Those of the package come first in each, and of each test function one case before the next.
     """
     path = fault.path.relative_to(ROOT).as_posix()
-    lines = next(
-        (measured.contexts_by_lineno(file) for file in measured.measured_files() if file.endswith(f"/{path}")), {}
-    )
+    files = [file for file in measured.measured_files() if file.endswith(f"/{path}")]
+    lines = measured.contexts_by_lineno(files[0]) if files else {}
     near = f"tests/{package_of(fault.path)}/"
     found = dict[str, None]()
     for contexts in (lines.get(fault.line, []), *lines.values()):

