@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
@@ -26,10 +27,11 @@ PARAGRAPH = re.compile(r"<p>(?:<strong>Definition.</strong>)?(.*?)</p>", re.DOTA
 TAG = re.compile("<[^>]*>")
 MOST = 160  # characters of a description
 REFERENCE_BOOST = 0.4  # of a page of the reference in the search, where other pages have 1
-BLANKS = re.compile(r"(?: |\\n){2,}")  # in the index of the search, which every page loads
+BLANKS = re.compile(r"(?: |\\n){2,}")  # in the index of the search
 TESTS = re.compile(r"<td>(<code>[\w/]+\.py::.*?</td>)")  # the tests that hold a figure
 IN_A_TEST = re.compile(r"(?<=\w/)|(?<=_)|(?=::)")  # where the name of a test may go on in the next line
 UNBROKEN = re.compile(r"(?<=\d) (?:%|× (?=\d))")  # 95 %, 7 × 6
+SENTENCE, LONG = re.compile(r"<td>(.*?)</td>", re.DOTALL), 32  # characters
 CELL = re.compile(r"(<td[^>]*>)(?=<code>(\w+)[<(])(<code>[^<]*</code>)")
 # A name in the text of the reference, or what holds no text: a link, a heading, a block of code.
 NAME = re.compile(r"<(a|autoref|h\d|pre)\b.*?</\1>|<code>(gametree\.)?(\w+)</code>", re.DOTALL)
@@ -39,8 +41,13 @@ OPTIONS = {"lines", "states"}  # strategies of Hypothesis, but in the text the p
 
 
 def on_config(config: Any) -> Any:
-    """Let the pages, and what is below, import the Python that lies beside them."""
-    folders = ("contributing", "gallery", "matches", "playground", "solving")
+    """Let the pages, and what is below, import the Python that lies beside them.
+
+    With GAMETREE_VERSIONS the site is one of several versions, and has a list of them.
+    """
+    if os.environ.get("GAMETREE_VERSIONS"):
+        config.extra["version"] = {"provider": "mike", "default": "latest"}
+    folders = ("contributing", "figures", "gallery", "matches", "playground", "solving", "tutorial")
     sys.path[:0] = [str(HERE / folder) for folder in folders]
     return config
 
@@ -79,11 +86,19 @@ def on_page_content(html: str, page: Page, **_: Any) -> str:
     marked = PRE.sub(lambda pre: f'<pre class="gt-drawn">{pre[1]}' if DRAWN.search(pre[1]) else pre[0], html)
     whole = UNBROKEN.sub(lambda sign: sign[0].replace(" ", "\N{NO-BREAK SPACE}"), marked)
     wrapped = TESTS.sub(lambda cell: f'<td class="gt-tests">{IN_A_TEST.sub("<wbr>", cell[1])}', whole)
-    cells = CELL.sub(_linked, wrapped)
+    long = SENTENCE.sub(
+        lambda cell: f'<td class="gt-long">{cell[1]}</td>' if _is_long(cell[1]) else cell[0], wrapped
+    )
+    cells = CELL.sub(_linked, long)
     source = page.file.src_uri
     if not source.startswith("reference/") or source == COMMAND:
         return cells
     return NAME.sub(_linker(source), cited(cells))
+
+
+def _is_long(cell: str) -> bool:
+    """Whether a cell of a table has a sentence, which needs some width on a phone."""
+    return len(TAG.sub("", cell)) > LONG
 
 
 def description(html: str) -> str:
@@ -191,11 +206,21 @@ def llms_txt(config: Any) -> str:
     return "\n".join([*lines, ""])
 
 
+def load_index_late(site: Path) -> None:
+    """Let the pages load an index without pages; the worker of the search loads the whole one when it is asked."""
+    index = site / "search" / "search_index.json"
+    whole = BLANKS.sub(" ", index.read_text(encoding="utf-8"))
+    (index.parent / "whole_index.json").write_text(whole, encoding="utf-8")
+    index.write_text(json.dumps({**json.loads(whole), "docs": []}), encoding="utf-8")
+    (worker,) = (site / "assets" / "javascripts" / "workers").glob("search.*.min.js")
+    first = (HERE / "search" / "worker.js").read_text(encoding="utf-8")
+    worker.write_text(first + worker.read_text(encoding="utf-8"), encoding="utf-8")
+
+
 def on_post_build(config: Any, **_: Any) -> None:
-    """Write llms.txt, shorten the index, and build the playground's files, unless GAMETREE_PLAYGROUND is off."""
+    """Write llms.txt, the index of the search and, unless GAMETREE_PLAYGROUND is off, the playground."""
     (Path(config.site_dir) / "llms.txt").write_text(llms_txt(config), encoding="utf-8")
-    index = Path(config.site_dir) / "search" / "search_index.json"
-    index.write_text(BLANKS.sub(" ", index.read_text(encoding="utf-8")), encoding="utf-8")
+    load_index_late(Path(config.site_dir))
     if os.environ.get("GAMETREE_PLAYGROUND") != "off":
         from gather import Missing, build
 

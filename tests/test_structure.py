@@ -195,8 +195,8 @@ def test_the_import_arrows_are_drawn_in_the_contributing_page() -> None:
     assert wrong_in_the_picture(rows[1:]) == ["cli stands 0 times"]
 
 
-COMPILER = ("front_end", "back_end", "kernels", "solving")
-MOST_FLOORS = {"front_end": 23, "back_end": 5, "kernels": 6, "solving": 8}
+COMPILER = ("front_end", "back_end", "kernels", "recipes", "solving")
+MOST_FLOORS = {"front_end": 12, "back_end": 5, "kernels": 6, "recipes": 1, "solving": 8}
 # The rooms of the front end: each imports only from those before it.
 ROOMS = ("prelude", "ir", "names", "kinds", "printers", "functions", "operations", "containers", "lowering")
 
@@ -209,7 +209,7 @@ FRONT_END = sorted(
 def floors(folder: str) -> int:
     """Return how many modules of a folder of the compiler stand on each other at most."""
     prefix = f"gametree.compiled.{folder.replace('/', '.')}."
-    inside = {module for module in MODULES if module.startswith(prefix)}
+    inside = {module for module in MODULES if module.startswith(prefix) and module not in PACKAGES}
 
     @cache
     def floor(module: str) -> int:

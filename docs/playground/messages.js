@@ -10,6 +10,7 @@ export function status(text, kind = "") {
   $("says").dataset.kind = $("trouble").hidden ? kind : "bad";
   clearInterval(clock);
   $("clock").textContent = "";
+  noLine();
   if (kind !== "run") return;
   since = performance.now();
   clock = setInterval(tick, 1000);

@@ -89,7 +89,8 @@ async function refresh() {
     if (!current()) return;
     busy = "";
     seen = looked;
-    const good = used ? `Your rules run, and keep all ${seen.laws} laws that were tried: you play them now. ` : "";
+    const kept = `and keep all ${seen.laws} laws that were tried: you play them now.`;
+    const good = used || seen.endless ? `Your rules run, ${seen.endless ? `but ${seen.endless}` : kept} ` : "";
     used = false;
     board();
     if (toBoard) {
@@ -211,7 +212,7 @@ function tell(good, more = "") {
 }
 
 function controls() {
-  $("about").textContent = play.source ? "These rules are your own." : (offer?.games[play.game].about ?? "");
+  $("about").textContent = play.source ? "These rules are your own." : (offer?.games[play.game].about ?? $("about").textContent);
   for (const name of ["game", "side", "search", "seconds", "depth"]) $(name).value = play[name];
   $("depth").disabled = play.search === "monte_carlo_tree_search"; // it has no horizon
   $("undo").disabled = !play.moves.length;
@@ -271,14 +272,20 @@ $("undo").onclick = () => {
   Object.assign(play, { moves: play.moves.slice(0, count), last: null });
   refresh();
 };
-$("share").onclick = async () => {
+async function share(what) {
   remember(play);
   try {
     await navigator.clipboard.writeText(location.href);
-    status("The link to this position is copied.", "ok");
+    status(`The link to this ${what} is copied.`, "ok");
   } catch {
-    status("The link to this position is in the address of this page.", "ok");
+    status(`The link to this ${what} is in the address of this page.`, "ok");
   }
+}
+
+$("share").onclick = () => share("position");
+$("share-program").onclick = () => {
+  play.program = checkSheet.text;
+  share("program");
 };
 $("game").onchange = () => {
   seen = null;

@@ -12,6 +12,8 @@ from textwrap import dedent
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
+from program_links import program_link
+
 from gametree import MIN, NotationError, games
 
 FENCE = re.compile(r"^( *)```(.*)\n([\s\S]*?)^\1```$", re.MULTILINE)
@@ -47,7 +49,10 @@ class Position(NamedTuple):
 
 
 def linked(markdown: str, url: str) -> str:
-    """Return a page with a link below the first block of code that has each position."""
+    """Return a page with links into the playground below its blocks of code.
+
+    They follow the first block that has a position, and each block that is a program of its own.
+    """
     seen: set[tuple[str, str]] = set()
     made: dict[str, str] = {}
     home = relpath(PLAYGROUND, url.rpartition("/")[0] or ".")
@@ -59,6 +64,9 @@ def linked(markdown: str, url: str) -> str:
             f'<a href="{home}#{escape(each.fragment)}">Open <code>{escape(each.text)}</code> in the playground</a>'
             for each in dict.fromkeys(new)
         ]
+        program = program_link(dedent(fence[3])) if fence[2] == "python" else None
+        if program:
+            links.append(f'<a href="{home}#{escape(program[1])}">{program[0]}</a>')
         return f'{fence[0]}\n\n{fence[1]}<p class="gt-open">{" · ".join(links)}</p>\n' if links else fence[0]
 
     return FENCE.sub(with_links, markdown)

@@ -28,6 +28,7 @@ export function tabs(list, shown = () => {}) {
         of.setAttribute("aria-labelledby", tab.id);
       }
     }
+    list.closest(".pg").dataset.laid = "";
   }
 
   function show(name) {

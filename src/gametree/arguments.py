@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from random import Random
+    from types import UnionType
 
 
 def whole_number(value: object, what: str, *, least: int, most: int | None = None) -> int:
@@ -38,7 +39,7 @@ def finite_number(value: float, what: str, *, least: float = -inf, most: float =
     raise ValueError(message)
 
 
-def require_kind(value: object, kind: type, wanted: str) -> None:
+def require_kind(value: object, kind: type | UnionType, wanted: str) -> None:
     """Raise TypeError, in a sentence that begins with what is wanted, for a value that is not of a kind."""
     if not isinstance(value, kind):
         message = f"{wanted}, not {value!r}."

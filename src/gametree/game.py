@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
-from typing import Any, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias
 
 from typing_extensions import TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 State = TypeVar("State")
 State_contra = TypeVar("State_contra", contravariant=True)
 Action = TypeVar("Action")
+Action_co = TypeVar("Action_co", covariant=True)
 
 
 class Player(IntEnum):
@@ -32,14 +36,37 @@ class Player(IntEnum):
 MAX, MIN = Player
 
 
-class Game(Protocol[State, Action]):
+class Chance(Enum):
+    """The mover at a chance node, such as a die: each outcome has a probability, and none is preferred.
+
+    Examples:
+        >>> from gametree import CHANCE, MAX
+        >>> from gametree.games import ChanceTree
+        >>> coin = ChanceTree([[CHANCE, (0.5, 2), (0.5, 4)], 1])
+        >>> coin.player(0) is MAX, coin.player(1) is CHANCE
+        (True, True)
+    """
+
+    CHANCE = "chance"
+
+
+CHANCE = Chance.CHANCE
+Probability: TypeAlias = "float | Fraction"
+Mover_co = TypeVar("Mover_co", bound=Player | Chance, default=Player, covariant=True)
+Mover_contra = TypeVar("Mover_contra", bound=Player | Chance, default=Player, contravariant=True)
+
+
+class Game(Protocol[State, Action, Mover_co]):
     """The rules of a two-player, zero-sum, turn-based game of perfect information.
 
     States and actions are values: immutable, hashable, equal when they mean the same. Every method is a pure
     function of its arguments. Searching needs these five methods and nothing else.
+
+    `Game[State, Action]` has no chance. A game with dice is a `Game[State, Action, Player | Chance]`, and has a
+    sixth method, that of `HasOutcomes`: where `player` returns `CHANCE`, `outcomes` is asked and `actions` is not.
     """
 
-    def player(self, state: State, /) -> Player:
+    def player(self, state: State, /) -> Mover_co:
         """Whose turn it is at a state that is not terminal; turns need not alternate."""
         ...
 
@@ -63,7 +90,19 @@ class Game(Protocol[State, Action]):
         ...
 
 
-class Playable(Game[State, Action], Protocol):
+class HasOutcomes(Protocol[State_contra, Action_co]):
+    """A game with chance nodes: states that are not terminal, at which `player` returns `CHANCE`."""
+
+    def outcomes(self, state: State_contra, /) -> Iterable[tuple[Action_co, Probability]]:
+        """The outcomes at a chance node, each with its probability, in a fixed order.
+
+        The outcomes are distinct, and `result` takes them as it takes actions. The probabilities are positive
+        floats or Fractions with the sum 1 (within 1e-9 where there are floats).
+        """
+        ...
+
+
+class Playable(Game[State, Action, Mover_co], Protocol[State, Action, Mover_co]):
     """A game with an initial state. Playing, checking and solving need one; searching does not."""
 
     def initial_state(self) -> State:
@@ -135,13 +174,15 @@ class Result(NamedTuple, Generic[Action]):
         return self.line[0] if self.line else None
 
 
-class Search(Protocol):
+class Search(Protocol[Mover_contra]):
     """A function that finds the value of a state and a line that attains it.
 
-    A finished state has its utility as value and no line. Equal inputs give equal results.
+    A finished state has its utility as value and no line. Equal inputs give equal results. A search of games with
+    chance is a `Search[Player | Chance]`: its values are expectations, and its line ends before the first chance
+    node.
     """
 
-    def __call__(self, game: Game[State, Action], state: State, /) -> Result[Action]:
+    def __call__(self, game: Game[State, Action, Mover_contra], state: State, /) -> Result[Action]:
         """Search the game from the state."""
         ...
 
@@ -186,6 +227,10 @@ class TooDeep(GameTreeError, RecursionError):
     """The game is deeper than a plainly recursive search can follow, or play can return to a state."""
 
 
+class UnexpectedChance(GameTreeError, TypeError):
+    """A chance node was met by a function for games without chance."""
+
+
 class LimitReached(GameTreeError):
     """A limit of time, nodes or plies that the caller set was reached."""
 
@@ -228,7 +273,7 @@ class ExecutorFailed(GameTreeError, RuntimeError):
         self.done = done
 
 
-def format_state(game: Game[State, Any], state: State) -> str:
+def format_state(game: Game[State, Any, Any], state: State) -> str:
     """Return the state in the game's notation, else its `str`, or its `repr` if the `str` takes several lines.
 
     A `repr` that is only Python's own, which names the class and the address, gives way to these lines with `/`
@@ -246,7 +291,7 @@ def format_state(game: Game[State, Any], state: State) -> str:
     return repr(state)
 
 
-def format_action(game: Game[Any, Action], action: Action) -> str:
+def format_action(game: Game[Any, Action, Any], action: Action) -> str:
     """Return the action in the game's notation, or its `str`.
 
     Args:

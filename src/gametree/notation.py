@@ -98,6 +98,9 @@ def list_text(names: Sequence[str], *, most: int = 12) -> str:
     return f"{', '.join(names[: most - 2])} and {len(names) - most + 2:,} more"
 
 
+ONE_SIGN_EACH = re.compile(r"\S( \S)*")  # the row of a grid
+
+
 def state_drawing(game: Game[Any, Any], state: object) -> str:
     """Return a state as text: by the game's `draw`, its `str` of several lines, as a grid, or else in notation."""
     draw = getattr(game, "draw", None)
@@ -109,8 +112,14 @@ def state_drawing(game: Game[Any, Any], state: object) -> str:
 
 
 def state_text(game: Game[Any, Any], state: object) -> str:
-    """Return a state on one line: in the game's notation, else its own `str` with `/` between the lines."""
+    """Return a state on one line: in the game's notation, else as a grid or its `str`, with `/` between lines."""
     text = str(getattr(game, "format_state", str)(state))
+    grid = None if hasattr(game, "format_state") or "\n" in text else grid_drawing(state, width_of(game))
+    if grid is not None:
+        rows = grid.splitlines()
+        if ONE_SIGN_EACH.fullmatch(rows[0]):  # wider cells stand further apart in every row
+            rows = ["".join(row.split()) if ONE_SIGN_EACH.fullmatch(row) else row for row in rows]
+        return "/".join(" ".join(row.split()) for row in rows)
     return "/".join(line.strip() for line in text.splitlines()) if "\n" in text else text
 
 

@@ -6,13 +6,28 @@ no error: `player`, a state changed in place, `utility`, and a live state withou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from math import isfinite
+from math import fsum, isfinite
 from numbers import Rational
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
-from gametree.game import MAX, MIN, Action, BrokenGame, Game, Player, State, TooDeep, format_action, format_state
+from gametree.game import (
+    CHANCE,
+    MAX,
+    MIN,
+    Action,
+    BrokenGame,
+    Chance,
+    Game,
+    Player,
+    Probability,
+    State,
+    TooDeep,
+    UnexpectedChance,
+    format_action,
+    format_state,
+)
 
 METHODS = {  # of a game, with their parameters
     "player": "self, state",
@@ -22,9 +37,10 @@ METHODS = {  # of a game, with their parameters
     "utility": "self, state",
 }
 SCOPE = (
-    "gametree searches zero-sum games of two players who move in turn, with perfect information and without"
-    " chance, and OpenSpiel has algorithms for other games"
+    "gametree searches zero-sum games of two players who move in turn, with perfect information, with dice or"
+    " without, and OpenSpiel has algorithms for other games"
 )
+CHANCE_SEARCHES = "expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search"
 DEPTH_LIMITED = "limited = DepthLimited(game, depth=..., evaluate=...), and search it from limited.start(state)"
 NUMBER = "a finite number: an int, a float or a Fraction, in the range of a float"
 WANTED_NUMBER = f"but it must be {NUMBER}."
@@ -54,10 +70,11 @@ def missing_methods(thing: object, names: Iterable[str]) -> list[str]:
     return [name for name in names if not callable(getattr(thing, name, None))]
 
 
-def max_to_move(game: Game[State, Any], state: State) -> bool:
+def max_to_move(game: Game[State, Any, Any], state: State) -> bool:
     """Whether MAX is to move at a live state, rather than MIN.
 
-    Raises `BrokenGame` if `player` returns anything that equals neither MAX nor MIN; 1 and -1 equal them, and the
+    Raises `UnexpectedChance` at a chance node: all that has no place for chance asks here or by `mover`. Raises
+    `BrokenGame` if `player` returns anything else that equals neither MAX nor MIN; 1 and -1 equal them, and the
     float 1.0 is refused, as it is in compiled rules.
     """
     player = game.player(state)
@@ -65,22 +82,109 @@ def max_to_move(game: Game[State, Any], state: State) -> bool:
         return True
     if player is MIN or (player == MIN and hasattr(player, "__index__")):
         return False
-    message = (
-        f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
-        f" (gametree.MAX and gametree.MIN), since {SCOPE}."
-    )
-    raise BrokenGame(message)
+    return _no_player(game, state, player)
 
 
-def mover(game: Game[State, Any], state: State) -> Player:
+def mover(game: Game[State, Any, Any], state: State) -> Player:
     """Return the player to move at a live state, as a `Player` also where the rules say 1 or -1.
 
-    Raises `BrokenGame` as `max_to_move` does.
+    Raises what `max_to_move` raises.
     """
     return MAX if max_to_move(game, state) else MIN
 
 
-def successor(game: Game[State, Action], state: State, action: Action) -> State:
+def mover_or_chance(game: Game[State, Any, Any], state: State) -> Player | Chance:
+    """Return the player to move at a live state, or CHANCE at a chance node, for what has a place for chance.
+
+    Raises `BrokenGame` as `max_to_move` does.
+    """
+    player: object = game.player(state)
+    if player is CHANCE:
+        return CHANCE
+    for mover in Player:
+        if player == mover and hasattr(player, "__index__"):
+            return mover
+    return _no_player(game, state, player)
+
+
+def _no_player(game: Game[State, Any, Any], state: State, player: object) -> NoReturn:
+    """Raise the error for a live state at which neither MAX nor MIN moves."""
+    if player is CHANCE:
+        message = (
+            f"{format_state(game, state)} is a chance node, where a player must move here: search a game with"
+            f" chance by {CHANCE_SEARCHES}, and solve it by solve."
+        )
+        raise UnexpectedChance(message)
+    message = (
+        f"player returned {brief(player)} at {format_state(game, state)}: return Player.MAX or Player.MIN"
+        f" (gametree.MAX and gametree.MIN), or gametree.CHANCE where a die decides, since {SCOPE}."
+    )
+    raise BrokenGame(message)
+
+
+def has_chance(game: Game[Any, Any, Any]) -> bool:
+    """Whether a game, or the game inside a transformation, has a method `outcomes`, so that chance may move."""
+    return hasattr(game, "outcomes")
+
+
+def is_chance_node(game: Game[State, Any, Any], state: State) -> bool:
+    """Whether chance moves at a state, which may be terminal. A game without `outcomes` is not asked."""
+    return has_chance(game) and not game.terminal(state) and game.player(state) is CHANCE
+
+
+def choices(game: Game[State, Action, Any], state: State) -> Iterable[Action]:
+    """Return the actions at a live state, or its outcomes if it is a chance node."""
+    if has_chance(game) and game.player(state) is CHANCE:
+        return [outcome for outcome, _ in outcomes(game, state)]
+    return game.actions(state)
+
+
+def outcomes(game: Game[State, Action, Any], state: State) -> list[tuple[Action, Probability]]:
+    """Return the outcomes at a chance node, each with its probability, or raise `BrokenGame` if they are none."""
+    ask: Callable[[State], Iterable[Any]] | None = getattr(game, "outcomes", None)
+    if ask is None:
+        message = (
+            f"player returned CHANCE at {format_state(game, state)}, but the game has no method outcomes: write"
+            f" def outcomes(self, state), which returns pairs of an outcome and its probability."
+        )
+        raise BrokenGame(message)
+    pairs = list(ask(state))
+    fault = fault_of_outcomes(pairs)
+    if fault is not None:
+        raise BrokenGame(f"The outcomes at {format_state(game, state)} {fault}.")
+    return pairs
+
+
+def fault_of_outcomes(pairs: list[Any]) -> str | None:
+    """Return what is wrong with the outcomes of a chance node, and what to do, or None."""
+    if not pairs:
+        return "are none: return one with probability 1 where the next state is certain"
+    for pair in pairs:
+        if not _is_pair(pair):
+            return f"hold {brief(pair)}: return pairs of an outcome and its probability"
+        if not _is_probability(pair[1]):
+            return f"give {brief(pair[0])} the probability {brief(pair[1])}: return positive floats or Fractions"
+    probabilities = [probability for _, probability in pairs]
+    exact = all(isinstance(each, Rational) for each in probabilities)
+    total = sum(probabilities) if exact else fsum(probabilities)
+    if abs(total - 1) > (0 if exact else 1e-9):
+        return f"have probabilities with the sum {total}: return some with the sum 1"
+    if not all(is_hashable(outcome) for outcome, _ in pairs):
+        return "are not all hashable: return outcomes that are values, as actions are"
+    if len({outcome for outcome, _ in pairs}) < len(pairs):
+        return "hold one twice: return each once, with the sum of its probabilities"
+    return None
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, tuple | list) and len(cast("Any", value)) == 2
+
+
+def _is_probability(value: Any) -> bool:
+    return not isinstance(value, bool) and is_finite_number(value) and value > 0
+
+
+def successor(game: Game[State, Action, Any], state: State, action: Action) -> State:
     """Return the state that an action leads to.
 
     Raises `BrokenGame` if `result` returns the object that it was given and that object can be changed, because
@@ -92,7 +196,7 @@ def successor(game: Game[State, Action], state: State, action: Action) -> State:
     return following
 
 
-def refuse_change_in_place(game: Game[State, Action], state: State, action: Action) -> None:
+def refuse_change_in_place(game: Game[State, Action, Any], state: State, action: Action) -> None:
     """Raise `BrokenGame` if a state that led to itself is unhashable, or an object whose attributes can be set.
 
     The textbook searches ask in their own loops whether it did, since a call of `successor` at every node takes
@@ -113,7 +217,7 @@ def _has_no_value(state: object) -> bool:
     return hasattr(state, "__dict__") or bool(getattr(type(state), "__slots__", ()))
 
 
-def utility(game: Game[State, Any], state: State) -> float:
+def utility(game: Game[State, Any, Any], state: State) -> float:
     """Return the utility of a terminal state, or raise `BrokenGame` if it is not a finite number (see `Game`)."""
     value = game.utility(state)
     if is_finite_number(value):
@@ -130,7 +234,7 @@ def brief(value: object) -> str:
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
-def no_actions(game: Game[State, Any], state: State) -> NoReturn:
+def no_actions(game: Game[State, Any, Any], state: State) -> NoReturn:
     """Raise `BrokenGame`: a live state offers no action."""
     message = (
         f"There is no action at {format_state(game, state)}, yet it is not terminal:"
@@ -140,7 +244,7 @@ def no_actions(game: Game[State, Any], state: State) -> NoReturn:
 
 
 def no_end(
-    game: Game[State, Any], state: State, remedy: str = "limit the search with depth= and evaluate="
+    game: Game[State, Any, Any], state: State, remedy: str = "limit the search with depth= and evaluate="
 ) -> NoReturn:
     """Raise `TooDeep`: play can return to the state, so a search to the end has no end."""
     message = (
@@ -150,7 +254,7 @@ def no_end(
     raise TooDeep(message)
 
 
-def enter(game: Game[State, Any], state: State, path: set[State]) -> None:
+def enter(game: Game[State, Any, Any], state: State, path: set[State]) -> None:
     """Add a state to the states on the path to it, or raise `TooDeep` if it is one of them.
 
     It is for searches that take no depth.
@@ -165,7 +269,7 @@ def enter(game: Game[State, Any], state: State, path: set[State]) -> None:
     path.add(state)
 
 
-def require_hashable(game: Game[State, Any], state: State) -> None:
+def require_hashable(game: Game[State, Any, Any], state: State) -> None:
     """Raise `BrokenGame` for a state that no table can hold."""
     if not is_hashable(state):
         message = (

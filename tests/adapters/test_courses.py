@@ -9,7 +9,19 @@ from typing import Any
 
 import pytest
 
-from gametree import BrokenGame, IllegalAction, NotationError, Player, alpha_beta, minimax
+from gametree import (
+    CHANCE,
+    MAX,
+    BrokenGame,
+    IllegalAction,
+    NotationError,
+    Player,
+    Result,
+    alpha_beta,
+    expectiminimax,
+    minimax,
+    star2,
+)
 from gametree.adapters import HeldState, adapt, aima, cs50, cs188, games_in, mit_6034, recognition
 from gametree.adapters.held_states import parts_of
 from gametree.adapters.recognition import base_games_in, course_in
@@ -65,12 +77,37 @@ class Dice:
         return str(state[0])
 
 
-@pytest.mark.parametrize("missing", [(), ("chances",), ("outcome",), ("probability",), ("outcome", "probability")])
 @pytest.mark.parametrize("make", [aima, adapt])
-def test_a_game_of_aima_with_chance_is_refused_by_name(make: Any, missing: tuple[str, ...]) -> None:
+def test_a_stochastic_game_of_aima_has_chance_after_every_move(make: Any) -> None:
+    game = make(Dice())
+    start = game.initial_state()
+    rolling = game.result(start, "roll")
+    assert (game.player(start), game.player(rolling)) == (MAX, CHANCE)
+    assert game.outcomes(rolling) == [(1, 0.5), (2, 0.5)]
+    # B moves once more and ends the game, so the first roll alone decides.
+    assert expectiminimax(game, start) == Result(0.0, ("roll",))
+    assert star2(game, start).value == 0
+    assert str(rolling) == str(("B", 0, 1))
+    check_game(game)
+    with_utility = type("Dice", (Dice,), {"probability": lambda _self, chance: chance / 3})()
+    assert expectiminimax(make(with_utility), start).value == pytest.approx(1 / 3)
+
+
+def test_backgammon_of_aima_is_refused_by_name() -> None:
+    class Backgammon(Dice):
+        def get_all_moves(self) -> None:
+            """Change the game, as AIMA's does."""
+
+    with pytest.raises(ValueError, match="Backgammon is AIMA's own, whose actions changes the game"):
+        aima(Backgammon())
+
+
+@pytest.mark.parametrize("missing", [("chances",), ("outcome",), ("probability",), ("outcome", "probability")])
+@pytest.mark.parametrize("make", [aima, adapt])
+def test_a_game_of_aima_with_a_part_of_chance_is_refused_by_name(make: Any, missing: tuple[str, ...]) -> None:
     game = type("Dice", (Dice,), dict.fromkeys(missing))()
     named = ", ".join(name for name in ("chances", "outcome", "probability") if name not in missing)
-    sentence = rf"Dice has chance in it, by its {named}: gametree searches .* without chance, and OpenSpiel has"
+    sentence = rf"Dice has chance in it, by its {named}, but no {', '.join(missing)}: write them all[.]"
     with pytest.raises(ValueError, match=sentence):
         make(game)
 

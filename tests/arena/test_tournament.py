@@ -404,6 +404,18 @@ def test_a_file_with_more_games_than_are_asked_for_is_refused(tmp_path: Path) ->
             TypeError,
             "The player 'a' must be a function of a game and a state, not 3.",
         ),
+        (
+            {"players": 5},
+            TypeError,
+            "players must be strategies by name, or pairs of a name and a strategy",
+        ),
+        ({"openings": 0.5}, TypeError, "openings must be a number of plies, or lines of actions, not 0.5."),
+        ({"progress": 5}, TypeError, "progress must be a function of the standings, not 5."),
+        (
+            {"executor": 5},
+            TypeError,
+            "executor must be one of concurrent.futures, such as ProcessPoolExecutor(), not 5.",
+        ),
         ({"games": 0}, ValueError, "The games of two players must be an integer of at least 2, not 0."),
         (
             {"games": 3},

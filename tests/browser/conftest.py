@@ -25,6 +25,7 @@ QUIET = (
 expect.set_options(timeout=180_000)  # milliseconds: Python starts in the page, on busy machines
 BUILT = os.environ.get("GAMETREE_SITE")  # a site that is built already
 NEEDED = ("chromium", "npm", "node", "rsvg-convert")
+DESK_AND_PHONE = (1280, 390)
 Scheme = Literal["light", "dark"]
 
 

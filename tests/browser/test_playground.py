@@ -372,3 +372,45 @@ def test_a_failed_download_says_so_and_can_be_tried_again(opened: Opened) -> Non
     page.unroute("**/snapshot.bin")
     start(page)
     expect(page.locator("#pg-trouble")).to_be_hidden()
+
+
+SHIFT = """() => new Promise((resolve) => {
+    let sum = 0;
+    const watch = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value;
+    });
+    watch.observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(sum), 300);
+})"""
+
+
+def test_nothing_moves_on_a_phone_while_the_page_loads_and_python_starts(opened: Opened) -> None:
+    page = opened(address(start="O.X/X.X/.OO"), wide=390)
+    page.wait_for_load_state("networkidle")
+    start(page)
+    expect(page.locator(".pg-best")).not_to_have_count(0)
+    assert page.evaluate(SHIFT) < 0.05
+
+
+def test_rules_without_an_end_are_told_in_place_of_praise(playing: Playing) -> None:
+    endless = RULES_OF_A_PILE.replace("state[0] <= 0", "False")
+    page = playing(address("own", rules=endless, side="both"))
+    status = page.locator("#pg-status")
+    expect(status).to_contain_text(
+        "Your rules run, but there was no end after 990 moves in any of 3 games at random"
+    )
+    expect(status).not_to_contain_text("There is no time")
+    expect(page.locator("#pg-line")).to_have_text("")
+
+
+RULES_OF_A_PILE = """
+from gametree import MAX
+class Pile:
+    def initial_state(self): return (7, MAX)
+    def player(self, state): return state[1]
+    def actions(self, state): return [1, 2]
+    def result(self, state, action): return (state[0] - action, -state[1])
+    def terminal(self, state): return state[0] <= 0
+    def utility(self, state): return -1 if state[1] == MAX else 1
+game = Pile()
+"""

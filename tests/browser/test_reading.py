@@ -22,13 +22,17 @@ Look: TypeAlias = tuple[int, Scheme]
 ALL: tuple[Look, ...] = ((DESK, "light"), (PHONE, "dark"), (PHONE, "light"), (DESK, "dark"))
 LOOKS: dict[str, tuple[Look, ...]] = {
     "explanation/ground-truth.html": ALL[:2],
+    "explanation/how-fast.html": ALL[:2],
     "gallery/index.html": ALL[2:],
     "howto/check-your-search.html": ALL[:2],
     "index.html": ALL[2:],
     "playground/index.html": ALL[:2],
     "reference/searches.html": ALL[2:],
     "searches/tables.html": ALL[:2],
+    "teachers.html": ALL[2:],
     "tutorial/alpha-beta.html": ALL[2:],
+    "tutorial/play.html": ALL[:2],
+    "tutorial/your-minimax.html": ALL[2:],
 }
 
 UNFOLD = """() => {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import csv
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,6 +28,8 @@ WANTED = {
     "install": "install.html",
     "dask": "howto/executors.html",
 }
+QUERIES = Path(__file__).with_name("search_queries.csv")  # written down before anything was tuned
+LEAST = {"tuned": 47, "held out": 18}  # of 50 and of 25
 LISTED = ".md-search-result__item > a"
 PAUSE = 300  # milliseconds
 
@@ -58,3 +62,28 @@ def test_a_reader_finds_the_page_for_each_task(home: Page) -> None:
 def test_every_term_of_the_glossary_is_found(home: Page) -> None:
     assert len(TERMS) > 60
     assert [term for term in TERMS[::4] if "glossary.html" not in found(home, term)] == []
+
+
+def test_most_questions_find_their_page_first(home: Page) -> None:
+    first = dict.fromkeys(LEAST, 0)
+    with QUERIES.open(newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            first[row["set"]] += found(home, row["query"])[0] in row["pages"].split("|")
+    assert {each: first[each] >= least for each, least in LEAST.items()} == dict.fromkeys(LEAST, True), first
+
+
+def test_the_index_is_loaded_with_the_first_question_and_each_key_after_it_is_answered(home: Page) -> None:
+    whole = "performance.getEntriesByType('resource').filter(each => each.name.includes('index.json')).length"
+    home.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    home.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    assert home.evaluate(whole) == 1  # that without pages
+    home.locator(".md-search__input").press_sequentially("transposition table")  # while it is being loaded
+    expect(home.locator(LISTED).first).to_be_attached()
+    assert found(home, "transposition table")[0] == "searches/tables.html"
+    assert asked.count("whole_index.json") == 1
+
+
+def test_words_that_say_nothing_change_nothing(home: Page) -> None:
+    assert found(home, "what is the horizon effect") == found(home, "horizon effect")
+    assert found(home, "the")  # a word alone is looked for

@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from gametree import alpha_beta, trace
 from gametree.games import TicTacToe, TreeGame
 from gametree.tree.stepper import page_html, tree_html
-from tests.browser.conftest import Opened, Served
+from tests.browser.conftest import Opened, Scheme, Served
+from tests.browser.test_pages import faults
 
 GAME = TicTacToe(win=10)
 TREE = trace(alpha_beta, GAME, GAME.parse_state("O.X/X.X/.OO"))
@@ -167,7 +168,7 @@ def test_without_javascript_the_whole_tree_is_there(site: Served, browser: Brows
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(f"{site.url}tutorial/alpha-beta.html")
-    box = page.locator(".gametree-box > svg")
+    box = page.locator(".gametree-box > svg").first
     expect(box).to_have_attribute("aria-label", TREE.summary)
     assert box.locator(".card").count() == len(TREE) + 1
     expect(box.locator("text", has_text="not searched").first).to_be_visible()
@@ -265,6 +266,17 @@ def test_the_reader_predicts_by_keyboard(predicting: Page) -> None:
     predicting.click("[aria-label='Predict the values and the cutoffs']")
     predicting.click("[aria-label='Predict the values and the cutoffs']")
     expect(predicting.locator(".gametree-score")).to_have_text("")  # and it begins anew
+
+
+@pytest.mark.parametrize(("wide", "scheme"), [(1280, "light"), (390, "dark")])
+def test_axe_finds_nothing_while_the_tutorial_asks(opened: Opened, wide: int, scheme: Scheme) -> None:
+    page = opened("tutorial/alpha-beta.html", wide=wide, scheme=scheme)
+    picture = page.locator("gametree-picture").nth(1)
+    for _ in range(4):
+        picture.locator("[aria-label='Step forward']").click()
+    expect(picture.locator(CHOICES).first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    assert faults(page) == []
 
 
 def test_play_waits_for_an_answer(predicting: Page) -> None:

@@ -265,3 +265,34 @@ def test_axe_finds_nothing_in_the_playground_in_the_middle_of_a_game(opened: Ope
     for look in looked_at(page):
         assert faults(page) == [], look
         assert page.evaluate(SMALLEST_TEXT)[0] >= SMALLEST - 0.05
+
+
+def test_the_program_is_in_the_link_that_the_check_copies(opened: Opened) -> None:
+    page = opened(f"{PAGE}#check-your-minimax")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    rewrite(page, "# mine\n", within="#pg-program", button="#pg-share-program")
+    expect(page.locator("#pg-status")).to_have_text("The link to this program is copied.")
+    copied = str(page.evaluate("navigator.clipboard.readText()"))
+    assert copied == page.url
+    again = opened(copied.partition("/docs/")[2])
+    expect(again.locator("#pg-program .cm-content")).to_have_text("# mine")
+    expect(again.locator("#pg-panel-check")).to_be_visible()
+
+
+def test_a_late_cutoff_is_found_and_both_values_are_drawn(opened: Opened) -> None:
+    page = opened(f"{PAGE}#check-your-minimax", wide=DESK)
+    program = str(page.evaluate("fetch('games.json').then(r => r.json()).then(r => r.examples.shared_bounds)"))
+    rewrite(page, program, within="#pg-program", button="#pg-check")
+    expect(page.locator("#pg-verdict svg text", has_text="yours: 0")).not_to_have_count(0)
+    expect(page.locator("#pg-verdict svg text", has_text="right: +1")).not_to_have_count(0)
+    late = program.replace("window = window or [-inf, inf]", "window = list(window or [-inf, inf])")
+    rewrite(
+        page,
+        late.replace("window[0] >= window[1]", "window[0] > window[1]"),
+        within="#pg-program",
+        button="#pg-check",
+    )
+    expect(page.locator("#pg-verdict .pg-sentence")).to_contain_text(
+        "looks at 4 leaves of this tree, alpha-beta at 3"
+    )
+    expect(page.locator("#pg-verdict .pg-failed")).to_contain_text("prunes")

@@ -10,6 +10,7 @@ import pytest
 from gametree import games
 from gametree.cli.parameters import Parameter, parameters_of, settings_among
 from gametree.cli.registry import first_sentence, kebab_case, shipped_games
+from gametree.rules import choices
 from tests.cli.running import run
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def test_every_exported_game_but_the_literal_ones_is_listed() -> None:
 @pytest.mark.parametrize("name", list(shipped_games()))
 def test_every_game_can_be_made_by_its_name_alone_and_begins(name: str) -> None:
     game = shipped_games()[name]()
-    assert list(game.actions(game.initial_state()))
+    assert list(choices(game, game.initial_state()))
 
 
 def test_games_are_listed_with_their_parameters_defaults_and_rules() -> None:

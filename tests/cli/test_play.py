@@ -351,7 +351,8 @@ def test_every_game_can_be_played_in_its_own_notation(name: str) -> None:
     """The person plays first actions, and the other side random ones from seed 3, as `transitions` does."""
     game = choose_game(name, [], []).game
     strategies = {MAX: first_action, MIN: random_strategy(Random(3))}
-    record = list(islice(transitions(game, strategies, game.initial_state()), 60))
+    dice = Random(3)
+    record = list(islice(transitions(game, strategies, game.initial_state(), rng=dice), 60))
     mine = [format_action(game, move.action) for move in record if game.player(move.state) == MAX]
     theirs = [format_action(game, move.action) for move in record if game.player(move.state) == MIN]
     said = played(*mine, words=f"{name} --as X --search random --seed 3").out
@@ -387,7 +388,7 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         seen = io.StringIO()
         chosen = choose_game("tic-tac-toe", [state], [])
         opponent = against("strong", chosen.game, chosen.state)
-        play_games(chosen, opponent, None, Console(file=seen, width=80))
+        play_games(chosen, opponent, None, Random(0), Console(file=seen, width=80))
         assert next(ahead, None) is None
         return seen.getvalue()
 

@@ -122,7 +122,7 @@ def test_a_file_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
     refused = run(*WORKED, "-o", str(file))
     assert (refused.code, refused.out) == (2, "")
     assert refused.sentence.startswith(f"{file} cannot be written (")
-    assert refused.sentence.endswith("): choose another file for the tree.")
+    assert refused.sentence.endswith("): name a file in a folder that is there.")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import pytest
 
-from gametree.compiled.back_end import arithmetic
+from gametree.compiled.back_end import arithmetic, word_arithmetic
 from gametree.compiled.front_end.ir import primitives
 
 LEAST, MOST = -(2**63), 2**63 - 1
@@ -31,7 +31,7 @@ UNARY = [
     primitives.bit_count,
     primitives.bit_length,
     primitives.lowest_place,
-    arithmetic.whole,
+    word_arithmetic.whole,
 ]
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from gametree import CompileError, DepthPenalised, Symmetric, compiled
 from gametree.compiled import compiled_rules
+from gametree.compiled.back_end import compiling
 from tests.compiled.test_broken_rules import Descending
 from tests.compiled.test_refused import Chain, SaysText
 
@@ -41,12 +42,12 @@ def test_an_error_of_the_compiler_itself_is_reported_as_one(monkeypatch: pytest.
 
 
 def test_an_error_of_numba_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(*_given: Any) -> Any:
+    def failing(*_given: Any, **_options: Any) -> Any:
         message = "no such thing"
         raise TypeError(message)
 
     rules = compiled.compile(Chain(), checked=False)
-    monkeypatch.setattr(compiled_rules, "entry_point", failing)
+    monkeypatch.setattr(compiling, "compiled", failing)
     with pytest.raises(
         CompileError, match=r"Chain: this cannot be compiled \(no such thing\); keep to ints"
     ) as caught:

@@ -36,6 +36,7 @@ from gametree.compiled.back_end import threads
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.workspace import STACK_FLOOR, workspace
 from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.recipes.perft import perft
 from gametree.rules import METHODS
 from tests.compiled.test_transformations import Heaps, TwoHeaps, most_first, opinion
 
@@ -211,14 +212,14 @@ def test_a_shared_table_says_that_it_cannot_be_duplicated(duplicate: Callable[[S
 def test_threads_that_need_one_kernel_compile_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
 
-    def compiled_slowly(_rules: object, plan: object) -> object:
+    def compiled_slowly(*given: object) -> object:
         sleep(0.01)
-        made.append(plan)
+        made.append(given)
         return made
 
-    monkeypatch.setattr(compiled_rules.CompiledRules, "_perft", compiled_slowly)
+    monkeypatch.setattr(compiled_rules.CompiledRules, "entry", compiled_slowly)
     rules = compiled_rules.CompiledRules(TwoHeaps(), STATE)
-    callers = [threading.Thread(target=rules.perft, args=(KernelPlan(),)) for _ in range(8)]
+    callers = [threading.Thread(target=perft, args=(rules, KernelPlan())) for _ in range(8)]
     for caller in callers:
         caller.start()
     for caller in callers:

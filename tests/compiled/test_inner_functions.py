@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import numba
 import pytest
 from numba.core.errors import UnsupportedError
 
-from gametree.compiled.back_end.numba_glue import large
+from gametree.compiled.back_end.compiling import compiled
+from gametree.compiled.back_end.machine_code import loaded
+from gametree.compiled.back_end.machine_functions import large
 
 
 @large
@@ -26,21 +27,20 @@ def refuse_with_each_of_two(number: int) -> int:
 
 
 def kernel_that_calls(function: Any) -> Any:
-    def kernel(number: int) -> Any:
+    def kernel(_address: int, number: int) -> Any:
         return function(number)
 
-    return numba.njit(kernel)
+    return compiled(kernel, quick=True)
 
 
 def test_an_error_whose_argument_is_not_constant_is_refused_while_compiling() -> None:
-    kernel = kernel_that_calls(refuse)
     with pytest.raises(UnsupportedError, match="raise"):
-        kernel(3)
+        kernel_that_calls(refuse)
 
 
 def test_errors_with_constant_arguments_reach_python() -> None:
-    kernel = kernel_that_calls(refuse_with_each_of_two)
+    kernel = loaded(kernel_that_calls(refuse_with_each_of_two))
     with pytest.raises(RuntimeError, match=r"\Aodd\Z"):
-        kernel(3)
+        kernel(0, 3)
     with pytest.raises(RuntimeError, match=r"\Aeven\Z"):
-        kernel(4)
+        kernel(0, 4)

@@ -6,7 +6,7 @@ import gc
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,10 @@ import pytest
 
 from gametree import alpha_beta, compiled
 from gametree.compiled import cross_check, kept_rules
-from gametree.compiled.back_end import kernel_cache, numba_glue
+from gametree.compiled.back_end import compiling, kernel_cache, machine_code
 from gametree.compiled.back_end.kernel_cache import KernelFile
+from gametree.compiled.back_end.machine_code import KernelCode
+from gametree.compiled.back_end.machine_functions import large, library
 from tests.compiled.user_games import Subtraction
 from tests.support.samples import sample
 
@@ -24,6 +26,7 @@ FORKS = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 GAME = Subtraction()
 GIVEN_UP: list[object] = []
 EXPECTED = alpha_beta(GAME, 24)
+llvm = library("llvmlite.binding")
 
 
 @pytest.fixture
@@ -48,15 +51,15 @@ def forget() -> None:
 
 @pytest.fixture
 def saved(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """The signatures of the kernels that were compiled and saved."""
+    """The kernels that were compiled and saved."""
     seen: list[object] = []
-    save = KernelFile.save_overload
+    save = KernelFile.keep
 
-    def watched(self: KernelFile, signature: object, result: Any) -> None:
-        seen.append(signature)
-        save(self, signature, result)
+    def watched(self: KernelFile, code: KernelCode) -> None:
+        seen.append(code)
+        save(self, code)
 
-    monkeypatch.setattr(KernelFile, "save_overload", watched)
+    monkeypatch.setattr(KernelFile, "keep", watched)
     return seen
 
 
@@ -106,13 +109,13 @@ def test_a_faulty_file_costs_time_and_is_written_anew(folder: Path, saved: list[
     assert len(saved) == 4
 
 
-def test_code_that_cannot_be_rebuilt_is_compiled_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_code_that_cannot_be_loaded_is_compiled_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = KernelFile(kernel_cache.fingerprint("nothing"))
-    assert kept.load_overload(None, None) is None
+    assert kept.kernel() is None
     kept.keep_facts()
     again = KernelFile(kernel_cache.fingerprint("nothing"))
     monkeypatch.setattr(again, "_code", ("no", "machine", "code"))
-    assert again.load_overload(None, None) is None
+    assert again.kernel() is None
 
 
 @pytest.mark.slow
@@ -128,7 +131,7 @@ def test_where_nothing_can_be_kept_nothing_is_lost(
 
 def test_the_users_own_cache_folder_is_the_default(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(kernel_cache.FOLDER)
-    monkeypatch.setattr(kernel_cache, "user_cache_path", folder.joinpath)
+    monkeypatch.setattr("platformdirs.user_cache_path", folder.joinpath)
     KernelFile("abc").keep_facts()
     assert [path.name for path in (folder / "gametree").iterdir()] == ["abc.kernel"]
 
@@ -257,8 +260,8 @@ from gametree import compiled
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.games import Chomp
 
-saved, save = [], KernelFile.save_overload
-KernelFile.save_overload = lambda *given: (saved.append(given), save(*given))
+saved, save = [], KernelFile.keep
+KernelFile.keep = lambda *given: (saved.append(given), save(*given))
 game = Chomp(rows=2, columns=3)
 start = game.initial_state()
 print(compiled.alpha_beta(game, start), compiled.alpha_beta_with_memory(game, start))
@@ -272,7 +275,7 @@ print(EXPECTED)
 @pytest.mark.usefixtures("folder")
 @pytest.mark.slow
 def test_every_kernel_is_run_from_the_disk() -> None:
-    """A second process runs kernels of every kind, compiles none and loads nothing of Numba's to compile with."""
+    """A second process runs kernels of every kind, compiles none and does not load Numba."""
 
     def run(expected: str) -> list[str]:
         command = [sys.executable, "-W", "ignore", "-c", EVERY_KERNEL.replace("EXPECTED", expected)]
@@ -280,69 +283,69 @@ def test_every_kernel_is_run_from_the_disk() -> None:
 
     first = run("len(saved) > 5")
     assert first[-1] == "True"
-    assert run("not saved and 'numba.cpython.unicode' not in sys.modules") == first
+    assert run("not saved and 'numba' not in sys.modules") == first
 
 
 def test_code_that_calls_what_is_not_there_yet_is_loaded_after_all_functions(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    loaded: list[str] = []
-
     def square_root(_address: int, depth: int) -> float:
         return sqrt(depth) + 2.0**depth
 
-    def kept() -> float:
-        kernel: Callable[[int, int], float] = numba_glue.entry_point(
-            square_root, KernelFile("root"), numba_glue.QUICK
-        )
-        return kernel(0, 9)
-
-    def refresh() -> None:
-        loaded.append("all")
+    def offer() -> None:
+        offered.append("all")
 
     def looked_up(name: str) -> int | None:
-        return known(name) if loaded or name != "NRT_Free" else None
+        return known(name) if offered or name != "pow" else None
 
-    known = numba_glue.address_of
-    context = numba_glue.numba.core.registry.cpu_target.target_context
-    assert kept() == 515.0
-    monkeypatch.setattr(context, "refresh", refresh)
-    assert kept() == 515.0
-    assert not loaded
-    monkeypatch.setattr(numba_glue, "address_of", looked_up)
-    assert kept() == 515.0
-    assert loaded == ["all"]
-
-
-def test_code_with_links_of_this_process_is_not_kept(folder: Path) -> None:
-    """Numba compiles this search for the constant 3 and for ints; one finds the other by such a link."""
-
-    def search(plies: int) -> Any:
-        return 1 if plies <= 0 else call(plies - 1) + call(plies - 2)
-
-    def kernel(_address: int, _depth: int) -> Any:
-        return call(3)
-
-    call = numba_glue.numba.njit(search)
-    assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.KERNEL)(0, 0) == 5
-    assert not folder.exists()
-    call = numba_glue.large(search)
-    for _ in range(2):
-        assert numba_glue.entry_point(kernel, KernelFile("linked"), numba_glue.KERNEL)(0, 0) == 5
-    assert [file.name for file in folder.iterdir()] == ["linked.kernel"]
+    offered: list[str] = []
+    known = llvm.address_of_symbol
+    code = compiling.compiled(square_root, quick=True)
+    assert machine_code.loaded(code)(0, 9) == 515.0
+    monkeypatch.setattr(compiling, "offer_functions", offer)
+    monkeypatch.setattr(llvm, "address_of_symbol", looked_up)
+    assert machine_code.loaded(code._replace(outside=("pow",)))(0, 9) == 515.0
+    assert offered == ["all"]
 
 
-def test_a_fact_is_asked_for_once(folder: Path) -> None:
-    kept, asked = KernelFile("facts"), [True]
-    assert kept.fact("whole", asked.pop)
-    assert kept.fact("whole", asked.pop)
-    assert not asked
+def test_code_that_calls_what_is_nowhere_is_refused(folder: Path) -> None:
+    """LLVM would end the process."""
+
+    def nothing(_address: int, depth: int) -> int:
+        return depth
+
+    code = compiling.compiled(nothing, quick=True)._replace(outside=("no_function_of_this_name",))
+    with pytest.raises(ValueError, match="no_function_of_this_name"):
+        machine_code.loaded(code)
+    KernelFile("nowhere").keep(code)
+    assert KernelFile("nowhere").kernel() is None
+
+
+def test_functions_that_call_each_other_are_linked_and_kept(folder: Path) -> None:
+    """Numba compiles a call of a function that it is still compiling by an address that is filled in later."""
+
+    def is_even(number: int) -> bool:
+        return True if number == 0 else is_odd(number - 1)
+
+    def is_odd(number: int) -> bool:
+        return False if number == 0 else is_even(number - 1)
+
+    def kernel(_address: int, depth: int) -> int:
+        return 1 if is_even(depth) else 0
+
+    is_even, is_odd = large(is_even), large(is_odd)
+    kept = KernelFile("linked")
+    made = kernel_cache.kernel_of(kept, lambda: compiling.compiled(kernel, quick=False))
+    again = KernelFile("linked").kernel()
+    assert again is not None
+    for number in range(6):
+        assert made(0, number) == again(0, number) == 1 - number % 2
 
 
 def test_facts_that_cannot_be_written_are_not_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(kernel_cache.FOLDER, __file__)
     kept = KernelFile("facts")
-    kept.fact("whole", lambda: True)
+    kept.facts["whole"] = True
     kept.keep_facts()
     assert not KernelFile("facts").facts
 
@@ -357,17 +360,3 @@ def test_garbage_is_collected_again_only_if_it_was_before(collects: bool) -> Non
         assert gc.isenabled() is collects
     finally:
         gc.enable()
-
-
-@FORKS
-def test_a_forked_process_names_its_functions_anew() -> None:
-    """Otherwise one kernel in a folder could call the functions of another, which had the same names."""
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.write(write, numba_glue.process_name.encode())
-        os._exit(0)
-    os.waitpid(child, 0)
-    assert os.read(read, 99).decode() not in ("", numba_glue.process_name)
-    os.close(read)
-    os.close(write)

@@ -13,17 +13,7 @@ from gametree import BrokenGame, LimitReached, NodeLimited, PenaltyTooLarge, alp
 from gametree.compiled.back_end import kernel_cache, workspace as back_end_workspace
 from gametree.compiled.back_end.kernel_cache import KernelFile
 from gametree.compiled.back_end.memory_words import BYTES, words
-from gametree.compiled.back_end.workspace import (
-    INEXACT,
-    NO_ROOM,
-    SCRATCH,
-    SCRATCH_END,
-    STACK_END,
-    Trouble,
-    Words,
-    guard_stack,
-    workspace,
-)
+from gametree.compiled.back_end.workspace import guard_stack, workspace
 from gametree.compiled.kernel_runs import after_penalties
 from gametree.compiled.kernels import function_calls
 from gametree.compiled.kernels.layout_words import layout_words
@@ -61,7 +51,7 @@ def test_a_line_that_is_not_legal_in_python_is_refused() -> None:
 
 def test_ints_that_are_no_floats_are_told_apart() -> None:
     assert exact_float(EXACT) == exact_float(-EXACT) * -1 == 2.0**53
-    with pytest.raises(RuntimeError, match=f"^{INEXACT}$"):
+    with pytest.raises(RuntimeError, match=f"^{back_end_workspace.INEXACT}$"):
         exact_float(EXACT + 1)
 
 
@@ -88,10 +78,10 @@ def test_ordered_actions_fill_no_more_than_their_memory() -> None:
     )
     memory = workspace((0,), 12)
     free = addressof(memory) + BYTES * (len(memory) - 6)
-    memory[SCRATCH], memory[SCRATCH_END] = free, free + BYTES * 6
+    memory[back_end_workspace.SCRATCH], memory[back_end_workspace.SCRATCH_END] = free, free + BYTES * 6
     assert list(offered(3, addressof(memory))) == [2, 1, 0]
-    memory[SCRATCH] = free
-    with pytest.raises(RuntimeError, match=f"^{NO_ROOM}$"):
+    memory[back_end_workspace.SCRATCH] = free
+    with pytest.raises(RuntimeError, match=f"^{back_end_workspace.NO_ROOM}$"):
         list(offered(4, addressof(memory)))
 
 
@@ -119,26 +109,19 @@ def test_perft_heeds_the_limit_of_nodes() -> None:
         compiled.perft(NodeLimited(machine, nodes=20), GAME.initial_state(), depth=3)
 
 
-def test_facts_that_are_kept_are_not_computed_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_facts_that_are_kept_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
-    asked: list[str] = []
-
-    def ask() -> bool:
-        asked.append("once")
-        return True
-
     kept = KernelFile("abc")
-    assert kept.fact("folds", ask)
+    kept.facts["agrees"] = True
     kept.keep_facts()
-    assert KernelFile("abc").fact("folds", ask)
-    assert asked == ["once"]
+    assert KernelFile("abc").facts == {"agrees": True}
 
 
 def test_where_no_file_can_be_written_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "file" / "kept"))
     kept = KernelFile("abc")
-    assert kept.fact("folds", lambda: True)
+    kept.facts["agrees"] = True
     kept.keep_facts()
     assert KernelFile("abc").facts == {}
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
@@ -153,8 +136,8 @@ def test_children_that_caused_cutoffs_elsewhere_are_tried_first() -> None:
 
 
 def test_what_the_rules_use_of_a_workspace_is_nothing_else_where_games_are_solved() -> None:
-    shared = {int(place) for place in Words if place is not Words.LINE} & set(map(int, SolveWords))
-    assert shared == {Words.STACK_FLOOR, Words.END}
+    shared = set(range(back_end_workspace.LINE)) & set(map(int, SolveWords))
+    assert shared == {back_end_workspace.STACK_FLOOR, back_end_workspace.END}
     assert max(SolveWords) == SolveWords.STATES
 
 
@@ -179,7 +162,7 @@ def test_a_row_whose_slots_are_taken_to_the_last_one_is_entered_in_the_first() -
 def test_a_kernel_does_not_begin_below_the_end_of_the_stack(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(vars(back_end_workspace), "stack_pointer", lambda: 2**62 - 1)
     memory = workspace((), 0)
-    memory[STACK_END] = 2**62
+    memory[back_end_workspace.STACK_END] = 2**62
     with pytest.raises(RuntimeError) as caught:
         guard_stack(addressof(memory))
-    assert caught.value.args == (Trouble.TOO_DEEP,)
+    assert caught.value.args == (back_end_workspace.TOO_DEEP,)

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Callable
+from functools import partial
+from gc import collect
 from pathlib import Path
 from time import sleep
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from gametree import CompileError, compiled
-from gametree.compiled.back_end import kernel_cache
-from gametree.compiled.back_end.kernel_cache import KernelFile
+from gametree.compiled.back_end import kernel_cache, workspace as words
+from gametree.compiled.back_end.compiling import compiled as compiled_kernel
+from gametree.compiled.back_end.kernel_cache import KernelFile, kernel_of
+from gametree.compiled.back_end.machine_functions import Table
 from gametree.compiled.back_end.memory_words import load
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, TimeUp, run
-from gametree.compiled.back_end.workspace import LINE, STACK_FLOOR, TOO_DEEP, workspace
+from gametree.compiled.back_end.workspace import workspace
+from gametree.compiled.front_end.ir.primitives import item
 from gametree.games import Othello
 from tests.compiled.compositions import counted
 from tests.compiled.test_compiled import nothing
 from tests.compiled.test_refused import Chain
+
+LARGE_TABLE = 130_000  # words, so many that Numba lets code have the address
 
 
 def test_rules_that_do_not_fit_together_are_refused() -> None:
@@ -48,9 +55,9 @@ def test_ctrl_c_stops_a_kernel() -> None:
 
 def patient(address: int) -> int:
     """A kernel that ends at once if its state is 0, and otherwise only when it is stopped."""
-    while load(address, LINE) != 0:
-        if load(address, STACK_FLOOR) == ABOVE_EVERY_STACK:
-            raise RuntimeError(TOO_DEEP)
+    while load(address, words.LINE) != 0:
+        if load(address, words.STACK_FLOOR) == ABOVE_EVERY_STACK:
+            raise RuntimeError(words.TOO_DEEP)
     return 7
 
 
@@ -64,7 +71,7 @@ def test_kernels_that_take_too_long_are_stopped() -> None:
     memories = [workspace([1]), workspace([2])]
     with pytest.raises(TimeUp):
         run(patient, memories, seconds=0.01)
-    assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, ABOVE_EVERY_STACK]
+    assert [memory[words.STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, ABOVE_EVERY_STACK]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
@@ -92,7 +99,7 @@ def test_ctrl_c_while_threads_are_started_stops_them(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(threading.Thread, "start", interrupted)
     with pytest.raises(KeyboardInterrupt):
         run(patient, memories)
-    assert [memory[STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, 0]
+    assert [memory[words.STACK_FLOOR] for memory in memories] == [ABOVE_EVERY_STACK, 0]
     assert not any(thread.name.startswith("gametree") for thread in threading.enumerate())
 
 
@@ -115,8 +122,18 @@ def test_a_kernel_does_not_begin_once_another_is_done(monkeypatch: pytest.Monkey
 
 
 def test_code_that_is_of_this_process_alone_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Such code holds an address of something in memory."""
+    """Such code holds the address of a table, which lives as long as the kernel."""
     monkeypatch.setenv(kernel_cache.FOLDER, str(tmp_path / "kept"))
-    result = SimpleNamespace(library=SimpleNamespace(has_dynamic_globals=True))
-    KernelFile("abc").save_overload(None, result)
+    kernel = kernel_of(KernelFile("large"), partial(compiled_kernel, reader_of_a_table(), quick=True))
+    collect()
+    assert kernel(0, LARGE_TABLE - 1) == LARGE_TABLE - 1
     assert not (tmp_path / "kept").exists()
+
+
+def reader_of_a_table() -> Callable[[int, int], int]:
+    table = Table(range(LARGE_TABLE))
+
+    def word(_address: int, depth: int) -> int:
+        return item(table, depth)
+
+    return word

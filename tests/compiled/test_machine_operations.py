@@ -6,10 +6,10 @@ from itertools import product
 from math import inf, nan
 from typing import Any
 
-import numba
 import numpy as np
 
-from gametree.compiled.back_end import machine_operations, wrapping
+from gametree.compiled.back_end import machine_operations, word_arithmetic
+from gametree.compiled.back_end.compiling import numba
 from gametree.compiled.front_end.ir import primitives
 
 LEAST, MOST = -(2**63), 2**63 - 1
@@ -38,8 +38,8 @@ CASES: list[tuple[Any, list[tuple[Any, ...]]]] = [
     (primitives.quotient, list(product(FLOATS, FLOATS))),
     (primitives.bits_of, [(number,) for number in FLOATS]),
     (primitives.float_of, [(number,) for number in WORDS]),
-    (wrapping.wrapping_sum, list(product(WORDS, WORDS))),
-    (wrapping.wrapping_product, list(product(WORDS, WORDS))),
+    (word_arithmetic.wrapping_sum, list(product(WORDS, WORDS))),
+    (word_arithmetic.wrapping_product, list(product(WORDS, WORDS))),
     (primitives.squared, [(number,) for number in (*FLOATS, -1e200, inf)]),
     (primitives.truncated, [(number,) for number in (*FLOATS, 9.3e18, -9.1e18)]),
 ]

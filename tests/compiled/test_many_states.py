@@ -32,9 +32,8 @@ from gametree import (
     minimax,
 )
 from gametree.compiled import SharedTable, batch, many_states, search_states
-from gametree.compiled.back_end import threads
+from gametree.compiled.back_end import threads, workspace
 from gametree.compiled.back_end.memory_words import load, store, swap_shared
-from gametree.compiled.back_end.workspace import Words
 from gametree.compiled.kernels import shared_table
 from gametree.compiled.kernels.batch import ANSWERS, DONE, FIRST, ROOM
 from gametree.games import ConnectFour, TicTacToe
@@ -173,7 +172,7 @@ def test_ctrl_c_comes_after_what_is_done(monkeypatch: pytest.MonkeyPatch) -> Non
     def run_all(work: Any, memories: Any, *, stop: Any) -> None:
         threads.run_all(work, memories, stop=stop)
         if next(batches) == 2:
-            start = memories[0][Words.BATCH]
+            start = memories[0][workspace.BATCH]
             answers, row = load(start, ANSWERS), FIRST + load(start, ROOM)
             store(answers, 5 * row + DONE, 0)
             raise KeyboardInterrupt

@@ -11,10 +11,10 @@ from typing import Any, cast
 import pytest
 
 from gametree import Counted, LimitReached, NodeLimited, alpha_beta, compiled, minimax, perft
-from gametree.compiled.back_end import pauses
+from gametree.compiled.back_end import pauses, workspace as words
 from gametree.compiled.back_end.memory_words import Memory, call
 from gametree.compiled.back_end.pauses import run_with_pauses
-from gametree.compiled.back_end.workspace import Trouble, Words, pause, workspace
+from gametree.compiled.back_end.workspace import pause, workspace
 from gametree.games import ConnectFour
 from tests.compiled.random_games import Place, WholeGames
 
@@ -163,7 +163,7 @@ def test_pauses_change_no_result_and_no_count(nodes: int, monkeypatch: pytest.Mo
 def memory_of(most: int) -> Memory:
     """Return a workspace for a kernel that may enter `most` nodes."""
     memory = workspace((), 0)
-    memory[Words.NODE_LIMIT] = most
+    memory[words.NODE_LIMIT] = most
     return memory
 
 
@@ -176,8 +176,8 @@ def test_a_pause_gives_as_many_nodes_as_there_is_time_for(monkeypatch: pytest.Mo
 
     def kernel(address: int) -> str:
         for _ in range(4):
-            given.append((memory[Words.NODE_LIMIT], memory[Words.ROUNDS_LEFT], memory[Words.NEXT_CHECK]))
-            memory[Words.NODES], memory[Words.NEXT_CHECK] = memory[Words.NODE_LIMIT], 1
+            given.append((memory[words.NODE_LIMIT], memory[words.ROUNDS_LEFT], memory[words.NEXT_CHECK]))
+            memory[words.NODES], memory[words.NEXT_CHECK] = memory[words.NODE_LIMIT], 1
             if len(given) < 4:
                 pause(address)
         return "done"
@@ -185,20 +185,20 @@ def test_a_pause_gives_as_many_nodes_as_there_is_time_for(monkeypatch: pytest.Mo
     assert run_with_pauses(kernel, memory) == "done"
     expected = [(1, 1), (3, 2), (19, 16), (27, 8)]
     assert given == [(pauses.FIRST * limit, pauses.FIRST * nodes, 0) for limit, nodes in expected]
-    assert memory[Words.PAUSE] == 0
+    assert memory[words.PAUSE] == 0
 
 
 def test_a_kernel_gets_no_more_nodes_than_it_may_enter() -> None:
     memory, entered = memory_of(10), list[int]()
 
     def kernel(address: int) -> None:
-        entered.append(memory[Words.NODE_LIMIT])
-        memory[Words.NODES] = 10
+        entered.append(memory[words.NODE_LIMIT])
+        memory[words.NODES] = 10
         pause(address)
 
     with pytest.raises(RuntimeError) as caught:
         run_with_pauses(kernel, memory)
-    assert (caught.value.args, entered) == ((Trouble.NODE_LIMIT_REACHED,), [10])
+    assert (caught.value.args, entered) == ((words.NODE_LIMIT_REACHED,), [10])
     with pytest.raises(RuntimeError):
         pause(addressof(memory))  # for which there are no pauses now
 
@@ -214,8 +214,8 @@ def test_an_error_in_a_pause_stops_the_kernel_and_is_raised(
 
     def kernel(_address: int) -> None:
         monkeypatch.setattr(pauses, "perf_counter", no_clock)
-        answers.append(call(memory[Words.PAUSE]))
-        raise RuntimeError(Trouble.HURRIED)
+        answers.append(call(memory[words.PAUSE]))
+        raise RuntimeError(words.HURRIED)
 
     with pytest.raises(error):
         run_with_pauses(kernel, memory)
@@ -234,7 +234,7 @@ class Interrupting(Words64):
 
 def test_ctrl_c_at_the_end_of_a_pause_stops_the_kernel() -> None:
     memory: Any = Words64([0] * 64)
-    memory[Words.NODE_LIMIT] = 100
+    memory[words.NODE_LIMIT] = 100
     given = pauses.Pauses()
     given.begin(memory)
     assert (call(given.address), given.error) == (1, None)
@@ -250,7 +250,7 @@ def test_pauses_are_kept_for_the_next_kernel_unless_one_raised_an_error(monkeypa
     addresses: list[int] = []
 
     def kernel(_address: int) -> None:
-        addresses.append(memory[Words.PAUSE])
+        addresses.append(memory[words.PAUSE])
 
     run_with_pauses(kernel, memory)
     run_with_pauses(kernel, memory)
@@ -258,7 +258,7 @@ def test_pauses_are_kept_for_the_next_kernel_unless_one_raised_an_error(monkeypa
     assert len(free) == 1
 
     def stopped(_address: int) -> None:
-        raise RuntimeError(Trouble.NODE_LIMIT_REACHED)
+        raise RuntimeError(words.NODE_LIMIT_REACHED)
 
     with pytest.raises(RuntimeError):
         run_with_pauses(stopped, memory)

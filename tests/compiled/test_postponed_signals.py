@@ -8,10 +8,10 @@ import threading
 
 import pytest
 
-from gametree.compiled.back_end import numba_glue, threads
+from gametree.compiled.back_end import threads, workspace as words
 from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.postponed_signals import signals_postponed
-from gametree.compiled.back_end.workspace import Words, workspace
+from gametree.compiled.back_end.workspace import workspace
 
 
 def test_ctrl_c_is_heeded_at_the_end() -> None:
@@ -88,18 +88,10 @@ def test_ctrl_c_while_threads_end_waits_for_them() -> None:
     with pytest.raises(KeyboardInterrupt):
         vars(threads)["_end"]([thread], [memory])
     assert thread.joins == 3
-    assert memory[Words.STACK_FLOOR] == threads.ABOVE_EVERY_STACK
+    assert memory[words.STACK_FLOOR] == threads.ABOVE_EVERY_STACK
 
 
 def test_where_processes_cannot_be_forked_a_lock_is_a_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(os, "register_at_fork")
     with process_lock() as held:
         assert held
-
-
-def test_a_forked_process_has_a_name_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = numba_glue.process_name
-    monkeypatch.setattr(numba_glue, "process_name", before)
-    vars(numba_glue)["_rename_process"]()
-    assert len(numba_glue.process_name) == len(before) > 0
-    assert numba_glue.process_name != before

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from gametree import BrokenGame, CompileError, PenaltyTooLarge, TooDeep, alpha_beta, compiled
+from gametree import BrokenGame, CompileError, Counted, PenaltyTooLarge, TooDeep, alpha_beta, compiled
+from gametree.compiled.back_end import kernel_cache
 from gametree.extras import missing_extra
 from gametree.game import MAX, Player
-from gametree.games import TicTacToe, TreeGame
+from gametree.games import BearOff, EinStein, Pig, TicTacToe, TreeGame
 
 
 class Chain:
@@ -223,7 +224,7 @@ def test_a_line_of_the_users_file_is_named() -> None:
 
 
 def test_a_literal_game_is_refused() -> None:
-    assert "TreeGame" in str(compiled.explain(TreeGame([1, [2, 3]])))
+    assert "tree_game.py" in str(compiled.explain(TreeGame([1, [2, 3]])))
 
 
 def test_what_qualifies_is_not_explained() -> None:
@@ -354,10 +355,12 @@ def test_the_source_can_be_read() -> None:
 
 def test_where_numba_is_told_to_compile_nothing_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
+    monkeypatch.setattr(kernel_cache, "KERNELS", {})
+    monkeypatch.setenv(kernel_cache.FOLDER, "")
     with pytest.raises(
         CompileError, match=r"while NUMBA_DISABLE_JIT is set: unset it, or use the plain search\.$"
     ):
-        compiled.compile(Chain())
+        compiled.minimax(compiled.compile(Chain(), checked=False), 990)
 
 
 def test_without_numba_one_sentence_says_what_to_install() -> None:
@@ -365,3 +368,23 @@ def test_without_numba_one_sentence_says_what_to_install() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = run.stderr.strip().splitlines()[-1]
     assert last == f"ModuleNotFoundError: {missing_extra('gametree.compiled', 'numba', 'compiled')}"
+
+
+@pytest.mark.parametrize("game", [Pig(), EinStein(size=3), BearOff(checkers=2), Counted(Pig())], ids=repr)
+def test_games_with_chance_are_refused_in_one_sentence(game: Any) -> None:
+    name = type(getattr(game, "game", game)).__name__
+    sentence = (
+        f"{name} has chance in it, by its method outcomes, and compiled searches have no place for chance: use the"
+        " plain expectiminimax, star1, star2, iterative_deepening or monte_carlo_tree_search, or solve."
+    )
+    state = game.initial_state()
+    for search in (compiled.minimax, compiled.alpha_beta_with_memory):
+        with pytest.raises(CompileError) as caught:
+            search(game, state)
+        assert str(caught.value) == sentence
+    for ask in (
+        lambda: compiled.compile(game),
+        lambda: compiled.monte_carlo_tree_search(game, state, simulations=1),
+    ):
+        with pytest.raises(CompileError, match="has chance in it"):
+            ask()

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from gametree.compiled import SharedTable
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.memory_words import BYTES, Memory, load, store, words
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK
-from gametree.compiled.back_end.workspace import BUCKETS, BUCKETS_USED, LINE, STACK_FLOOR, TABLE, TOO_DEEP
 from gametree.compiled.kernels import shared_table
 from gametree.compiled.kernels.layout_words import layout_words
 from gametree.compiled.kernels.shared_table import FRONT, NARROW, UNLIMITED, WIDE
@@ -121,10 +121,10 @@ def test_a_table_has_the_size_that_was_asked_for_or_says_that_it_cannot() -> Non
 
 def growing(functions: Any, buckets: int) -> tuple[Memory, int, Memory]:
     """Return memory for a table with 8 buckets in use, their place, and a workspace; store 12 bounds there."""
-    memory, told = words(FRONT + buckets * functions.bucket), words(LINE)
+    memory, told = words(FRONT + buckets * functions.bucket), words(workspace.LINE)
     memory[0] = 8
     table = addressof(memory) + FRONT * BYTES
-    told[TABLE], told[BUCKETS_USED], told[BUCKETS] = table, 8, buckets
+    told[workspace.TABLE], told[workspace.BUCKETS_USED], told[workspace.BUCKETS] = table, 8, buckets
     for number in range(12):
         functions.store(table, 8, (number, -number), 3, number, number % 2 == 0, number % 3 == 0, 1 + number)
     return memory, table, told
@@ -135,7 +135,7 @@ def test_what_was_found_is_found_where_more_is_used(functions: Any, buckets: int
     memory, table, told = growing(functions, buckets)
     before = [functions.probe(table, 8, (number, -number), 3) for number in range(12)]
     functions.grow(addressof(told))
-    assert told[BUCKETS_USED] == memory[0] == buckets
+    assert told[workspace.BUCKETS_USED] == memory[0] == buckets
     after = [functions.probe(table, buckets, (number, -number), 3) for number in range(12)]
     unknown = functions.least, functions.most, False
     lost = [number for number in range(12) if after[number] != before[number]]
@@ -153,7 +153,7 @@ def test_a_table_grows_once_whoever_asks(functions: Any) -> None:
     memory, table, told = growing(functions, 64)
     memory[0] = 64  # another thread was first
     functions.grow(addressof(told))
-    assert told[BUCKETS_USED] == 64
+    assert told[workspace.BUCKETS_USED] == 64
     assert functions.probe(table, 8, (3, -3), 3) != (functions.least, functions.most, False)
 
 
@@ -170,8 +170,8 @@ def test_nothing_moves_from_or_to_a_bucket_that_is_being_written(functions: Any,
 
 def test_a_table_that_grows_can_be_stopped(functions: Any) -> None:
     memory, _, told = growing(functions, 64)
-    told[STACK_FLOOR] = ABOVE_EVERY_STACK + 1
+    told[workspace.STACK_FLOOR] = ABOVE_EVERY_STACK + 1
     with pytest.raises(RuntimeError) as raised:
         functions.grow(addressof(told))
-    assert raised.value.args == (TOO_DEEP,)
+    assert raised.value.args == (workspace.TOO_DEEP,)
     assert memory[0] == 64

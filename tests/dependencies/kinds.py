@@ -403,11 +403,11 @@ UNREADABLE = {
         r"self\.utility → A\.x of the class lock",
     ),
     "an open file": ("A = open(__file__)", "A.fileno()", "A of the class TextIOWrapper"),
-    "a module by a text": ("", '__import__("math").floor(1)', r"The rules call builtins\.__import__, which finds"),
+    "a module by a text": ("", '__import__("math").floor(1)', r"builtins\.__import__ finds a module by a text"),
     "a module by a text and by importlib": (
         "from importlib import import_module as found",
         'found("math").floor(1)',
-        r"The rules call importlib\.import_module, which finds a module by a text",
+        r"importlib\.import_module finds a module by a text, where an import statement would name it",
     ),
     "a hash": ("import hashlib\nA = hashlib.md5()", "A.digest_size", "A of the class HASH"),
 }

@@ -101,7 +101,12 @@ def test_what_a_function_returns_is_recognised(monkeypatch: pytest.MonkeyPatch, 
     [
         ("def minimax(game, state)", 1, "The program is not Python: "),
         ("1 / 0", 1, "The program raised ZeroDivisionError: division by zero."),
-        ("def minimax(board): return 1", None, "There is no function of a game and a state in the program: "),
+        ("def best(board): return 1", None, "There is no function of a game and a state in the program: "),
+        (
+            "\ndef minimax(board): return 1",
+            2,
+            "minimax(board) cannot be called with the games of the check: take the",
+        ),
         ("def minimax(game, state): return 'a'", None, "minimax returned 'a' at the start of TreeGame("),
         (
             "def minimax(game, state): return minimax(game, state)",
@@ -164,3 +169,174 @@ def test_a_game_of_a_course_is_checked() -> None:
     wrong = checked(part("games").PILE.replace("== 0", "< 0"))
     assert not wrong["passed"]
     assert wrong["fault"]["sentence"].startswith("There is no action at 0 MAX")
+
+
+# ---- The shapes that students write ----
+
+WITH_A_FLAG = """
+def minimax({parameters}):
+    if {stop}{game}terminal({state}):
+        return {game}utility({state})
+    if {flag}:
+        value = -99999
+        for action in {game}actions({state}):
+            value = max(value, minimax({given}{game}result({state}, action), {next}))
+    else:
+        value = 99999
+        for action in {game}actions({state}):
+            value = min(value, minimax({given}{game}result({state}, action), {next}))
+    return value
+"""
+
+
+def with_a_flag(
+    parameters: str, *, game: str = "", following: str = "depth - 1, not {flag}", stop: str = ""
+) -> str:
+    names = parameters.split(", ")
+    state, flag = names[1 if game else 0], names[-1]
+    given = "game, " if game else ""
+    words = {"state": state, "flag": flag, "game": game, "given": given, "stop": stop, "parameters": parameters}
+    return WITH_A_FLAG.format(**words, next=following.format(flag=flag))
+
+
+CHILDREN = """
+def minimax(node, depth, maximizing):
+    if depth == 0 or terminal(node):
+        return utility(node)
+    best = max if maximizing else min
+    return best(minimax(child, depth - 1, not maximizing) for child in children(node))
+"""
+TEXTBOOK = """
+def max_value(state):
+    if TERMINAL(state):
+        return UTILITY(state)
+    return max(min_value(RESULT(state, action)) for action in ACTIONS(state))
+
+
+def min_value(state):
+    if TERMINAL(state):
+        return UTILITY(state)
+    return min(max_value(RESULT(state, action)) for action in ACTIONS(state))
+"""
+INDEX_AND_SCORE = """
+def minimax(game, state):
+    if game.terminal(state):
+        return {"index": None, "score": game.utility(state)}
+    moves = []
+    for action in game.actions(state):
+        score = minimax(game, game.result(state, action))["score"]
+        moves.append({"index": action, "score": score})
+    best = max if game.player(state) == 1 else min
+    return best(moves, key=lambda move: move["score"])
+"""
+NEGAMAX = """
+def negamax(game, state, depth, alpha, beta, color):
+    if depth == 0 or game.terminal(state):
+        return color * game.utility(state)
+    best = -99999
+    for action in game.actions(state):
+        best = max(best, -negamax(game, game.result(state, action), depth - 1, -beta, -alpha, -color))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+"""
+SHAPES = {
+    "a game, a depth and a flag": with_a_flag(
+        "game, state, depth, maximizing", game="game.", stop="depth == 0 or "
+    ),
+    "a board, a depth that grows and a flag": with_a_flag(
+        "board, depth, isMaximizing", following="depth + 1, not {flag}", stop="depth == 50 or "
+    ),
+    "a flag alone": with_a_flag("state, is_max", following="not {flag}"),
+    "a flag of MIN": with_a_flag("state, is_min", following="not {flag}").replace("if is_min", "if not is_min"),
+    "the pseudocode with a depth": CHILDREN,
+    "the textbook's two functions": TEXTBOOK,
+    "index and score": INDEX_AND_SCORE,
+    "negamax": NEGAMAX,
+    "a list of a score and a move": PAIR.replace(
+        "game.utility(state), None", "[game.utility(state), None]"
+    ).replace("(found)", "(found, key=lambda item: item[0])"),
+    "the game as a global name": "def minimax(board):\n    best = max if game.player(board) == 1 else min\n"
+    "    return game.utility(board) if game.terminal(board) else best(\n"
+    "        minimax(game.result(board, action)) for action in game.actions(board))\n",
+    "an odd name for the state": VALUE.format(
+        end="game.utility(state)", part="", best="(max if game.player(state) == 1 else min)(found)[0]"
+    ).replace("state", "where"),
+    "positions only": "def minimax(game, state, /):\n    from gametree import minimax as right\n"
+    "    return right(game, state).value\n",
+}
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_shapes_of_students_are_accepted_and_a_fault_in_each_is_found(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(part("checking"), "EXAMPLES", 2)
+    source = SHAPES[name]
+    found = checked(source)
+    assert found.get("passed"), found
+    wrong = source.replace("max(", "min(").replace("max if", "min if").replace(".value", ".value + 1")
+    assert wrong != source
+    found = checked(wrong)
+    assert found["passed"] is False, found
+
+
+def test_a_flag_limits_the_check_to_games_of_turns_and_says_so() -> None:
+    found = checked(SHAPES["a flag alone"])
+    assert "the check used only games in which the players take turns" in found["notes"][0]
+    for game in part("pruning").alternating_games():
+        ahead = [game.initial_state()]
+        while ahead:
+            state = ahead.pop()
+            children = [] if game.terminal(state) else [game.result(state, each) for each in game.actions(state)]
+            assert all(game.terminal(each) or game.player(each) != game.player(state) for each in children)
+            ahead += children
+
+
+# ---- Cutoffs ----
+
+CUT = """
+from math import inf
+
+
+def minimax(game, state, alpha=-inf, beta=inf):
+    if game.terminal(state):
+        return game.utility(state)
+    rising = game.player(state) == 1
+    value = -inf if rising else inf
+    for action in game.actions(state):
+        child = minimax(game, game.result(state, action), alpha, beta)
+        if rising:
+            value = max(value, child)
+            alpha = max(alpha, value)
+        else:
+            value = min(value, child)
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return value
+"""
+
+
+def test_the_cutoffs_of_a_search_that_prunes_are_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(part("checking"), "EXAMPLES", 2)
+    found = checked(CUT)
+    assert (found["passed"], verdicts(found)["prunes"]) == (True, "passed")
+    late = checked(CUT.replace("alpha >= beta", "alpha > beta"))
+    assert (late["passed"], verdicts(late)["prunes"]) == (False, "failed")
+    assert late["fault"]["sentence"].startswith("Your minimax looks at 4 leaves of this tree, alpha-beta at 3")
+    assert late["fault"]["expression"].startswith("TreeGame(")
+    assert "not searched" in late["fault"]["picture"]["svg"].replace("\xa0", " ")
+    plain = checked(CUT.replace("alpha >= beta", "False"))
+    assert plain["passed"]
+    assert "prunes" not in verdicts(plain)
+    assert any("it makes no cutoff" in note for note in plain["notes"])
+
+
+def test_the_picture_of_a_fault_has_both_values_where_they_differ() -> None:
+    found = checked(CUT.replace("value = min(value, child)", "value = max(value, child)"))
+    assert not found["passed"]
+    drawn = found["fault"]["picture"]["svg"].replace("\xa0", " ")
+    assert drawn.count("yours: ") == drawn.count("right: ") >= 1
+    assert found["fault"]["picture"]["summary"].endswith("Where your value differs, both are on the card.")

@@ -51,15 +51,19 @@ def test_the_page_says_what_its_blocks_say(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_one_rule_is_followed_through_the_passes(capsys: pytest.CaptureFixture[str]) -> None:
-    """The text mentions the index that gets a name, its node, and that it moves to where it is used."""
+    """The text mentions the names, the index that gets a local, its node, and where that moves to."""
     scope: dict[str, object] = {}
     said: list[str] = []
     for block in ONE_RULE:
         exec(block, scope)
         said.append(capsys.readouterr().out)
-    rule, built, node, nested = said
+    rule, names, kinds, built, node, nested, collected, three = said
     assert "self.win if HAS_LINE[x]" in rule
     assert "at = index(x, 512)" in built
     assert node.startswith("```text\nAssign(")
     assert "may_raise=True" in node
     assert "item(table_1, index(x, 512))" in nested
+    assert re.search(r"\| `HAS_LINE` \| \d+ \| a name of the module \|", names)
+    assert "Board of\n    Int(" in kinds
+    assert collected.count("yield item_1") == collected.count("keep_item(memory, handed_on, item_1)") == 1
+    assert three == "your rule 1, the text 1, the nodes 1\n"

@@ -317,3 +317,48 @@ def test_rules_that_take_long_say_where_they_are() -> None:
 )
 def test_a_position_that_cannot_be_is_refused(asked: dict[str, Any], message: str) -> None:
     assert answer("look", **asked)["refused"].startswith(message)
+
+
+RULES = """
+from gametree import MAX, MIN
+class Pile:
+    def initial_state(self): return (7, MAX)
+    def player(self, state): return state[1]
+    def actions(self, state): return [1, 2]
+    def result(self, state, action): return (state[0] - action, -state[1])
+    def terminal(self, state): return state[0] <= 0
+    def utility(self, state): return -1 if state[1] == MAX else 1
+game = Pile()
+"""
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "hint"),
+    [
+        ("def terminal(self, state)", "def terminal(state)", "write self first, as in def terminal(self, ...)."),
+        (
+            "def initial_state(self)",
+            "def initial_state()",
+            "write self first, as in def initial_state(self, ...).",
+        ),
+        ("return [1, 2]", "[1, 2]", "actions returned None: end it with return."),
+        ("return (state[0] - action", "(state[0] - action", "result returned None: end it with return."),
+        ("from gametree import MAX, MIN", "MAX, MIN = 'MAX', 'MIN'", "and -p is the other player of p."),
+        ("-state[1])", "1 - state[1])", "and -p is the other player of p."),
+        ("-state[1])", "not state[1])", "and -p is the other player of p."),
+    ],
+)
+def test_a_common_slip_gets_a_hint(good: str, bad: str, hint: str) -> None:
+    assert good in RULES
+    assert "refused" not in answer("look", "own", source=RULES)
+    assert answer("look", "own", source=RULES.replace(good, bad, 1))["refused"].endswith(hint)
+
+
+def test_rules_without_an_end_are_told() -> None:
+    endless = RULES.replace("state[0] <= 0", "False")
+    told = answer("look", "own", source=endless)["endless"]
+    assert told.startswith("there was no end after 990 moves in any of 3 games at random, the last of them at (-")
+    assert answer("values", "own", source=endless) == {"values": {}, "said": ""}
+    assert answer("look", "own", source=RULES)["endless"] == ""
+    round_and_round = part("games").GAMES["three-mens-morris"].program()
+    assert answer("look", "three-mens-morris", source=f"{round_and_round}\n")["endless"] == ""

@@ -12,7 +12,19 @@ from typing import Any
 
 import pytest
 
-from gametree import Counted, ExecutorFailed, IllegalAction, Result, alpha_beta, rank_actions, search_states, solve
+from gametree import (
+    Counted,
+    ExecutorFailed,
+    IllegalAction,
+    Result,
+    alpha_beta,
+    random_strategy,
+    rank_actions,
+    search_states,
+    search_strategy,
+    solve,
+)
+from gametree.arena import tournament
 from gametree.games import Nim, TicTacToe
 
 distributed: Any = pytest.importorskip("distributed")
@@ -129,3 +141,28 @@ def test_a_task_that_kills_every_worker_is_given_up(client: Any) -> None:
 
     with pytest.raises(ExecutorFailed, match=r"^The executor failed after 0 results \(KilledWorker: "):
         next(search_states(kill, GAME, [BOARD], executor=client.get_executor()))
+
+
+def test_a_tournament_has_the_games_that_it_has_here_also_if_a_worker_is_killed(
+    client: Any, tmp_path: Path
+) -> None:
+    mark = tmp_path / "killed"
+
+    def kill_once(game: Any, state: Any) -> Any:
+        """Choose the first action, and at the first call of all kill the worker, as a machine that fails does."""
+        if os.getpid() != own and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return next(iter(game.actions(state)))
+
+    own = os.getpid()
+    players = {"first": kill_once, "random": random_strategy(), "perfect": search_strategy()}
+    here = tournament(players, GAME, games=6, openings=3)
+    there = tournament(
+        players, GAME, games=6, openings=3, executor=client.get_executor(), results=tmp_path / "games.jsonl"
+    )
+    assert mark.exists()
+    assert [game.record for game in there.games] == [game.record for game in here.games]
+    assert str(there) == str(here)
+    again = tournament(players, GAME, games=6, openings=3, results=tmp_path / "games.jsonl")
+    assert [game.record for game in again.games] == [game.record for game in here.games]

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import gametree
 from gametree import (
     MAX,
     MIN,
@@ -84,3 +85,10 @@ def test_a_shipped_evaluation_is_the_same_after_pickling(game: Any) -> None:
     for seed in range(5):
         states = play(game, dict.fromkeys((MAX, MIN), random_strategy(Random(seed)))).states
         assert [again(state) for state in states] == [evaluate(state) for state in states]
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_a_strategy_has_the_name_of_its_maker(strategy: Any) -> None:
+    name = pickle.loads(pickle.dumps(strategy)).__name__
+    assert getattr(gametree, name)
+    assert name.endswith("strategy") or name == "strategy_of_strength"

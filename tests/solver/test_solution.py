@@ -30,7 +30,7 @@ from gametree import (
 )
 from gametree.games import GraphGame, Hexapawn, Nim, TicTacToe, TreeGame
 from gametree.games.tic_tac_toe import Board
-from gametree.solver import Count, Outcomes
+from gametree.solver import Count, WonDrawnLost
 from tests.solver.graphs import graph_game, positions
 from tests.solver.oracle import Positions
 
@@ -70,7 +70,7 @@ def test_counts_of_tic_tac_toe() -> None:
     assert counts.by_ply == (1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78)
     assert counts.terminal == {1: 626, 0: 16, -1: 316}
     assert list(counts.terminal) == list(counts.by_value) == [1, 0, -1]
-    assert counts.live == Outcomes(won=2836, drawn=1052, lost=632)
+    assert counts.live == WonDrawnLost(won=2836, drawn=1052, lost=632)
 
 
 @settings(max_examples=30)

@@ -11,10 +11,12 @@ from random import Random
 from typing import NamedTuple, assert_type
 
 from gametree import (
+    CHANCE,
     MAX,
     MIN,
     Action,
     Bound,
+    Chance,
     Checked,
     Counted,
     DepthLimited,
@@ -37,6 +39,7 @@ from gametree import (
     Transition,
     alpha_beta,
     depth_penalised_minimax,
+    expectiminimax,
     minimax,
     never_loses,
     play,
@@ -44,6 +47,8 @@ from gametree import (
     rank_actions,
     scripted_strategy,
     search_strategy,
+    star1,
+    star2,
     transitions,
 )
 from gametree.games import Board, GraphGame, TicTacToe, TreeGame
@@ -80,6 +85,28 @@ class ThirdPartyWithAStart(ThirdParty):
 
     def initial_state(self) -> Pile:
         return Pile(7, MAX)
+
+
+class WithACoin:
+    """A game of third-party code in which a coin decides, now and then, how much is taken."""
+
+    def player(self, pile: Pile) -> Player | Chance:
+        return CHANCE if pile.left == 3 else pile.turn
+
+    def actions(self, pile: Pile) -> list[str]:
+        return ThirdParty().actions(pile)
+
+    def result(self, pile: Pile, take: str) -> Pile:
+        return ThirdParty().result(pile, take)
+
+    def terminal(self, pile: Pile) -> bool:
+        return pile.left == 0
+
+    def utility(self, pile: Pile) -> int:
+        return -pile.turn
+
+    def outcomes(self, _pile: Pile) -> list[tuple[str, float]]:
+        return [("one", 0.5), ("two", 0.5)]
 
 
 def advantage(board: Board) -> float:
@@ -197,6 +224,26 @@ def playing(board: Board) -> None:
     assert_type(proof, NeverLoses[int])
     if not proof:
         assert_type(proof.line, tuple[int, ...] | None)
+
+
+def games_with_chance(pile: Pile, board: Board) -> None:
+    dice: Game[Pile, str, Player | Chance] = WithACoin()
+    certain: Game[Pile, str, Player | Chance] = ThirdParty()
+    assert_type(expectiminimax(dice, pile), Result[str])
+    assert_type(expectiminimax(certain, pile), Result[str])
+    assert_type(expectiminimax(WithACoin(), pile), Result[str])
+    assert_type(expectiminimax(TicTacToe(), board), Result[int])
+    assert_type(star1(Counted(WithACoin()), pile, bounds=(-1, 1)), Result[str])
+    assert_type(Counted(WithACoin()).player(pile), Player | Chance)
+    assert_type(Counted(TicTacToe()).player(board), Player)
+    assert_type(Checked(Ordered(WithACoin(), lambda _pile, _take: 0)).player(pile), Player | Chance)
+    limited = DepthLimited(Counted(WithACoin()), depth=3, evaluate=lambda _pile: 0)
+    assert_type(limited.player(limited.start(pile)), Player | Chance)
+    assert_type(star2(limited, limited.start(pile)), Result[str])
+    search: Search[Player | Chance] = expectiminimax
+    without_chance: Search = search
+    assert_type(search(WithACoin(), pile), Result[str])
+    assert_type(without_chance(TicTacToe(), board), Result[int])
 
 
 def small_words(player: Player) -> None:

@@ -14,8 +14,8 @@ import pytest
 PROMISES = Path(__file__).with_name("core_types.py")
 WRONG = '''
 from typing import Any, assert_type
-from gametree import Game, Result, Search, alpha_beta
-from gametree.games import Board, TicTacToe
+from gametree import Chance, Counted, Game, Player, Result, Search, alpha_beta, minimax, proof_number_search
+from gametree.games import Board, ChanceTree, TicTacToe
 
 def no_search(game: object, state: object, /) -> int:
     return 0
@@ -33,6 +33,11 @@ assert_type(untold(TicTacToe(), Board()), Result[int])  # wrong
 search: Search = no_search  # wrong
 game: Game[Board, int] = NoGame()  # wrong
 alpha_beta(TicTacToe(), "no board")  # wrong
+alpha_beta(ChanceTree([1]), 0)  # wrong
+minimax(Counted(ChanceTree([1])), 0)  # wrong
+proof_number_search(ChanceTree([1]), 0, at_least=1)  # wrong
+certain: Game[int, int] = ChanceTree([1])  # wrong
+with_chance: Search[Player | Chance] = alpha_beta  # wrong
 '''
 
 

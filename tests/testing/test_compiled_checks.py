@@ -156,7 +156,7 @@ def test_a_search_that_prunes_otherwise_is_caught(monkeypatch: pytest.MonkeyPatc
     def never_prunes(*given: Any, **options: Any) -> Any:
         return textbook_search(*given, **{**options, "prunes": False})
 
-    monkeypatch.setattr("gametree.compiled.compiled_rules.textbook_search", never_prunes)
+    monkeypatch.setattr("gametree.compiled.recipes.textbook.textbook_search", never_prunes)
     with pytest.raises(CheckFailed, match="alpha_beta to depth 3 returned Found") as caught:
         check_compiled(Taking(), examples=1)
     assert caught.value.check == "searches"

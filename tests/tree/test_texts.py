@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from gametree import MAX, MIN, NodeLimited, alpha_beta, minimax
+from gametree import MAX, MIN, NodeLimited, Player, alpha_beta, minimax
 from gametree.games import TicTacToe, TreeGame
-from gametree.notation import count_text, number_text, shorten, state_lines
+from gametree.notation import count_text, number_text, shorten, state_lines, state_text
 from gametree.svg import columns
 from gametree.tree import TreeNode, trace
 from gametree.tree.annotations import interval_text, window_text
@@ -216,3 +216,50 @@ def test_a_state_in_lines() -> None:
     assert state_lines(GAME, CLASSIC) == ["O . X", "X . X", ". O O"]
     assert state_lines(TreeGame(1), "") == [""]
     assert {MAX, MIN} == {1, -1}
+
+
+class Rows:
+    """Write a sign into a square; states are rows and what else there is, or one long row of them."""
+
+    def __init__(self, size: int, *, nested: bool) -> None:
+        self.size, self.nested = size, nested
+
+    def player(self, _state: Any) -> Player:
+        return MAX
+
+    def actions(self, state: Any) -> list[Any]:
+        cells = range(self.size * self.size)
+        return [("a long name of the place", cell, sign) for cell in cells for sign in "XO"]
+
+    def result(self, state: Any, action: Any) -> Any:
+        cells = [state[at // self.size][at % self.size] for at in range(self.size * self.size)]
+        cells[action[1]] = action[2]
+        rows = tuple(tuple(cells[at : at + self.size]) for at in range(0, len(cells), self.size))
+        return rows if self.nested else frozenset(enumerate(rows))
+
+    def terminal(self, state: Any) -> bool:
+        return bool(state != self.start)
+
+    def utility(self, _state: Any) -> int:
+        return 0
+
+    @property
+    def start(self) -> Any:
+        """The board without a sign."""
+        return ((None,) * self.size,) * self.size
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8])
+@pytest.mark.parametrize("nested", [True, False])
+def test_siblings_have_different_labels_however_long_they_are(size: int, nested: bool) -> None:
+    game = Rows(size, nested=nested)
+    lines = [line for line in trace(minimax, game, game.start).to_text().splitlines() if "─ " in line]
+    actions, states = zip(*[line.partition(": ")[::2] for line in lines], strict=True)
+    shown = [state.partition("0 ")[2].removesuffix(" ★") for state in states]
+    assert len(set(actions)) == len(set(shown)) == len(lines) == 2 * size * size
+
+
+def test_a_state_that_is_a_grid_is_written_as_one() -> None:
+    assert state_text(TreeGame(1), (("X", None, "O"), (None,) * 3, ("O",) * 3)) == "X.O/.../OOO"
+    assert state_text(TreeGame(1), ((("X", ".", "10"), ("O",) * 3, ("O",) * 3), 1)) == "X . 10/O O O/O O O/1"
+    assert state_text(TreeGame(1), (("X", "O"), 1)) == "(('X', 'O'), 1)"

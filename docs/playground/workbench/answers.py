@@ -41,6 +41,7 @@ from .refusals import Refused, line_in, sentence
 # What is worked out while the reader thinks must not keep a click waiting for long.
 MOST_VALUED, MOST_TRACED, MOST_SECONDS = 100_000, 20_000, 1.0
 MOST_CARDS, MOST_CARDS_NARROW = 40, 9
+NO_TIME = "There is no time to work out what every move is worth here."
 DEFAULT = opponents.Limits(1.0, None)
 
 TABLE = Table()
@@ -102,6 +103,7 @@ def look(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
         "moves": moves,
         "played": len(position.moves),
         "laws": TABLE.laws,
+        "endless": TABLE.endless,
     }
 
 
@@ -125,7 +127,7 @@ def values(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     try:
         ranked = rank_actions(limited, state, search=search)
     except LimitReached:
-        return {"values": {}, "said": "There is no time to work out what every move is worth here."}
+        return {"values": {}, "said": "" if TABLE.endless else NO_TIME}
     except TooDeep:
         return {"values": {}, "said": "Play can go round here for ever, so the moves have no values."}
     best = ranked[0].value if ranked else None
@@ -161,17 +163,21 @@ def tree(asked: Mapping[str, Any], tell: Tell) -> dict[str, Any]:
     return picture_of(traced, asked.get("most", MOST_CARDS), _caption(traced, name, stopped=stopped))
 
 
-def picture_of(traced: Any, most: int, caption: str) -> dict[str, Any]:
+def picture_of(
+    traced: Any, most: int, caption: str, remarks: Mapping[int, tuple[str, ...]] | None = None
+) -> dict[str, Any]:
     """Return a tree as a picture with its steps, the last of which says the caption.
 
-    `most` is how many nodes there is room for.
+    `most` is how many nodes there is room for. `remarks` are lines for the cards of nodes, by their numbers.
     """
     from gametree.svg import attribute
     from gametree.tree.stepper import least_width, steps_json
     from gametree.tree.tree_diagram import draw_tree
 
     in_cards = len(traced) <= (MOST_CARDS_NARROW if most < MOST_CARDS else MOST_CARDS)
-    drawing, items = draw_tree(traced, style="auto" if in_cards else "dots", max_nodes=most, hints=False)
+    drawing, items = draw_tree(
+        traced, style="auto" if in_cards else "dots", max_nodes=most, hints=False, remarks=remarks
+    )
     svg = drawing.to_inline_svg(scheme="light").replace(attribute(traced.summary), attribute(caption), 1)
     told = json.loads(steps_json(traced, items, scheme="light"))
     told["steps"][-1]["says"] = caption

@@ -5,14 +5,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from random import Random
+from time import perf_counter
 from typing import Any, NamedTuple, cast
 
-from gametree import Playable
+from gametree import Playable, format_state
 
 from .programs import Output, Tell, load, printing, watched
 from .refusals import Refused
 
 RULES = "rules.py"  # the file that a reader's rules are said to be in, wherever lines of it are named
+MOST_MOVES, PLAYED, MOST_SECONDS_PLAYED = 990, 3, 1.0  # of games at random, to see whether one ends
 MOST_LOOKED_AT = 300  # places near the start at which rules are held to the laws
 LAWS_LEFT_OUT = {"ending", "pickling"}  # these need a whole game, or a module on disk
 
@@ -190,12 +193,14 @@ class Table:
         self.game: Playable[Any, Any] | None = None
         self.bounds: dict[Any, Any] = {}
         self.laws = 0
+        self.endless = ""
         self.output = Output()
 
     def game_of(self, name: str, source: str, tell: Tell) -> Playable[Any, Any]:
         """Return the game of that name, or the one that a source makes, which is held to the laws of the kit."""
         if (name, source) != self.asked or self.game is None:
             self.asked, self.game, self.bounds, self.laws, self.output = None, None, {}, 0, Output()
+            self.endless = ""
             if source:
                 with printing(self.output, tell), watched(RULES, tell):
                     self.game = self._game(source)
@@ -214,6 +219,7 @@ class Table:
             code = getattr(getattr(module.game, law, None), "__code__", None)
             raise Refused(message, code.co_firstlineno if code and code.co_filename == RULES else None)
         self.laws = number_of_laws()
+        self.endless = without_end(module.game)
         return cast("Playable[Any, Any]", module.game)
 
 
@@ -233,6 +239,23 @@ def broken_laws(game: Any) -> Iterator[tuple[str, str]]:
         name = name_of(law)
         if name not in LAWS_LEFT_OUT:
             yield from ((name, fault.message) for fault in law(explored))
+
+
+def without_end(game: Any) -> str:
+    """Return a sentence about rules of which no game at random ends after many moves; "" if one ends.
+
+    Nothing is said of rules that are too slow to be played so far.
+    """
+    began, state = perf_counter(), game.initial_state()
+    for seed in range(PLAYED):
+        state, random = game.initial_state(), Random(seed)
+        for _ in range(MOST_MOVES):
+            if game.terminal(state) or perf_counter() - began > MOST_SECONDS_PLAYED:
+                return ""
+            state = game.result(state, random.choice(list(game.actions(state))))
+    last = format_state(game, state)
+    played = f"there was no end after {MOST_MOVES} moves in any of {PLAYED} games at random"
+    return f"{played}, the last of them at {last}: see whether terminal can become True."
 
 
 def number_of_laws() -> int:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from traceback import walk_tb
 
 from gametree import GameTreeError
+
+# What Python says of a common slip, and what the reader should look at.
+OTHER = "keep MAX or MIN of gametree in the state, and -p is the other player of p"
+HINTS = (
+    (r"(\w+)\(\) takes [01] positional arguments? but [12] w", "write self first, as in def {}(self, ...)"),
+    (r"actions raised TypeError\(.*NoneType.* is not iterable", "actions returned None: end it with return"),
+    (r"'NoneType' object is not \w+\W+ at None", "result returned None: end it with return"),
+    (r"bad operand type for unary -: '(\w+)'", f"a {{}} has no minus: {OTHER}"),
+    (r"player returned (False|True|0|'\w+') ", OTHER),
+)
 
 
 class Refused(Exception):
@@ -15,8 +26,23 @@ class Refused(Exception):
         self.line = line
 
 
+def hinted(message: str) -> str:
+    """Return a message with a hint, if it tells of a common slip."""
+    for pattern, hint in HINTS:
+        if found := re.search(pattern, message):
+            return f"{message} Hint: {hint.format(*found.groups())}."
+    return message
+
+
 def sentence(error: BaseException, noun: str) -> str:
-    """Return an error as a sentence about the reader's program, which the noun names: "rules" or "program"."""
+    """Return an error, with a hint if it is a common slip.
+
+    It is a sentence about the reader's program, which the noun names: "rules" or "program".
+    """
+    return hinted(_sentence(error, noun))
+
+
+def _sentence(error: BaseException, noun: str) -> str:
     verb = "are" if noun == "rules" else "is"
     if isinstance(error, SyntaxError):
         return f"The {noun} {verb} not Python: {error.msg}."

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from gametree.lazy_names import offer_lazily
 
 if TYPE_CHECKING:
-    from gametree.adapters.aima import AimaGame as AimaGame, aima as aima
+    from gametree.adapters.aima import AimaGame as AimaGame, AimaStochasticGame as AimaStochasticGame, aima as aima
     from gametree.adapters.chess import ChessGame as ChessGame, from_chess as from_chess
     from gametree.adapters.cs50 import CS50Game as CS50Game, cs50 as cs50
     from gametree.adapters.cs188 import CS188Game as CS188Game, cs188 as cs188
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 offer_lazily(
     __name__,
     {
-        "gametree.adapters.aima": ("AimaGame", "aima"),
+        "gametree.adapters.aima": ("AimaGame", "AimaStochasticGame", "aima"),
         "gametree.adapters.chess": ("ChessGame", "from_chess"),
         "gametree.adapters.cs188": ("CS188Game", "cs188"),
         "gametree.adapters.cs50": ("CS50Game", "cs50"),

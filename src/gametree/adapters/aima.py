@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from gametree.adapters.held_states import HeldState
-from gametree.game import MAX, MIN, BrokenGame, Player
+from gametree.game import CHANCE as CHANCE_MOVES, MAX, MIN, BrokenGame, Chance, Playable, Player
 from gametree.rules import SCOPE, OutOfScope, brief, missing_methods
 
 METHODS = ("actions", "result", "utility")
@@ -14,8 +14,13 @@ ENDS = ("is_terminal", "terminal_test")
 CHANCE = ("chances", "outcome", "probability")  # the methods of AIMA's class `StochasticGame`
 
 
-def aima(game: Any, *, maximizer: object = None) -> AimaGame:
-    """Return the game of an object with the methods of AIMA's class `Game`.
+def aima(game: Any, *, maximizer: object = None) -> Playable[Any, Any, Any]:
+    """Return the game of an object with the methods of AIMA's class `Game`, or of its `StochasticGame`.
+
+    In a `StochasticGame`, chance moves after every move that does not end the game, as in AIMA's `expect_minmax`:
+    `chances(state)` are the outcomes, `probability(chance)` is that of each, and `outcome(state, chance)` the
+    state after it. Play begins with a move. AIMA's own `Backgammon` is refused, because its `actions` changes the
+    game.
 
     Args:
         game: Has an `initial` state, `actions(state)`, `result(state, action)`, `utility(state, player)` and
@@ -24,7 +29,8 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
         maximizer: The player who is MAX; by default the one who moves first.
 
     Raises:
-        ValueError: A method or the initial state is missing, or the game has chance in it, as a `StochasticGame`.
+        ValueError: A method or the initial state is missing, or a `StochasticGame` lacks one of its methods, or is
+            AIMA's `Backgammon`.
 
     Examples:
         >>> from gametree import alpha_beta
@@ -56,14 +62,30 @@ def aima(game: Any, *, maximizer: object = None) -> AimaGame:
             f"{brief(game)} is no game as in AIMA: it must be an object with {', '.join(missing or METHODS)}."
         )
         raise ValueError(message)
-    chance = [name for name in CHANCE if callable(getattr(game, name, None))]
-    if "chances" in chance or len(chance) > 1:
-        message = f"{type(game).__name__} has chance in it, by its {', '.join(chance)}: {SCOPE}."
-        raise OutOfScope(message)
     adapted = AimaGame(game, maximizer)
     if maximizer is None:
-        return AimaGame(game, adapted.mover(adapted.initial_state()))
-    return adapted
+        adapted = AimaGame(game, adapted.mover(adapted.initial_state()))
+    return AimaStochasticGame(adapted) if _is_stochastic(game) else adapted
+
+
+def _is_stochastic(game: Any) -> bool:
+    """Whether a game is a `StochasticGame`, or raise `OutOfScope` for one that is not well-formed."""
+    chance = [name for name in CHANCE if callable(getattr(game, name, None))]
+    if "chances" not in chance and len(chance) <= 1:
+        return False
+    name = type(game).__name__
+    if len(chance) < len(CHANCE):
+        lacking = [each for each in CHANCE if each not in chance]
+        named, absent = ", ".join(chance), ", ".join(lacking)
+        message = f"{name} has chance in it, by its {named}, but no {absent}: write them all."
+        raise OutOfScope(message)
+    if name == "Backgammon" and hasattr(game, "get_all_moves"):
+        message = (
+            f"{name} is AIMA's own, whose actions changes the game and not the state alone, so no search can trust"
+            f" it: write its rules with states that hold all, as for gametree.games.BearOff."
+        )
+        raise OutOfScope(message)
+    return True
 
 
 @dataclass(frozen=True)
@@ -129,3 +151,57 @@ class AimaGame:
                 )
                 raise BrokenGame(message)
         return value
+
+
+class AfterMove(NamedTuple):
+    """A state of a `StochasticGame`, and whether chance is to move there, as it is after a move."""
+
+    held: HeldState
+    rolls: bool
+
+    def __str__(self) -> str:
+        return str(self.held)
+
+
+@dataclass(frozen=True)
+class AimaStochasticGame:
+    """The rules of a `StochasticGame` as in AIMA, in which chance moves after every move; `moves` has the others.
+
+    `aima` makes it.
+    """
+
+    moves: AimaGame
+
+    def initial_state(self) -> AfterMove:
+        """The state `initial`, at which a player moves."""
+        return AfterMove(self.moves.initial_state(), rolls=False)
+
+    def player(self, state: AfterMove) -> Player | Chance:
+        """CHANCE after a move, else the player to move."""
+        return CHANCE_MOVES if state.rolls else self.moves.player(state.held)
+
+    def actions(self, state: AfterMove) -> list[Any]:
+        """The actions, in the order of the game."""
+        return self.moves.actions(state.held)
+
+    def outcomes(self, state: AfterMove) -> list[tuple[Any, float]]:
+        """The chances, each with its probability."""
+        game = self.moves.game
+        chances = state.held.ask("chances", lambda board: list(game.chances(board)))
+        return [(chance, game.probability(chance)) for chance in chances]
+
+    def result(self, state: AfterMove, action: Any) -> AfterMove:
+        """The state after a move, at which chance moves, or the one after a chance."""
+        if not state.rolls:
+            return AfterMove(self.moves.result(state.held, action), rolls=True)
+        game = self.moves.game
+        after = state.held.ask("outcome", lambda board: game.outcome(board, action))
+        return AfterMove(HeldState(after), rolls=False)
+
+    def terminal(self, state: AfterMove) -> bool:
+        """The answer of `is_terminal` or `terminal_test`."""
+        return self.moves.terminal(state.held)
+
+    def utility(self, state: AfterMove) -> float:
+        """The utility to the maximizer."""
+        return self.moves.utility(state.held)

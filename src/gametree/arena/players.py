@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias, cast
 
-from gametree.arguments import require_function
+from gametree.arguments import require_function, require_kind
 from gametree.dependencies import Dependencies, UnreadableValue, digest
 from gametree.dependencies.content import Names
 from gametree.play.play import Strategy
@@ -45,6 +45,7 @@ def players_by_name(players: ArenaPlayers, *, sent: bool) -> dict[str, ArenaPlay
     Raises ValueError for fewer than two and for a name that comes twice, and TypeError for a player that is no
     function, or that cannot be pickled if it is to be `sent` to another process.
     """
+    require_kind(players, Iterable, "players must be strategies by name, or pairs of a name and a strategy")
     pairs = list(cast("Any", players).items() if isinstance(players, Mapping) else players)
     by_name = dict[str, ArenaPlayer](pairs)
     if len(pairs) < 2:

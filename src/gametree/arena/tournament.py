@@ -18,7 +18,7 @@ from gametree.arena.players import ArenaPlayer, ArenaPlayers, hash_of_player, pl
 from gametree.arena.referee import ArenaGame, Match, Terms, referee
 from gametree.arena.results_file import ResultsFile
 from gametree.arena.standings import Standings
-from gametree.arguments import generator, time_limit, whole_number
+from gametree.arguments import generator, require_function, require_kind, time_limit, whole_number
 from gametree.game import Action, ExecutorFailed, Playable, State, format_state
 from gametree.rules import require_game
 from gametree.search.worker_tasks import UNSENDABLE, answers_in_order
@@ -95,6 +95,8 @@ def tournament(
         random     -214    -353 to  -76     20     1     2    17  10.0%
     """
     by_name = players_by_name(players, sent=isolate)
+    if progress is not None:
+        require_function(progress, "progress", "the standings")
     if anchor is not None and anchor not in by_name:
         message = f"The anchor {anchor!r} is no player: name one of {', '.join(by_name)}."
         raise ValueError(message)
@@ -153,6 +155,7 @@ def arena_games(
         raise ValueError(message)
     start = game.initial_state() if state is None else state
     whole_number(plies, "The most plies", least=1)
+    require_kind(openings, int | Iterable, "openings must be a number of plies, or lines of actions")
     terms = Terms(players, start, generator(rng).getrandbits(64), time_limit(seconds), plies, count_nodes)
     names = list(players)
     pairs = [(names[0], other) for other in names[1:]] if gauntlet else list(combinations(names, 2))

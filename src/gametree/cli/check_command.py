@@ -14,7 +14,7 @@ from gametree.cli.check_options import CheckOptions, Contract, Returns
 from gametree.cli.errors import Mistake
 from gametree.cli.game_arguments import options_of
 from gametree.cli.grading import reports_on, show_report, show_table_of
-from gametree.cli.terminal import make_console
+from gametree.cli.terminal import make_console, writing
 from gametree.grading.junit import write_junit
 
 A_CHECK_FAILED = 1
@@ -98,11 +98,8 @@ def grade(path: Path, console: Console, asked: CheckOptions) -> None:
     reports = reports_on(path, console, asked)
     passed = all(report.passed for report in reports)
     if asked.junit:
-        try:
+        with writing(asked.junit):
             write_junit(reports, asked.junit)
-        except OSError as error:
-            message = f"{asked.junit} cannot be written ({error.strerror}): name a file in a folder that is there."
-            raise Mistake(message) from error
     if asked.as_json:
         files = [report.as_plain_data() for report in reports]
         typer.echo(json.dumps({"passed": passed, "files": files}, indent=2))

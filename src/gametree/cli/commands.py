@@ -37,7 +37,7 @@ from gametree.cli.registry import (
 from gametree.cli.solving_commands import OF_A_FILE, SOLVING_COMMANDS
 from gametree.cli.terminal import make_console, show_indented
 from gametree.cli.tree import SMALL, Extent, Scheme, check_suffix, grow, show_tree, show_unbroken, write_tree
-from gametree.cli.truth import label_game, review_game
+from gametree.cli.truth import label_game, report_game, review_game
 from gametree.evaluations import shipped_evaluation
 from gametree.game import LimitReached
 from gametree.play.timed_searches import level
@@ -319,8 +319,11 @@ def play_game(
     evaluate: Evaluate = None,
     compiled: Compiled = None,
     seed: Annotated[
-        int | None, typer.Option(metavar="N", help="Make the opponents that choose at random repeatable.")
+        int | None, typer.Option(metavar="N", help="Make dice and opponents that choose at random repeatable.")
     ] = None,
+    own_dice: Annotated[
+        bool, typer.Option("--own-dice", help="Roll real dice, and write what comes up when asked.")
+    ] = False,
 ) -> None:
     """Play a game against an opponent that says how strong it is.
 
@@ -342,13 +345,14 @@ def play_game(
         thinker = replace(thinker, compiled=compile_it())
     with console.status("Looking how strong the opponent is ..."):
         strong_or_other = choose_opponent(opponent, thinker, chosen, console.print)
-    play_games(chosen, strong_or_other, player, console)
+    play_games(chosen, strong_or_other, player, None if own_dice else Random(seed), console)
 
 
 game_command("arena", about=ABOUT_PLAYERS)(play_arena)
 game_command("check", about=GAME_OPTIONS)(check_object)
 game_command("review", about=GAME_OPTIONS)(review_game)
 game_command("label", about=GAME_OPTIONS)(label_game)
+game_command("report", about=GAME_OPTIONS)(report_game)
 
 for _name, _command in SOLVING_COMMANDS.items():
     game_command(_name, about=None if _name in OF_A_FILE else GAME_OPTIONS)(_command)

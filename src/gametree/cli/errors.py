@@ -10,6 +10,7 @@ from pathlib import Path
 from traceback import FrameSummary, extract_tb
 from typing import TYPE_CHECKING
 
+import rich
 import typer
 
 from gametree.game import GameTreeError
@@ -18,8 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 WRONG_USAGE = 2
-LIBRARIES = (
+LIBRARIES = (  # the console may be installed apart, outside of a virtual environment
     Path(__file__).parents[1],
+    Path(rich.__file__).parents[1],
     *(Path(sysconfig.get_path(name)) for name in ("stdlib", "purelib", "platlib")),
 )
 

@@ -155,10 +155,6 @@ def _is_search(found: Any, thinker: Thinker, chosen: ChosenGame) -> bool:
     if inspect.isclass(found) or chosen.game.terminal(chosen.state):
         return False
     try:
-        return _is_result(found(TimeLimited(chosen.game, seconds=thinker.seconds), chosen.state))
+        return isinstance(found(TimeLimited(chosen.game, seconds=thinker.seconds), chosen.state), Result)
     except (LimitReached, TooDeep):
         return True
-
-
-def _is_result(answer: object) -> bool:
-    return isinstance(answer, Result)

@@ -8,6 +8,7 @@ import sys
 from ast import literal_eval
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager
+from random import Random
 from types import FrameType
 from typing import Any
 
@@ -19,12 +20,12 @@ from gametree.cli.opponents import Opponent, Thinker
 from gametree.cli.registry import ChosenGame
 from gametree.cli.terminal import STYLES, coloured_board, numbered_drawing, outcome_text, show_indented
 from gametree.ctrl_c import ctrl_c_calls
-from gametree.game import MAX, MIN, Game, IllegalAction, NotationError, Player, format_action
+from gametree.game import CHANCE, MAX, MIN, Chance, Game, IllegalAction, NotationError, Player, format_action
 from gametree.notation import count_text, list_text, mark, player_text, shorten, state_drawing, winner_of
-from gametree.play.play import transitions
+from gametree.play.play import draw_outcome, transitions
 from gametree.play.timed import Decision
 from gametree.review.review import ReviewedMove, review
-from gametree.rules import mover
+from gametree.rules import choices, has_chance, is_chance_node, mover_or_chance
 from gametree.transform.checked import legal
 
 MOST_MOVES = 60  # that help lists
@@ -47,12 +48,17 @@ class Left(Exception):
     """The person wants to leave."""
 
 
-def play_games(chosen: ChosenGame, opponent: Opponent, player: Player | None, console: Console) -> None:
-    """Let a person play against an opponent, again and again if they like, until they leave."""
+def play_games(
+    chosen: ChosenGame, opponent: Opponent, player: Player | None, dice: Random | None, console: Console
+) -> None:
+    """Let a person play against an opponent, again and again if they like, until they leave.
+
+    The dice are rolled with a generator, or by the person if it is None.
+    """
     try:
         again = True
         while again:
-            _play_game(chosen, opponent, player or _ask_side(chosen, console), console)
+            _play_game(chosen, opponent, player or _ask_side(chosen, console), dice, console)
             again = sys.stdin.isatty() and _ask("Play again? (y/n) ", console).lower() in {"y", "yes"}
     except (EOFError, KeyboardInterrupt):
         console.print("\nGoodbye.")
@@ -70,9 +76,10 @@ def read_side(text: str) -> Player:
 
 
 def _ask_side(chosen: ChosenGame, console: Console) -> Player:
-    first = MAX if chosen.game.terminal(chosen.state) else mover(chosen.game, chosen.state)
+    first = MAX if chosen.game.terminal(chosen.state) else mover_or_chance(chosen.game, chosen.state)
+    begins = "the dice are rolled first" if first is CHANCE else f"{mark(first)} moves first"
     while True:
-        answer = _ask(f"Play as X or O? ({mark(first)} moves first) ", console)
+        answer = _ask(f"Play as X or O? ({begins}) ", console)
         if answer.lower() in {"quit", "exit", "q"}:
             raise Left
         try:
@@ -81,7 +88,9 @@ def _ask_side(chosen: ChosenGame, console: Console) -> Player:
             console.print(str(mistake))
 
 
-def _play_game(chosen: ChosenGame, opponent: Opponent, player: Player, console: Console) -> None:
+def _play_game(
+    chosen: ChosenGame, opponent: Opponent, player: Player, dice: Random | None, console: Console
+) -> None:
     game = chosen.game
 
     def person(_game: Game[Any, Any], state: Any) -> Any:
@@ -98,16 +107,23 @@ def _play_game(chosen: ChosenGame, opponent: Opponent, player: Player, console: 
             f". The opponent {opponent.strength}. Write help to see what you can write.",
         )
     )
-    strategies = {player: person, player.opponent: other}
+
+    def rolled(_game: Game[Any, Any], state: Any) -> Any:
+        if dice is None:
+            return _ask_action(game, state, CHANCE, opponent.thinker, console)
+        return draw_outcome(game, state, dice)
+
+    strategies: dict[Player | Chance, Any] = {player: person, player.opponent: other, CHANCE: rolled}
     states, actions = [chosen.state], list[Any]()
     while not game.terminal(states[-1]):
         try:
             for move in transitions(game, strategies, states[-1]):
                 states.append(move.result)
                 actions.append(move.action)
-                mover = game.player(move.state)
-                if mover != player:
-                    action = format_action(game, move.action)
+                mover, action = mover_or_chance(game, move.state), format_action(game, move.action)
+                if mover is CHANCE:
+                    console.print(Text.assemble("The roll is ", (action, "bold"), "."))
+                elif mover != player:
                     console.print(Text.assemble((mark(mover), STYLES[mover]), " plays ", (action, "bold"), "."))
         except TakenBack:
             turns = [turn for turn, state in enumerate(states[:-1]) if game.player(state) == player]
@@ -120,7 +136,7 @@ def _play_game(chosen: ChosenGame, opponent: Opponent, player: Player, console: 
     winner = winner_of(utility)
     verdict = "" if winner is None else " You win!" if winner == player else " You lose."
     console.print(f"The game is over: {outcome_text(utility)}.{verdict}")
-    if actions:
+    if actions and not has_chance(game):
         _look_back(chosen, actions, player, console)
 
 
@@ -155,8 +171,13 @@ def _show_board(text: str, console: Console) -> None:
     console.print()
 
 
-def _ask_action(game: Game[Any, Any], state: Any, player: Player, thinker: Thinker, console: Console) -> Any:
-    """Ask the person until the answer is a legal action; the question shows the form of a move at this state."""
+def _ask_action(
+    game: Game[Any, Any], state: Any, player: Player | Chance, thinker: Thinker, console: Console
+) -> Any:
+    """Ask the person until the answer is a legal action; the question shows the form of a move at this state.
+
+    At a chance node the person is asked for an outcome, such as the face of a die.
+    """
     board = numbered_drawing(game, state)
     _show_board(board, console)
     numbered = list(numbered_actions(game, state))
@@ -164,10 +185,11 @@ def _ask_action(game: Game[Any, Any], state: Any, player: Player, thinker: Think
         moves = [f"{number} {format_action(game, action)}" for number, action in numbered]
         show_indented(list_text(moves, most=MOST_NUMBERED), console)
         console.print()
-    first = numbered[0][0] if numbered else format_action(game, next(iter(game.actions(state))))
+    first = numbered[0][0] if numbered else format_action(game, next(iter(choices(game, state))))
     example = "" if numbered or first in re.findall(r"\w+", board) else f", such as {shorten(first, 20)}"
     while True:
-        text = _ask(Text.assemble((mark(player), STYLES[player]), f" to move{example}: "), console)
+        who = "Roll the dice and write the outcome" if player is CHANCE else (mark(player), STYLES[player])
+        text = _ask(Text.assemble(who, f"{'' if player is CHANCE else ' to move'}{example}: "), console)
         if text.lower() in COMMANDS:
             COMMANDS[text.lower()](game, state, thinker, console)
             continue
@@ -181,14 +203,14 @@ def numbered_actions(game: Game[Any, Any], state: Any) -> Iterator[tuple[str, An
     """Yield the legal actions with numbers to choose them by, if they have neither a notation nor numbers."""
     if hasattr(game, "format_action") or hasattr(game, "parse_action"):
         return
-    actions = list(game.actions(state))
+    actions = list(choices(game, state))
     if not any(format_action(game, action).lstrip("-").isdigit() for action in actions):
         yield from ((str(number), action) for number, action in enumerate(actions, 1))
 
 
 def _read_action(game: Game[Any, Any], state: Any, text: str) -> Any:
     """Return the action that a text stands for: by its name or number, by the game's notation, or as a literal."""
-    named = [(format_action(game, action), action) for action in game.actions(state)]
+    named = [(format_action(game, action), action) for action in choices(game, state)]
     remedy = f"write one of {list_text([name for name, _ in named])}, or help."
     for name, action in [*named, *numbered_actions(game, state)]:
         if name == text:
@@ -215,6 +237,9 @@ def _parse_literal(text: str) -> Any:
 
 
 def _hint(game: Game[Any, Any], state: Any, thinker: Thinker, console: Console) -> None:
+    if is_chance_node(game, state):
+        console.print("The dice decide here, so there is no best move.")
+        return
     with console.status("Looking for a hint ..."), heeding_ctrl_c():
         decision = thinker.decide(game, state)
     console.print(hint_text(game, decision))
@@ -252,7 +277,7 @@ def heeding_ctrl_c() -> Generator[None]:
 
 
 def _help(game: Game[Any, Any], state: Any, _thinker: Thinker, console: Console) -> None:
-    actions = [format_action(game, action) for action in game.actions(state)]
+    actions = [format_action(game, action) for action in choices(game, state)]
     console.print(HELP.format(example=actions[0]))
     console.print(f"Legal moves: {list_text(actions, most=MOST_MOVES)}")
 

@@ -13,7 +13,7 @@ from typing import Any, cast
 from gametree.cli.errors import Mistake
 from gametree.game import Game, Playable, format_action, format_state
 from gametree.notation import list_text, state_drawing, state_text
-from gametree.rules import successor
+from gametree.rules import choices, successor
 
 MOST_STATES = 20_000  # some seconds
 MEMBER = re.compile(r"<(\w+)\.(\w+): [^<>]*>")  # of an enum, as its repr has it
@@ -23,15 +23,14 @@ def read_line(names: Iterable[str], game: Game[Any, Any], state: Any, where: str
     """Return the actions from a state on that are printed as these names, or raise `Mistake`."""
     line = list[Any]()
     for name in names:
-        choices = (
-            {} if game.terminal(state) else {format_action(game, action): action for action in game.actions(state)}
-        )
-        if name not in choices:
-            remedy = f"write one of {list_text(list(choices))}" if choices else "end the line before"
+        offered = () if game.terminal(state) else choices(game, state)
+        named = {format_action(game, action): action for action in offered}
+        if name not in named:
+            remedy = f"write one of {list_text(list(named))}" if named else "end the line before"
             message = f"{name!r} in {where} is no action there: {remedy}."
             raise Mistake(message)
-        line.append(choices[name])
-        state = successor(game, state, choices[name])
+        line.append(named[name])
+        state = successor(game, state, named[name])
     return tuple(line)
 
 
@@ -105,7 +104,7 @@ def _ask(game: Playable[Any, Any], state: Any) -> None:
     """Ask the rules about a state, so that they raise what they raise for no state of the game."""
     if not game.terminal(state):
         game.player(state)
-        tuple(game.actions(state))
+        tuple(choices(game, state))
 
 
 def _reached(game: Playable[Any, Any]) -> Iterator[Any]:
@@ -115,7 +114,7 @@ def _reached(game: Playable[Any, Any]) -> Iterator[Any]:
     for state in ahead:  # the list grows while it is read
         yield state
         if not game.terminal(state):
-            following = dict.fromkeys(game.result(state, action) for action in game.actions(state))
+            following = dict.fromkeys(game.result(state, action) for action in choices(game, state))
             fresh = [each for each in following if each not in seen]
             seen.update(fresh)
             ahead += fresh

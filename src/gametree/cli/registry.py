@@ -26,7 +26,11 @@ from gametree.transform.depth_limited import Evaluation, evaluation
 
 GAME_METHODS = ("initial_state", *METHODS)
 FROM = "--from"
-WRITTEN_OUT = (games.TreeGame, games.GraphGame)  # they are made from a literal, not from parameters
+WRITTEN_OUT = (
+    games.TreeGame,
+    games.ChanceTree,
+    games.GraphGame,
+)  # they are made from a literal, not from parameters
 SEARCHES: Mapping[str, Search] = {
     "minimax": minimax,
     "depth_penalised_minimax": depth_penalised_minimax,

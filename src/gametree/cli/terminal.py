@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -17,6 +18,7 @@ from rich.text import Text
 from gametree.cli.errors import Mistake
 from gametree.game import MAX, MIN, Game, format_action
 from gametree.notation import mark, number_text, state_drawing, winner_of
+from gametree.rules import choices
 
 UNBROKEN = 10_000  # columns, for a pipe, whose lines should not be broken
 Place: TypeAlias = tuple[int, int | None]  # a row and a column
@@ -28,13 +30,20 @@ def make_console() -> Console:
     return Console(highlight=False, markup=False, emoji=False, width=None if sys.stdout.isatty() else UNBROKEN)
 
 
-def write_text(file: Path, text: str) -> None:
-    """Write a file, or raise `Mistake` with why it cannot be written."""
+@contextmanager
+def writing(file: Path) -> Generator[None]:
+    """Turn an error of the system, while a file is written, into `Mistake` with the reason."""
     try:
-        file.write_text(text, encoding="utf-8")
+        yield
     except OSError as error:
         message = f"{file} cannot be written ({error.strerror}): name a file in a folder that is there."
         raise Mistake(message) from error
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a file, or raise `Mistake` with why it cannot be written."""
+    with writing(file):
+        file.write_text(text, encoding="utf-8", newline="\n")
 
 
 class Column(NamedTuple):
@@ -136,7 +145,7 @@ def numbered_drawing(game: Game[Any, Any], state: Any) -> str:
     that shows the name of an action already, such as that of a column, stays as it is.
     """
     before = state_drawing(game, state).split("\n")
-    names = {action: format_action(game, action) for action in game.actions(state)}
+    names = {action: format_action(game, action) for action in choices(game, state)}
     changes = {action: _changes(before, state_drawing(game, game.result(state, action))) for action in names}
     first, *others = changes.values()
     always = first.intersection(*others) if others else set[Place]()

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.text import Text
 
 from gametree.cli.errors import Mistake
+from gametree.cli.terminal import write_text
 from gametree.game import Game, Search
 from gametree.play.timed_searches import level
 from gametree.search.minimax import minimax
@@ -89,12 +90,7 @@ def check_suffix(path: Path) -> None:
 
 def write_tree(tree: Tree[Any, Any], path: Path, extent: Extent) -> None:
     """Write a tree to a file, in the form that its suffix says, or raise `Mistake` if that cannot be."""
-    text = FORMS[path.suffix.lower()](tree, extent)
-    try:
-        path.write_text(f"{text}\n", encoding="utf-8", newline="\n")
-    except OSError as error:
-        message = f"{path} cannot be written ({error.strerror}): choose another file for the tree."
-        raise Mistake(message) from error
+    write_text(path, f"{FORMS[path.suffix.lower()](tree, extent)}\n")
 
 
 def show_tree(tree: Tree[Any, Any], console: Console, extent: Extent = Extent()) -> None:

@@ -1,4 +1,4 @@
-"""`gametree review` and `gametree label`: values of the moves of a game, and of many states."""
+"""`gametree review`, `label` and `report`: values of the moves of a game, of many states, and of a game itself."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ import typer
 from gametree.cli.errors import Mistake, refuse_useless
 from gametree.cli.game_arguments import GameName, options_of
 from gametree.cli.reading import read_line
-from gametree.cli.registry import ChosenGame, game_among, state_among
+from gametree.cli.registry import ChosenGame, choose_game, choose_named_game, game_among, state_among
 from gametree.cli.solving import reader_of
 from gametree.cli.terminal import make_console, write_text
 from gametree.cli.tree import show_unbroken
 from gametree.notation import count_text
 from gametree.review.label_files import write_labels
+from gametree.review.report import report, side_by_side
+from gametree.review.report_page import report_page
 from gametree.review.review import review
 from gametree.review.states import random_states
 from gametree.solver.solution import Solution
@@ -103,6 +105,35 @@ def label_game(
     with console.status("Labelling ..."):
         rows = write_labels(folder, chosen.game, wanted or (), source=known, seconds=seconds)
     show_unbroken(f"{folder}: {count_text(rows, 'label')}", console)
+
+
+def report_game(
+    context: typer.Context,
+    game: GameName,
+    words: Annotated[list[str] | None, typer.Argument(metavar="STATE", help="Where play begins.")] = None,
+    seconds: Annotated[float, typer.Option(min=0, metavar="S", help="Take about S seconds for a game.")] = 20,
+    states: Annotated[int, typer.Option(min=1, metavar="N", help="Solve the game if it has N states.")] = 100_000,
+    beside: Annotated[
+        list[str] | None,
+        typer.Option(metavar="GAME", help="Another game beside it, with its parameters: 'mnk --k 4'."),
+    ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON instead.")] = False,
+) -> None:
+    """Find out about a game: its value, its size, how it is played at every strength, and puzzles.
+
+    A small game is solved. Of a larger one, values are bounds that are proved, and the rest is what play shows.
+    """
+    chosen = [choose_game(game, words or [], options_of(context)), *map(choose_named_game, beside or ())]
+    console = make_console()
+    with console.status("Looking at the rules ..."):
+        found = [report(each.game, each.state, seconds=seconds, states=states) for each in chosen]
+    if html is not None:
+        write_text(html, report_page(*found))
+    if as_json:
+        typer.echo(json.dumps([each.to_json() for each in found], indent=2))
+    else:
+        typer.echo(side_by_side(*found))
 
 
 def _solution(file: Path | None, chosen: ChosenGame, seconds: float | None) -> Solution[Any, Any] | None:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from gametree.compiled import filling
 from gametree.compiled.back_end import workspace as words
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import BYTES, Memory, clear, words as new_words
-from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_all
 from gametree.compiled.kernel_runs import account
 from gametree.compiled.kernels.batch import ANSWERS, BATCH_WORDS, COUNT, DONE, FIRST, LENGTH, ROOM, STATES, VALUE

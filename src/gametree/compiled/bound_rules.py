@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import large, small
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.shared_functions import SharedFunctions
 from gametree.compiled.front_end import LoweredGame
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan

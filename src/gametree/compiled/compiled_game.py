@@ -7,8 +7,10 @@ from typing import Any, cast
 
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.cross_check import broken_answer, check_methods
+from gametree.compiled.front_end import lower, problems_of
 from gametree.compiled.kernel_plan import KernelPlan
 from gametree.compiled.machine_rules import MachineRules
+from gametree.compiled.recipes.methods import method_calls
 from gametree.game import Action, CompileError, Game, Playable, State
 from gametree.play.timed_searches import TimedSearches
 from gametree.rules import faults_of_methods
@@ -74,7 +76,7 @@ class CompiledGame(Transformation[State, Action]):
         Raises:
             CompileError: The evaluation cannot be compiled.
         """
-        return MachineRules(self.rules.methods(evaluate))
+        return MachineRules(method_calls(self.rules, evaluate))
 
 
 def compile(
@@ -131,15 +133,19 @@ def _compiled_again(game: Game[Any, Any], state: Any, checked: bool) -> Compiled
     return compile(game, state, checked=checked)
 
 
-def explain(game: Game[Any, Any], state: Any = None) -> str | None:
-    """Return why a game cannot be compiled or searched, in one sentence, or None if no reason was found.
+def explain(game: Game[Any, Any], state: Any = None, *, checked: bool = True) -> str | None:
+    """Return why a game cannot be compiled or searched, or None: a sentence for each problem, each in a line.
 
-    What a search asks of the rules besides, such as who is to move and a finite utility, is looked at on the
-    random lines on which `compile` compares machine code and Python, and not at other states.
+    They are in the order of the lines of your file. Of one statement the first is told, and what depends on a
+    refused value is looked at when that is mended. What a search asks of the rules besides, such as who is to
+    move and a finite utility, is looked at on the random lines on which `compile` compares machine code and
+    Python, and not at other states.
 
     Args:
         game: The rules.
         state: A state like those that will be searched; by default the initial one.
+        checked: Whether a game without a problem is compiled to machine code and compared with Python, as
+            `compile` does it. Without that, the answer comes in a tenth of a second.
 
     Examples:
         >>> from gametree import compiled
@@ -148,9 +154,24 @@ def explain(game: Game[Any, Any], state: Any = None) -> str | None:
         (True, False)
     """
     try:
-        return broken_answer(compile(game, state).rules)
+        if checked:
+            return broken_answer(compile(game, state).rules)
+        own, compiled = own_game(game)
+        if compiled is None:
+            lower(own, unwrap_state(_example(game) if state is None else state))
     except CompileError as error:
-        return str(error)
+        return "\n".join(_problems(game, state) or [str(error)])
+    return None
+
+
+def _problems(game: Game[Any, Any], state: Any) -> list[str]:
+    """Return all problems that the front end has with a game."""
+    try:
+        own, compiled = own_game(game)
+        example = unwrap_state(_example(game) if state is None else state)
+    except CompileError:
+        return []
+    return problems_of(own, example) if compiled is None else []
 
 
 def own_game(game: Game[Any, Any]) -> tuple[Game[Any, Any], CompiledRules | None]:

@@ -15,6 +15,7 @@ from gametree.compiled.compiled_rules import MOST_KEPT, CallableKernel, Compiled
 from gametree.compiled.kernel_plan import EVALUATE, KEY, KernelPlan
 from gametree.compiled.kernels.method_calls import MOST_ACTIONS, Method
 from gametree.compiled.machine_rules import Ask, MachineRules, MethodCall
+from gametree.compiled.recipes.methods import method_calls
 from gametree.game import MAX, BrokenGame, CompileError, GameTreeError, format_action, format_state
 from gametree.rules import METHODS, is_finite_number
 
@@ -45,7 +46,7 @@ def check_methods(rules: CompiledRules) -> None:
     named: Methods = {name: getattr(game, name) for name in (*METHODS, "canonical") if hasattr(game, name)}
 
     def answers() -> list[Answer]:
-        kernel = rules.methods()
+        kernel = method_calls(rules)
         return explore(MachineRules(kernel), rules.example, folds=kernel.folds)
 
     _check(rules, fingerprint("methods", *map(_code, named.values()), *rules.lowered_game.written), named, answers)
@@ -60,7 +61,7 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
     )
 
     def answers() -> list[Answer]:
-        explored = explore(MachineRules(rules.methods()), rules.example, folds=False)
+        explored = explore(MachineRules(method_calls(rules)), rules.example, folds=False)
         live = [each for each in explored if each.method == "actions" and isinstance(each.found, tuple)]
         offered = [(each.call.state, each.found) for each in live]
         return call_functions(MachineRules(kernel), kernel.functions, offered)
@@ -79,7 +80,7 @@ def check_functions(rules: CompiledRules, kernel: CallableKernel, plan: KernelPl
 
 def broken_answer(rules: CompiledRules) -> str | None:
     """Return why no search can search a game, if its rules break the protocol on the random lines, or None."""
-    asked = explore(MachineRules(rules.methods()), rules.example, folds=False)
+    asked = explore(MachineRules(method_calls(rules)), rules.example, folds=False)
     for state in (each.call.state for each in asked if each.method == "terminal"):
         try:
             next_states(rules.game, state)

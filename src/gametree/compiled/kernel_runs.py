@@ -24,13 +24,15 @@ from gametree.compiled.back_end.memory_words import Memory, words as new_words
 from gametree.compiled.back_end.pauses import run_with_pauses
 from gametree.compiled.back_end.threads import TimeUp, run
 from gametree.compiled.back_end.troubles import explained
-from gametree.compiled.back_end.workspace import Trouble, Words
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.shared_table import UNLIMITED as UNLIMITED_TABLE_PLIES, SharedTable
 from gametree.compiled.kernels.table_search import BUSY_WORDS, SEARCH_ROOM
 from gametree.compiled.kernels.value_codes import Codes
+from gametree.compiled.recipes.perft import perft
+from gametree.compiled.recipes.table_search import table_search
+from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.replay import replayed
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import BrokenGame, LimitReached, Result, format_state
@@ -77,7 +79,7 @@ class Run(NamedTuple):
 
 def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, beta: float = inf) -> Result[Any]:
     """Return the result of minimax, or of alpha-beta in a window, for a live state above the horizon."""
-    callable_kernel, number = problem.rules.textbook(problem.plan, prunes=prunes)
+    callable_kernel, number = textbook(problem.rules, problem.plan, prunes=prunes)
     check_functions(problem.rules, callable_kernel, problem.plan)
     plies = words.UNLIMITED if problem.plies is None else problem.plies
     memory, value = _run(Run(problem, callable_kernel.kernel, plies, filling.window(number, alpha, beta)))
@@ -87,7 +89,7 @@ def run_textbook(problem: SearchProblem, *, prunes: bool, alpha: float = -inf, b
 def run_perft(problem: SearchProblem, depth: int) -> int:
     """Return the number of lines of exactly `depth` plies, 1 or more, from a live state."""
     memory, lines = _run(
-        Run(problem, problem.rules.perft(problem.plan), min(depth, words.UNLIMITED), filling.nothing)
+        Run(problem, perft(problem.rules, problem.plan), min(depth, words.UNLIMITED), filling.nothing)
     )
     calling_thread.given_back(memory)
     return int(lines)
@@ -124,7 +126,7 @@ def table_run(
     batch: bool = False,
 ) -> TableRun:
     """Return the search of a problem, or of a batch of states, with a table; claim the table for it."""
-    callable_kernel, codes, bucket, identity = problem.rules.table_search(problem.plan, batch=batch)
+    callable_kernel, codes, bucket, identity = table_search(problem.rules, problem.plan, batch=batch)
     check_functions(problem.rules, callable_kernel, problem.plan)
     table.claim(identity, problem.game)
     plies = UNLIMITED_TABLE_PLIES if problem.plies is None else min(problem.plies, UNLIMITED_TABLE_PLIES - 1)
@@ -148,7 +150,7 @@ def after_penalties(problem: SearchProblem, value: float) -> float:
     if not loss or not value:
         return value
     if loss >= abs(value):
-        raise explained(RuntimeError(Trouble.PENALTY), format_state(problem.game, problem.state))
+        raise explained(RuntimeError(words.PENALTY), format_state(problem.game, problem.state))
     return float(Fraction(value) - loss if value > 0 else Fraction(value) + loss)
 
 
@@ -220,12 +222,12 @@ def _within_limits(
         if isinstance(known, BrokenGame):
             known = first_broken(problem.game, problem.state) or known
         if isinstance(known, LimitReached):
-            memories[0][Words.NODES] = GREATEST  # so that all that is left is used up
+            memories[0][words.NODES] = GREATEST  # so that all that is left is used up
         raise known from None
     finally:
         account(problem, memories, left)
-    if left is not None and _total(memories, Words.NODES) > left:
-        raise explained(RuntimeError(Trouble.NODE_LIMIT_REACHED), format_state(problem.game, problem.state))
+    if left is not None and _total(memories, words.NODES) > left:
+        raise explained(RuntimeError(words.NODE_LIMIT_REACHED), format_state(problem.game, problem.state))
     return found
 
 
@@ -243,7 +245,7 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
     def run_few_nodes() -> Any:
         memory[words.ROUNDS_LEFT] = calling_thread.ROUNDS
         if memory[words.NEXT_CHECK] == 0:  # a table is to grow, which may take long
-            raise RuntimeError(Trouble.HURRIED)
+            raise RuntimeError(words.HURRIED)
         memory[words.NEXT_CHECK] = memory[words.NODE_LIMIT]
         return job.kernel(addressof(memory), job.plies)
 
@@ -253,7 +255,7 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
         return memory, run_with_pauses(job.kernel, memory, job.plies) if pauses else run_few_nodes()
     except RuntimeError as error:
         trouble = error.args[0] if error.args else None
-        if trouble not in calling_thread.BOUNDS or (trouble == Trouble.NODE_LIMIT_REACHED and node_limit < most):
+        if trouble not in calling_thread.BOUNDS or (trouble == words.NODE_LIMIT_REACHED and node_limit < most):
             raise
     if job.undo is not None:
         job.undo()
@@ -265,7 +267,7 @@ def _run_here(job: Run, memories: list[Memory], left: int | None, limit: Limit) 
 def _run_in_threads(job: Run, memories: list[Memory], left: int | None, limit: Limit) -> tuple[Memory, Any]:
     room = words.LINE_WORDS if job.room is None else job.room
     if left is not None:
-        left -= _total(memories, Words.NODES)
+        left -= _total(memories, words.NODES)
     fresh = _fresh(job.problem, room, job.threads)
     memories += fresh
     for memory in fresh:
@@ -304,11 +306,11 @@ def _seconds(limit: Limit) -> float | None:
 
 def account(problem: SearchProblem, memories: Sequence[Memory], left: int | None) -> None:
     """Add the cost of a search to the counts of transformations."""
-    evaluations = 0 if problem.horizon is None else _total(memories, Words.EVALUATIONS)
+    evaluations = 0 if problem.horizon is None else _total(memories, words.EVALUATIONS)
     if problem.told or problem.node_limits:
-        nodes = _total(memories, Words.NODES)
+        nodes = _total(memories, words.NODES)
         nodes = nodes if left is None else min(nodes, left)
-        leaves = _total(memories, Words.LEAVES)
+        leaves = _total(memories, words.LEAVES)
         for counted, with_evaluations in problem.told:
             counted.nodes = (counted.nodes or 1) + nodes
             counted.leaves += leaves + (evaluations if with_evaluations else 0)
@@ -318,5 +320,5 @@ def account(problem: SearchProblem, memories: Sequence[Memory], left: int | None
         problem.horizon.horizon_touched = True
 
 
-def _total(memories: Sequence[Memory], word: Words) -> int:
+def _total(memories: Sequence[Memory], word: int) -> int:
     return sum([memory[word] for memory in memories])

@@ -19,6 +19,7 @@ from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import table_run
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.kernels.table_search import SEARCH_ROOM
+from gametree.compiled.recipes.textbook import textbook
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.searches import alpha_beta, alpha_beta_with_memory, minimax
 from gametree.game import Action, Game, Result, State
@@ -133,7 +134,7 @@ def _extras(machine: CompiledGame[Any, Any], state: Any) -> list[Any]:
 def _batch_search(search: partial[Any], problem: SearchProblem, extras: list[Any]) -> BatchSearch:
     if search.func is alpha_beta_with_memory:
         return _with_memory(search.keywords["table"], problem, extras)
-    kernel, number = problem.rules.textbook(problem.plan, prunes=search.func is alpha_beta, batch=True)
+    kernel, number = textbook(problem.rules, problem.plan, prunes=search.func is alpha_beta, batch=True)
     check_functions(problem.rules, kernel, problem.plan)
     plies = words.UNLIMITED if problem.plies is None else problem.plies
     fill = filling.window(number)

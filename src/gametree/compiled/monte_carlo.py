@@ -10,6 +10,7 @@ from gametree.arguments import generator, whole_number
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernels.monte_carlo_tree import MonteCarloTree
+from gametree.compiled.recipes.monte_carlo import monte_carlo
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.compiled.simulations import Orders, Root, simulate
 from gametree.game import Action, Game, Search, State
@@ -92,7 +93,7 @@ def monte_carlo_tree_search(
         return plain_search(game, state, rng=rng, simulations=0)
     compiled = compiled_now(game, state, *([] if evaluate is None else [evaluate]))
     problem = _with_evaluation(compose(compiled, state), evaluate)
-    kernel = problem.rules.monte_carlo(problem.plan, evaluates=evaluate is not None)
+    kernel = monte_carlo(problem.rules, problem.plan, evaluates=evaluate is not None)
     check_functions(problem.rules, kernel.kernel, problem.plan)
     if tree is None:
         tree = MonteCarloTree()

@@ -6,15 +6,16 @@ from ctypes import addressof
 from math import ceil, inf, nextafter
 from typing import Any
 
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.memory_words import Memory, bits_of, words as new_words
-from gametree.compiled.back_end.workspace import UNLIMITED, Words
-from gametree.compiled.compiled_rules import ProofKernel
+from gametree.compiled.back_end.workspace import UNLIMITED
 from gametree.compiled.cross_check import check_functions
 from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels import proof_numbers as kernel_words
 from gametree.compiled.kernels.leaf_values import GREATEST
 from gametree.compiled.kernels.proof_table import ProofTable
+from gametree.compiled.recipes.proof_numbers import ProofKernel, proof_numbers
 from gametree.compiled.replay import confirmed_claim
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import Action, CompileError, Game, LimitReached, State
@@ -74,15 +75,15 @@ def proof_number_search(
         )
         raise CompileError(message)
     timed = problem.plies is not None or bool(problem.plan.penalties)
-    kernel = problem.rules.proof_numbers(problem.plan, timed=timed)
+    kernel = proof_numbers(problem.rules, problem.plan, timed=timed)
     check_functions(problem.rules, kernel.kernel, problem.plan)
     kept = _table(table, problem, kernel, at_least, timed=timed)
     (memory,) = memories = workspaces(problem, kernel_words.ROOM)
     marks = new_words(kernel_words.MARKS)
-    memory[Words.TABLE], memory[Words.BUCKETS] = kept.buckets(problem.rules.states.size)
-    memory[Words.BUSY] = addressof(marks)
-    memory[Words.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
-    memory[Words.ALPHA] = _claim(at_least, kernel)
+    memory[workspace.TABLE], memory[workspace.BUCKETS] = kept.buckets(problem.rules.states.size)
+    memory[workspace.BUSY] = addressof(marks)
+    memory[workspace.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
+    memory[workspace.ALPHA] = _claim(at_least, kernel)
     plies = UNLIMITED if problem.plies is None else problem.plies
     line: tuple[Any, ...] = ()
     try:
@@ -139,5 +140,5 @@ def _mobility(game: Game[State, Any], state: State) -> ProofNumbers:
 def _line(problem: SearchProblem, memory: Memory) -> tuple[Any, ...]:
     """Return the line that the kernel has written."""
     size, decode = problem.rules.moves.size, problem.rules.lowered_game.actions_layout.decode
-    starts = range(Words.LINE, Words.LINE + size * memory[Words.LINE_LENGTH], size)
+    starts = range(workspace.LINE, workspace.LINE + size * memory[workspace.LINE_LENGTH], size)
     return tuple(decode(memory[start : start + size]) for start in starts)

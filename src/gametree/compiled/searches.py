@@ -17,6 +17,7 @@ from gametree.compiled.kept_rules import compiled_now
 from gametree.compiled.kernel_runs import TableResult, run_perft, run_table_search, run_textbook
 from gametree.compiled.kernels.shared_table import SharedTable
 from gametree.compiled.private_tables import private_table
+from gametree.compiled.recipes.table_search import table_search
 from gametree.compiled.search_problem import SearchProblem, compose
 from gametree.game import MAX, Action, Game, LimitReached, Result, State
 from gametree.rules import no_actions, require_game, utility
@@ -261,7 +262,7 @@ def iterative_deepening(
     if not game.terminal(state):
         to_depth, start = limited(counted, state, 1, evaluate)
         problem = compose(compiled_now(to_depth, start), start)
-        prepared = problem.rules.table_search(problem.plan)
+        prepared = table_search(problem.rules, problem.plan)
         table.claim(prepared.question, problem.game)
     started = perf_counter()
     if seconds is not None:

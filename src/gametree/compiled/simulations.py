@@ -8,10 +8,10 @@ from math import inf, isfinite
 from time import sleep
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
 from gametree.compiled.back_end.threads import ABOVE_EVERY_STACK, PAUSE
-from gametree.compiled.back_end.workspace import STACK_FLOOR, TABLE, UNLIMITED, Words
-from gametree.compiled.compiled_rules import MonteCarloKernel
+from gametree.compiled.back_end.workspace import UNLIMITED
 from gametree.compiled.kernel_runs import run_kernel, workspaces
 from gametree.compiled.kernels.monte_carlo import MONTE_CARLO_ROOM
 from gametree.compiled.kernels.monte_carlo_tree import (
@@ -34,6 +34,7 @@ from gametree.compiled.kernels.monte_carlo_tree import (
     plant_restricted,
 )
 from gametree.compiled.kernels.random_numbers import seeded
+from gametree.compiled.recipes.monte_carlo import MonteCarloKernel
 from gametree.compiled.replay import confirmed, followed, is_end
 from gametree.compiled.search_problem import SearchProblem
 from gametree.game import LimitReached, Result
@@ -67,8 +68,8 @@ def simulate(
         _give(part, orders, number, threads)
         if problem.restricted:
             _plant(problem, kernel, part, root)
-        memory[Words.TABLE] = part.address
-        memory[Words.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
+        memory[workspace.TABLE] = part.address
+        memory[workspace.NODE_LIMIT] -= 1  # a state is refused before it is entered, not after
     run_it = kernel.kernel.kernel if threads == 1 else _all_of(kernel.kernel.kernel, threads)
     plies = UNLIMITED if problem.plies is None else problem.plies
     with suppress(LimitReached, KeyboardInterrupt):
@@ -107,8 +108,8 @@ def _all_of(kernel: Callable[[int, int], Any], threads: int) -> Callable[[int, i
     def together(address: int, depth: int) -> Any:
         answer = kernel(address, depth)
         done.append(address)
-        proved = load(load(address, TABLE), TO_DO) > 0
-        while not proved and len(done) < threads and load(address, STACK_FLOOR) != ABOVE_EVERY_STACK:
+        proved = load(load(address, workspace.TABLE), TO_DO) > 0
+        while not proved and len(done) < threads and load(address, workspace.STACK_FLOOR) != ABOVE_EVERY_STACK:
             sleep(PAUSE)
         return answer
 

@@ -98,10 +98,7 @@ class Names:
         """
         if library_name in FINDERS_OF_MODULES:
             name = library_name.rpartition(" ")[2]
-            message = (
-                f"The rules call {name}, which finds a module by a text, so what they depend on is not known:"
-                " write an import statement instead."
-            )
+            message = f"{name} finds a module by a text, where an import statement would name it"
             raise UnreadableValue(message)
         self.any_global |= library_name in FINDERS_OF_GLOBALS
         is_known = library_name.startswith((STANDARD, "numpy ")) and library_name not in FINDERS_OF_ATTRIBUTES

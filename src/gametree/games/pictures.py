@@ -137,6 +137,39 @@ def heaps(sizes: Sequence[int]) -> str:
     return board_document(parts, -10, 0, wide, 28 * len(sizes))
 
 
+def numbered_stones(count: int, letters: str) -> dict[str, str]:
+    """Return the pictures of numbered stones: those of MAX by their digits, those of MIN by letters."""
+    stones: dict[str, str] = {}
+    for number in range(1, count + 1):
+        for player, mark in ((Player.MAX, str(number)), (Player.MIN, letters[number - 1])):
+            stones[mark] = disc_of(player) + label(str(number), ON_COLOUR)
+    return stones
+
+
+def disc_of(player: Player) -> str:
+    """Return a disc in the player's colour, round for MAX and square for MIN, which has room for a number."""
+    if player is Player.MAX:
+        return disc(player)
+    return element("rect", x=-14, y=-14, width=28, height=28, rx=7, fill=value_colour(player))
+
+
+def bars(rows: Sequence[tuple[Player, int, int]], goal: int, notes: Mapping[int, str]) -> str:
+    """Return the picture of a race to a goal: for each player the points and what may be added, as a bar.
+
+    `notes` are texts after the bars of players.
+    """
+    parts: list[str] = []
+    for row, (player, points, more) in enumerate(rows):
+        y = row * 36 + 18
+        parts.append(placed(0, y, label(str(points), INK, 18)))
+        for colour, least, size in ((value_colour(player), 0, points), (FAINT, points, more)):
+            bar = {"x": 30 + 200 * least // goal, "y": -9, "width": 200 * size // goal, "height": 18}
+            parts.append(placed(0, y, element("rect", **bar, fill=colour)))
+        parts.append(placed(0, y, element("rect", x=30, y=-9, width=200, height=18, fill="none", stroke=RULE)))
+        parts.append(placed(264, y, label(notes.get(player, ""), INK, 16)))
+    return board_document(parts, -24, 0, 320, 36 * len(rows))
+
+
 def pits(south: Sequence[int], north: Sequence[int]) -> str:
     """Return the picture of two rows of holes with a store at each end, as MAX sees it, south."""
     holes = len(south) - 1

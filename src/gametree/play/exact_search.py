@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from gametree.game import Action, Game, Result, State
-from gametree.rules import is_hashable, max_to_move, no_actions, successor
+from typing import cast
+
+from gametree.game import Action, Chance, Game, Player, Result, State
+from gametree.rules import has_chance, is_hashable, max_to_move, no_actions, successor
 from gametree.search.alpha_beta import alpha_beta
+from gametree.search.default_search import default_search
 
 
-def exact_search(game: Game[State, Action], state: State, /) -> Result[Action]:
+def exact_search(game: Game[State, Action, Player | Chance], state: State, /) -> Result[Action]:
     """Return the value of a state and the first best action, as `alpha_beta` does; the line is that action alone.
 
     It uses a transposition table, or `alpha_beta` itself if the state cannot be hashed.
@@ -17,13 +20,18 @@ def exact_search(game: Game[State, Action], state: State, /) -> Result[Action]:
     cuts off now. So `TooDeep` is raised only if `alpha_beta` has no answer either. The line is one action long,
     because the table has the bounds by which the root chose that action. To find more of the line could take new
     searches, which could meet a state that recurs. The errors are those of `alpha_beta_with_memory`.
+
+    In a game with chance this is `star2`, with a table if states can be hashed.
     """
+    if has_chance(game):
+        expected: Result[Action] = default_search(game)(game, state, table={} if is_hashable(state) else None)
+        return expected
     if not is_hashable(state):
-        return alpha_beta(game, state)
+        return alpha_beta(cast("Game[State, Action]", game), state)
     from gametree.search.alpha_beta_with_memory import window_search
     from gametree.search.windows import FULL_WINDOW, Window, just_above, just_below
 
-    search = window_search(game, None)
+    search = window_search(cast("Game[State, Action]", game), None)
     value = search(state, *FULL_WINDOW)
     if game.terminal(state):
         return Result(value)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic
 
-from gametree.game import MAX, Action, Playable, Player, State
+from gametree.game import Action, Chance, Playable, Player, State
 from gametree.play.play import Strategy
-from gametree.rules import max_to_move, no_actions, require_game, require_hashable, successor, utility
+from gametree.rules import choices, mover_or_chance, no_actions, require_game, require_hashable, successor, utility
 from gametree.transform.checked import legal
 
 
@@ -34,7 +34,7 @@ class NeverLoses(Generic[Action]):
 
 
 def never_loses(
-    game: Playable[State, Action],
+    game: Playable[State, Action, Player | Chance],
     strategy: Strategy[State, Action],
     player: Player,
     state: State | None = None,
@@ -45,6 +45,9 @@ def never_loses(
     so its answer should depend on the state alone. A loss is a terminal state whose utility is below 0 to the
     player; a game that never ends is not lost. The line can be replayed: each action is legal, and the last one
     loses.
+
+    In a game with chance, every outcome counts as a reply, so this is the proof for the worst dice, and the line
+    holds outcomes too.
 
     Args:
         game: The rules.
@@ -81,10 +84,11 @@ def never_loses(
             if utility(game, state) * player < 0:
                 return NeverLoses(tuple(line_to(state)), len(came_by))
             continue
-        if max_to_move(game, state) == (player == MAX):
+        mover = mover_or_chance(game, state)
+        if mover == player:
             replies = [legal(game, state, strategy(game, state), line_to(state))]
         else:
-            replies = list(game.actions(state)) or no_actions(game, state)
+            replies = list(choices(game, state)) or no_actions(game, state)
         for action in replies:
             following = successor(game, state, action)
             require_hashable(game, following)

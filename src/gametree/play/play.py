@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Generic, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias
 
 from gametree.arguments import require_function, require_kind
-from gametree.game import Action, Game, Playable, Player, State
-from gametree.rules import mover, require_game, successor, utility
+from gametree.game import CHANCE, Action, Chance, Game, Playable, Player, State, format_state
+from gametree.rules import mover_or_chance, outcomes, require_game, successor, utility
 from gametree.transform.checked import legal
 
-Strategy: TypeAlias = Callable[[Game[State, Action], State], Action]
+if TYPE_CHECKING:
+    from random import Random
+
+Strategy: TypeAlias = Callable[[Game[State, Action, Any], State], Action]
+Strategies: TypeAlias = (
+    Mapping[Player, Strategy[State, Action]] | Mapping[Player | Chance, Strategy[State, Action]]
+)
 
 
 class Transition(NamedTuple, Generic[State, Action]):
@@ -33,6 +39,8 @@ class Transition(NamedTuple, Generic[State, Action]):
 class GameRecord(NamedTuple, Generic[State, Action]):
     """A finished game: every state from first to last, the actions between them, and the utility to MAX.
 
+    The outcomes of chance are among the actions.
+
     Examples:
         >>> from gametree import MAX, MIN, play, scripted_strategy
         >>> from gametree.games import Nim
@@ -50,22 +58,29 @@ class GameRecord(NamedTuple, Generic[State, Action]):
 
 
 def transitions(
-    game: Game[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State
+    game: Game[State, Action, Player | Chance],
+    strategies: Strategies[State, Action],
+    state: State,
+    *,
+    rng: Random | None = None,
 ) -> Iterator[Transition[State, Action]]:
     """Yield each transition as it is played, from a state until the game is over.
 
-    Every action is checked before it is played.
+    Every action is checked before it is played. At a chance node an outcome is drawn, which takes the place of an
+    action in the transition.
 
     Args:
         game: The rules.
         strategies: The strategy of each player.
         state: The state where play begins.
+        rng: The generator from which outcomes are drawn. A game with chance needs it, or a strategy for `CHANCE`,
+            which returns the outcomes, for example those of real dice.
 
     Raises:
         IllegalAction: A strategy chose an action that the rules do not allow. The error holds the line played so
             far, and the transitions already yielded remain valid.
         ValueError: A player has no strategy.
-        TypeError: `strategies` is no mapping to functions, or there is no game.
+        TypeError: `strategies` is no mapping to functions, or there is no game, or no `rng` at a chance node.
 
     Examples:
         >>> from gametree import MAX, MIN, search_strategy, transitions
@@ -81,23 +96,44 @@ def transitions(
     require_game(game)
     wanted = "strategies must map each player to a strategy, as {gametree.MAX: one, gametree.MIN: other} does"
     require_kind(strategies, Mapping, wanted)
+    given: Mapping[Any, Strategy[State, Action]] = strategies
     for player in Player:
         if player not in strategies:
             message = f"There is no strategy for {player!r}: give one for each player."
             raise ValueError(message)
-        require_function(strategies[player], "a strategy", "a game and a state")
+        require_function(given[player], "a strategy", "a game and a state")
     line: list[Action] = []
     while not game.terminal(state):
-        player = mover(game, state)
-        action = legal(game, state, strategies[player](game, state), line)
+        mover = mover_or_chance(game, state)
+        if mover is CHANCE and CHANCE not in given:
+            action = draw_outcome(game, state, rng)
+        else:
+            action = legal(game, state, given[mover](game, state), line)
         following = successor(game, state, action)
         yield Transition(state, action, following)
         line.append(action)
         state = following
 
 
+def draw_outcome(game: Game[State, Action, Player | Chance], state: State, rng: Random | None) -> Action:
+    """Return an outcome that is drawn at a chance node, or raise TypeError without a generator."""
+    if rng is None:
+        message = (
+            f"Chance moves at {format_state(game, state)}, and there is no generator to draw an outcome from: give"
+            f" rng=random.Random(), or with a seed for a game that repeats."
+        )
+        raise TypeError(message)
+    ways, probabilities = zip(*outcomes(game, state), strict=True)
+    drawn: Action = rng.choices(ways, probabilities)[0]
+    return drawn
+
+
 def play(
-    game: Playable[State, Action], strategies: Mapping[Player, Strategy[State, Action]], state: State | None = None
+    game: Playable[State, Action, Player | Chance],
+    strategies: Strategies[State, Action],
+    state: State | None = None,
+    *,
+    rng: Random | None = None,
 ) -> GameRecord[State, Action]:
     """Return the record of a game between two strategies.
 
@@ -108,12 +144,13 @@ def play(
         game: The rules.
         strategies: The strategy of each player.
         state: The state where play begins; by default the initial one.
+        rng: As in `transitions`.
 
     Raises:
         IllegalAction: A strategy chose an action that the rules do not allow. The error holds the line played so
             far, and nothing illegal was played.
         ValueError: A player has no strategy.
-        TypeError: `strategies` is no mapping to functions, or there is no game.
+        TypeError: `strategies` is no mapping to functions, or there is no game, or no `rng` at a chance node.
 
     Examples:
         >>> from gametree import MAX, MIN, play, search_strategy
@@ -125,6 +162,6 @@ def play(
     """
     require_game(game)
     start = game.initial_state() if state is None else state
-    played = list(transitions(game, strategies, start))
+    played = list(transitions(game, strategies, start, rng=rng))
     states = (start, *(move.result for move in played))
     return GameRecord(states, tuple(move.action for move in played), utility(game, states[-1]))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from gametree.arguments import finite_number, generator
 from gametree.game import Action, Game, IllegalAction, LimitReached, Result, Search, State, format_state
 from gametree.play.timed_searches import best_line
-from gametree.rules import no_actions
+from gametree.rules import mover, no_actions
 from gametree.search.made_functions import made_by
 from gametree.search.rank_actions import rank_actions
 
@@ -20,19 +19,20 @@ if TYPE_CHECKING:
 class GeneralStrategy(Protocol):
     """A strategy that plays any game."""
 
-    def __call__(self, game: Game[State, Action], state: State, /) -> Action:
+    def __call__(self, game: Game[State, Action, Any], state: State, /) -> Action:
         """Choose an action at a state that is not terminal."""
         ...
 
 
-def search_strategy(search: Search = best_line) -> GeneralStrategy:
+def search_strategy(search: Search[Any] = best_line) -> GeneralStrategy:
     """Return the strategy that plays the first action of a search's line.
 
     The strategy raises `IllegalAction` if the search returns no action, and TypeError if it returns no `Result`.
 
     Args:
         search: The search that chooses. By default the strategy plays the action that `alpha_beta` finds; it uses
-            a transposition table if states can be hashed, and raises `TooDeep` if play can return to a state. If
+            a transposition table if states can be hashed, and raises `TooDeep` if play can return to a state. In a
+            game with chance it plays the action that `star2` finds. If
             the game was compiled, it uses a compiled search, and plays one of the best actions.
 
     Examples:
@@ -44,7 +44,7 @@ def search_strategy(search: Search = best_line) -> GeneralStrategy:
     return made_by(search_strategy, _found_by, search)
 
 
-def _found_by(search: Search, game: Game[State, Action], state: State, /) -> Action:
+def _found_by(search: Search[Any], game: Game[State, Action, Any], state: State, /) -> Action:
     result = search(game, state)
     if not _is_result(result):
         message = f"The search returned {result!r} at {format_state(game, state)}: it must return a Result."
@@ -76,7 +76,8 @@ def random_strategy(rng: Random | None = None) -> GeneralStrategy:
     return made_by(random_strategy, _drawn, generator(rng))
 
 
-def _drawn(rng: Random, game: Game[State, Action], state: State, /) -> Action:
+def _drawn(rng: Random, game: Game[State, Action, Any], state: State, /) -> Action:
+    mover(game, state)
     return rng.choice(list(game.actions(state)) or no_actions(game, state))
 
 
@@ -84,7 +85,7 @@ def strategy_of_strength(
     strength: float,
     *,
     rng: Random | None = None,
-    search: Search = best_line,
+    search: Search[Any] = best_line,
     never_lose: bool = False,
     keep_wins: bool = False,
 ) -> GeneralStrategy:
@@ -116,7 +117,8 @@ def strategy_of_strength(
         True
     """
     finite_number(strength, "The strength", least=0, most=1)
-    return partial(
+    return made_by(
+        strategy_of_strength,
         _drawn_by_regret,
         rng=generator(rng),
         strength=strength,
@@ -127,18 +129,18 @@ def strategy_of_strength(
 
 
 def _drawn_by_regret(
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,
     rng: Random,
     strength: float,
-    search: Search,
+    search: Search[Any],
     never_lose: bool,
     keep_wins: bool,
 ) -> Action:
     ranked = rank_actions(game, state, search=search)
-    best, player = ranked[0].value, game.player(state)
+    best, player = ranked[0].value, mover(game, state)
     if keep_wins and best * player > 0:
         ranked = tuple(result for result in ranked if result.value * player > 0)
     elif never_lose and best * player >= 0:
@@ -147,7 +149,7 @@ def _drawn_by_regret(
     return rng.choice([result.line[0] for result in ranked if strength * abs(best - result.value) <= bound])
 
 
-def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action], State], Action]:
+def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action, Any], State], Action]:
     """Return the strategy that plays the given actions in turn, once each, whatever the state.
 
     It raises `LimitReached` when it is called after the last one.
@@ -165,7 +167,7 @@ def scripted_strategy(actions: Iterable[Action]) -> Callable[[Game[State, Action
     return made_by(scripted_strategy, _next_of, iter(actions))
 
 
-def _next_of(script: Iterator[Action], game: Game[State, Action], state: State, /) -> Action:
+def _next_of(script: Iterator[Action], game: Game[State, Action, Any], state: State, /) -> Action:
     for action in script:
         return action
     message = f"The script has no action left at {format_state(game, state)}: write a longer one."

@@ -32,8 +32,7 @@ from gametree.play.timed_searches import (
     load_plain_searches,
     offered_searches,
 )
-from gametree.rules import is_hashable, mover, no_actions, require_game, successor
-from gametree.search.alpha_beta import alpha_beta
+from gametree.rules import has_chance, is_hashable, mover, no_actions, require_game, successor
 from gametree.search.made_functions import made_by
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
 from gametree.transform.limits import NodeLimited, TimeLimited
@@ -57,8 +56,9 @@ class Decision(NamedTuple, Generic[Action]):
     `value` is to MAX: the value of the state if `exact`, else an evaluation or a mean. It is None if there is only
     one action, because then nothing is searched. `line` begins with the action. `depth` is the number of plies
     that iterative deepening reached, and `simulations` the number of simulations of Monte Carlo tree search.
-    `winner` is the player who is proved to win with best play. If states can recur, that may be proved where the
-    exact value is not: the exact value is then `value` or more if MAX wins, and `value` or less if MIN does.
+    `winner` is the player who is proved to win with best play, which no expectation proves. If
+    states can recur, that may be proved where the exact value is not: the exact value is then `value` or more if
+    MAX wins, and `value` or less if MIN does.
 
     `decide` makes it.
     """
@@ -77,7 +77,7 @@ class Decision(NamedTuple, Generic[Action]):
 class _Budget(Generic[State, Action]):
     """The time and the nodes that are left for a choice; `game` raises `LimitReached` once no nodes are."""
 
-    def __init__(self, game: Game[State, Action], seconds: float, nodes: int | None) -> None:
+    def __init__(self, game: Game[State, Action, Any], seconds: float, nodes: int | None) -> None:
         self.seconds = seconds
         self._limit = None if nodes is None else NodeLimited(game, nodes=nodes)
         self.game = self._limit or game
@@ -110,7 +110,7 @@ class _Budget(Generic[State, Action]):
 
 
 def decide(
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,
@@ -129,6 +129,8 @@ def decide(
     can recur, half of the rest is for deepening with 0 at the horizon, which ends with the first win or loss that
     it finds, and a Monte Carlo simulation has at most 200 plies. For states that cannot be hashed, deepening uses
     no table. The errors of `minimax` are raised if the rules are broken.
+
+    In a game with chance the search to the end, and that of each depth, is `star2`.
 
     A game that `compiled.compile` returned is searched by compiled searches. The time in which these are compiled,
     some seconds the first time, is not in `seconds`, nor is that in which the library loads its searches. Where
@@ -150,6 +152,7 @@ def decide(
 
     Raises:
         IllegalAction: The game is over.
+        UnexpectedChance: The state is a chance node.
         ValueError: A limit is below 0 seconds or 1 node, or the share is not from 0 to 1.
         CompileError: The game is compiled, and `evaluate` cannot be.
 
@@ -171,6 +174,7 @@ def decide(
             f"The game is over at {format_state(game, state)}, so there is no action to choose: start a new game."
         )
         raise IllegalAction(message, state)
+    mover(game, state)
     first, *others = list(islice(game.actions(state), 2)) or no_actions(game, state)
     if not others:
         return Decision(first, "only move", exact=False, value=None, line=(first,))
@@ -231,12 +235,12 @@ def timed_strategy(
     )
 
 
-def _decided(game: Game[State, Action], state: State, /, **options: Any) -> Action:
+def _decided(game: Game[State, Action, Any], state: State, /, **options: Any) -> Action:
     return decide(game, state, **options).action
 
 
 def best_action(
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,
@@ -269,7 +273,7 @@ def best_action(
 class _Choice(Generic[State, Action]):
     """The choice of an action at a live state, which offers `first` and others, and what there is to make it."""
 
-    game: Game[State, Action]
+    game: Game[State, Action, Any]
     state: State
     first: Action
     rng: Random
@@ -286,17 +290,19 @@ class _Choice(Generic[State, Action]):
 
     def glimpse(self) -> Decision[Action] | None:
         """Return the best action one ply ahead among those that are reached in a tenth of a second, if any is."""
+        from gametree.search.expectiminimax import expectiminimax
+
         within, evaluate = TimeLimited(self.budget.game, seconds=GLIMPSE), self.evaluate or level
         values = list[tuple[float, Action]]()
         with suppress(LimitReached):
             for action in self.game.actions(self.state):
                 following = successor(within, self.state, action)
-                values.append((alpha_beta(within, following, depth=0, evaluate=evaluate).value, action))
+                values.append((expectiminimax(within, following, depth=0, evaluate=evaluate).value, action))
         if not values:
             return None
         player = mover(self.game, self.state)
         value, action = max(values, key=lambda each: each[0] * player)
-        winner = player if self.evaluate is None and winner_of(value) == player else None
+        winner = player if self.evaluate is None and self.winner(value) == player else None
         return Decision(action, "deepening", exact=False, value=value, line=(action,), depth=1, winner=winner)
 
     def searched(self, exact_share: float) -> Decision[Action]:
@@ -309,13 +315,14 @@ class _Choice(Generic[State, Action]):
                 pass
             except TooDeep:
                 can_cycle = True
+        chance = has_chance(self.game)
         if self.evaluate is not None or not is_hashable(self.state):
-            return self.deepening(1, to_first_win=can_cycle and self.evaluate is None)
-        if can_cycle:
+            return self.deepening(1, to_first_win=can_cycle and self.evaluate is None and not chance)
+        if can_cycle and not chance:
             seen = self.deepening(1 / 2, to_first_win=True)
             if seen.exact or seen.winner:
                 return seen
-        return self.monte_carlo(can_cycle=can_cycle)
+        return self.monte_carlo(can_cycle=can_cycle and not chance)
 
     def solved(self, share: float) -> Decision[Action]:
         """Return the exact decision, found in a share of what is left.
@@ -361,7 +368,7 @@ class _Choice(Generic[State, Action]):
                 else:
                     reached = self.exact(following, 1, penalty=None).value
                 line = soon if reached == result.value else line
-        value, winner, compiled = result.value, winner_of(result.value), self.searches.compiled
+        value, winner, compiled = result.value, self.winner(result.value), self.searches.compiled
         return Decision(line[0], "exact", exact=True, value=value, line=line, winner=winner, compiled=compiled)
 
     def deepening(self, share: float, *, to_first_win: bool) -> Decision[Action]:
@@ -385,7 +392,7 @@ class _Choice(Generic[State, Action]):
                 break
             # where the line ends the game, without the penalty for its plies
             value = self.game.utility(end) if self.game.terminal(end) else found.result.value
-            winner = winner_of(value) if solved or self.evaluate is None else None
+            winner = self.winner(value) if solved or self.evaluate is None else None
             compiled = self.searches.compiled
             chosen = Decision(
                 line[0], "deepening", solved, value, line, depth=depth, winner=winner, compiled=compiled
@@ -393,6 +400,10 @@ class _Choice(Generic[State, Action]):
             if to_first_win and value:
                 break
         return chosen
+
+    def winner(self, value: float) -> Player | None:
+        """Return the player who wins a state of this value; an expectation proves none."""
+        return None if has_chance(self.game) else winner_of(value)
 
     def monte_carlo(self, *, can_cycle: bool) -> Decision[Action]:
         """Return the decision of Monte Carlo tree search; once a state recurs, with rollouts of limited length."""
@@ -414,6 +425,6 @@ class _Choice(Generic[State, Action]):
             value,
             line,
             simulations=found.simulations,
-            winner=winner_of(value) if exact else None,
+            winner=self.winner(value) if exact else None,
             compiled=self.searches.compiled,
         )

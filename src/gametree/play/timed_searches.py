@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from gametree.game import Action, CompileError, Game, LimitReached, PenaltyTooLarge, Result, State, TooDeep
 from gametree.play.exact_search import exact_search
-from gametree.rules import is_hashable
-from gametree.search.alpha_beta import alpha_beta
+from gametree.rules import has_chance, is_hashable
+from gametree.search.default_search import default_search
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.limits import NodeLimited, TimeLimited
@@ -31,7 +31,7 @@ class ExactSearch(Protocol):
 
     def __call__(
         self,
-        game: Game[State, Action],
+        game: Game[State, Action, Any],
         state: State,
         /,
         *,
@@ -48,7 +48,7 @@ class DeepeningSearch(Protocol):
 
     def __call__(
         self,
-        game: Game[State, Action],
+        game: Game[State, Action, Any],
         state: State,
         /,
         *,
@@ -64,14 +64,14 @@ class SimulatingSearch(Protocol):
     """Monte Carlo tree search within a time, such as `gametree.monte_carlo_tree_search` and its compiled twin."""
 
     def __call__(
-        self, game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+        self, game: Game[State, Action, Any], state: State, /, *, rng: Random, seconds: float
     ) -> MonteCarloResult[Action]:
         """Return the statistics of the simulations, with the action to play."""
         ...
 
 
 def solve(
-    game: Game[State, Action], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
+    game: Game[State, Action, Any], state: State, /, *, penalty: float | None, seconds: float, nodes: int | None
 ) -> Result[Action]:
     """Search to the end by `exact_search`, within limits."""
     within = limited(game, seconds, nodes)
@@ -82,7 +82,7 @@ def solve(
 
 
 def deepen(
-    game: Game[State, Action], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
+    game: Game[State, Action, Any], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
 ) -> Iterator[Iteration[Action]]:
     """Deepen iteratively, and prefer quick wins and late losses if utilities are large enough for that."""
     from gametree.search.iterative_deepening import iterative_deepening
@@ -90,9 +90,14 @@ def deepen(
     search = iterative_deepening if is_hashable(state) else _deepen_without_table
     ends = perf_counter() + seconds
 
+    # An evaluation of the user's may be outside the bounds on the utilities.
+    options: dict[str, Any] = {"bounds": (-inf, inf)} if has_chance(game) and evaluate is not level else {}
+
     def deepened(penalty: float) -> Iterator[Iteration[Action]]:
         penalised, left = DepthPenalised(game, penalty=penalty), max(0.0, ends - perf_counter())
-        yield from search(penalised, penalised.start(state), evaluate=evaluate, seconds=left, nodes=nodes)
+        yield from search(
+            penalised, penalised.start(state), evaluate=evaluate, seconds=left, nodes=nodes, **options
+        )
 
     try:
         yield from deepened(PENALTY)
@@ -101,9 +106,16 @@ def deepen(
 
 
 def _deepen_without_table(
-    game: Game[State, Action], state: State, /, *, evaluate: Evaluation, seconds: float, nodes: int | None
+    game: Game[State, Action, Any],
+    state: State,
+    /,
+    *,
+    evaluate: Evaluation,
+    seconds: float,
+    nodes: int | None,
+    **options: Any,
 ) -> Iterator[Iteration[Action]]:
-    """Deepen iteratively by alpha-beta, for states that cannot be hashed; nodes and seconds are not counted."""
+    """Deepen iteratively without a table, for states that cannot be hashed; nodes and seconds are not counted."""
     from gametree.search.iterative_deepening import Iteration
 
     first = next(iter(game.actions(state)))
@@ -113,13 +125,13 @@ def _deepen_without_table(
         while not solved:
             depth += 1
             horizon = DepthLimited(within, depth=depth, evaluate=evaluate)
-            result = alpha_beta(horizon, horizon.start(state))
+            result = default_search(game)(horizon, horizon.start(state), **options)
             solved = not horizon.horizon_touched
             yield Iteration(result, depth, 0, 0, solved=solved)
 
 
 def simulate(
-    game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+    game: Game[State, Action, Any], state: State, /, *, rng: Random, seconds: float
 ) -> MonteCarloResult[Action]:
     """Run Monte Carlo tree search, which is loaded when it is first needed."""
     from gametree.search.monte_carlo_tree_search import simulate_games
@@ -180,13 +192,13 @@ def load_plain_searches() -> None:
         import_module(f"gametree.search.{name}")
 
 
-def offered_searches(game: Game[Any, Any], evaluate: Evaluation | None = None) -> TimedSearches:
+def offered_searches(game: Game[Any, Any, Any], evaluate: Evaluation | None = None) -> TimedSearches:
     """Return the searches that a game offers, also inside transformations, or the plain ones."""
     offer: Callable[[Evaluation | None], TimedSearches] | None = getattr(game, "timed_searches", None)
     return PLAIN if offer is None else offer(evaluate)
 
 
-def best_line(game: Game[State, Action], state: State, /) -> Result[Action]:
+def best_line(game: Game[State, Action, Any], state: State, /) -> Result[Action]:
     """Search to the end by the exact search that the game offers, or by `exact_search`."""
     searches = offered_searches(game)
     if searches is not PLAIN:
@@ -200,7 +212,7 @@ def level(_state: object) -> float:
     return 0
 
 
-def limited(game: Game[State, Action], seconds: float, nodes: int | None) -> Game[State, Action]:
+def limited(game: Game[State, Action, Any], seconds: float, nodes: int | None) -> Game[State, Action, Any]:
     """Return the game limited to the seconds, and to the nodes unless they are None."""
     within = TimeLimited(game, seconds=seconds)
     return within if nodes is None else NodeLimited(within, nodes=nodes)

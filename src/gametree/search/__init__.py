@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory as alpha_beta_with_memory
     from gametree.search.best_actions import BestActions as BestActions, best_actions as best_actions
     from gametree.search.bounded_tables import BoundedTable as BoundedTable, CanonicalTable as CanonicalTable
+    from gametree.search.expectiminimax import expectiminimax as expectiminimax
     from gametree.search.iterative_deepening import (
         Iteration as Iteration,
         deepening_search as deepening_search,
@@ -43,12 +44,15 @@ if TYPE_CHECKING:
         simulate as simulate,
         simulate_states as simulate_states,
     )
+    from gametree.search.star1 import star1 as star1
+    from gametree.search.star2 import star2 as star2
     from gametree.search.transposition_table import ValueInterval as ValueInterval
 
 LAZY_NAMES = {
     "gametree.search.alpha_beta_with_memory": ("alpha_beta_with_memory",),
     "gametree.search.best_actions": ("BestActions", "best_actions"),
     "gametree.search.bounded_tables": ("BoundedTable", "CanonicalTable"),
+    "gametree.search.expectiminimax": ("expectiminimax",),
     "gametree.search.iterative_deepening": ("Iteration", "deepening_search", "iterative_deepening"),
     "gametree.search.monte_carlo_tree_search": (
         "ActionStatistics",
@@ -63,6 +67,8 @@ LAZY_NAMES = {
     "gametree.search.proof_number_search": ("ProofNumberResult", "ProofNumbers", "Verdict", "proof_number_search"),
     "gametree.search.search_states": ("search_states",),
     "gametree.search.simulate": ("Interval", "Simulations", "simulate", "simulate_states"),
+    "gametree.search.star1": ("star1",),
+    "gametree.search.star2": ("star2",),
     "gametree.search.transposition_table": ("ValueInterval",),
 }
 offer_lazily(__name__, LAZY_NAMES)

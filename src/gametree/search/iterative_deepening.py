@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from functools import partial
+from itertools import count, islice
 from time import perf_counter
 from typing import Any, Generic, NamedTuple
 
 from gametree.arguments import whole_number
-from gametree.game import Action, Game, LimitReached, Result, Search, State
-from gametree.rules import no_actions
-from gametree.search.alpha_beta import alpha_beta
+from gametree.game import Action, Chance, Game, LimitReached, Player, Result, Search, State
+from gametree.rules import has_chance, is_chance_node, no_actions
 from gametree.search.alpha_beta_with_memory import alpha_beta_with_memory
+from gametree.search.default_search import default_search
 from gametree.search.made_functions import made_by
 from gametree.transform.counted import Counted
 from gametree.transform.depth_limited import DepthLimited, Evaluation, require_evaluation
@@ -41,7 +42,7 @@ class Iteration(NamedTuple, Generic[Action]):
 
 
 def iterative_deepening(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     state: State,
     /,
     *,
@@ -49,6 +50,7 @@ def iterative_deepening(
     depth: int | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
+    bounds: tuple[float, float] | None = None,
 ) -> Iterator[Iteration[Action]]:
     """Yield the result of a search to depth 0, 1, 2, ..., until a limit is reached or the game is solved.
 
@@ -57,6 +59,8 @@ def iterative_deepening(
     memory that tries the best actions of the previous one first. A limit that is reached in the middle of a depth
     ends the iterator, and so does Ctrl-C: the last iteration yielded is the answer. Without a limit it goes on
     until the game is solved, which may be never if the game can cycle. The other errors are those of `minimax`.
+
+    In a game with chance each further iteration is `star2` with a table, and at a chance node there is no action.
 
     Source: Slate & Atkin, "Chess 4.5", in Frey (ed.), "Chess Skill in Man and Machine", 1977; Korf, "Depth-first
     iterative-deepening", Artificial Intelligence 27, 1985.
@@ -68,6 +72,7 @@ def iterative_deepening(
         depth: The last depth, in plies.
         seconds: The most seconds since the call.
         nodes: The most nodes entered, in all depths together.
+        bounds: The least and the greatest value in a game with chance, as in `gametree.star2`.
 
     Raises:
         ValueError: A limit is below its least: 0, and 1 for nodes.
@@ -87,27 +92,32 @@ def iterative_deepening(
     started = perf_counter()
     require_evaluation(evaluate)
     counted = Counted(game)
-    within: Game[State, Action] = counted
+    within: Game[State, Action, Player | Chance] = counted
     if nodes is not None:
         within = NodeLimited(within, nodes=nodes)
     if seconds is not None:
         within = TimeLimited(within, seconds=seconds)
     depths = count(1) if depth is None else range(1, whole_number(depth, "A depth", least=0) + 1)
     ordered = BestKnownFirst(within)
+    look: Any = default_search(game)
+    search: Any = alpha_beta_with_memory
+    if has_chance(game):
+        look = partial(look, bounds=bounds)
+        search = partial(look, table={})
 
     def iteration(result: Result[Action], depth: int, *, solved: bool) -> Iteration[Action]:
         return Iteration(result, depth, counted.nodes, perf_counter() - started, solved)
 
     def deepen() -> Iterator[Iteration[Action]]:
-        value = alpha_beta(counted, state, depth=0, evaluate=evaluate).value
+        value = look(counted, state, depth=0, evaluate=evaluate).value
         if counted.terminal(state):
             yield iteration(Result(value), 0, solved=True)
             return
-        for action in counted.actions(state):
-            yield iteration(Result(value, (action,)), 0, solved=False)
-            break
+        if is_chance_node(counted, state):
+            yield iteration(Result(value), 0, solved=False)
         else:
-            no_actions(counted, state)
+            first = tuple(islice(counted.actions(state), 1)) or no_actions(counted, state)
+            yield iteration(Result(value, first), 0, solved=False)
         line: tuple[Action, ...] = ()
         for depth in depths:
             if seconds is not None and perf_counter() - started >= seconds:
@@ -115,7 +125,7 @@ def iterative_deepening(
             horizon = DepthLimited(ordered, depth=depth, evaluate=evaluate)
             try:
                 ordered.expect(state, line)
-                result = alpha_beta_with_memory(horizon, horizon.start(state))
+                result = search(horizon, horizon.start(state))
             except (LimitReached, KeyboardInterrupt):
                 return
             yield iteration(result, depth, solved=not horizon.horizon_touched)
@@ -128,7 +138,7 @@ def iterative_deepening(
 
 def deepening_search(
     *, evaluate: Evaluation, depth: int | None = None, seconds: float | None = None, nodes: int | None = None
-) -> Search:
+) -> Search[Player | Chance]:
     """Return iterative deepening as a `Search`: the result of the last depth that it finished within its limits.
 
     Args:
@@ -154,6 +164,6 @@ def deepening_search(
     return made_by(deepening_search, _last_result, evaluate=evaluate, depth=depth, seconds=seconds, nodes=nodes)
 
 
-def _last_result(game: Game[State, Action], state: State, /, **options: Any) -> Result[Action]:
+def _last_result(game: Game[State, Action, Player | Chance], state: State, /, **options: Any) -> Result[Action]:
     *_, last = iterative_deepening(game, state, **options)
     return last.result

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import takewhile
 from math import inf, log, sqrt
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from gametree.arguments import finite_number, generator, time_limit, whole_number
-from gametree.game import Action, Game, LimitReached, Result, Search, State
-from gametree.rules import enter, max_to_move, no_actions, require_game, require_hashable, successor, utility
+from gametree.game import CHANCE, MAX, Action, Chance, Game, LimitReached, Player, Result, Search, State
+from gametree.rules import (
+    DEPTH_LIMITED,
+    enter,
+    has_chance,
+    mover_or_chance,
+    no_actions,
+    no_end,
+    outcomes,
+    require_game,
+    require_hashable,
+    successor,
+    utility,
+)
+from gametree.search.expectiminimax import expectation
 from gametree.search.made_functions import made_by
 from gametree.search.table_questions import Question, question_of
 from gametree.transform.depth_limited import DepthLimited, Evaluation, evaluation, require_evaluation
@@ -17,6 +32,9 @@ from gametree.transform.limits import TimeLimited
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
+
+
+MOST_OUTCOMES = 100_000  # of chance in a rollout
 
 
 class ActionStatistics(NamedTuple, Generic[Action]):
@@ -74,7 +92,7 @@ class MonteCarloResult(NamedTuple, Generic[Action]):
 
 
 def monte_carlo_tree_search(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     state: State,
     /,
     *,
@@ -98,6 +116,10 @@ def monte_carlo_tree_search(
     it is terminal. With `tree`, a search of a state in that tree starts from its statistics there, and its limits
     are on what it adds to them: pass one `MonteCarloTree` with every move of a game.
 
+    At a chance node a simulation draws an outcome by its probability. The value of a chance node is proved once
+    that of every outcome is. Where the root is a chance node, the result has no action, and `actions` are the
+    outcomes.
+
     Simulations must end: limit the depth of a game that can cycle with `DepthLimited`.
 
     Source: Kocsis & Szepesvari, "Bandit based Monte-Carlo planning", ECML 2006; Winands, Bjornsson & Saito,
@@ -118,7 +140,7 @@ def monte_carlo_tree_search(
     Raises:
         ValueError: Neither `simulations` nor `seconds` is given, or one is negative, or `exploration` is; or the
             tree is of another game.
-        TooDeep: A state recurs in a simulation.
+        TooDeep: A state recurs in a simulation, without chance in between.
         BrokenGame: The rules are broken as in `minimax`.
 
     Examples:
@@ -144,7 +166,7 @@ def monte_carlo_tree_search(
 
 
 def simulate_games(
-    game: Game[State, Action], state: State, /, *, rng: Random, seconds: float
+    game: Game[State, Action, Player | Chance], state: State, /, *, rng: Random, seconds: float
 ) -> MonteCarloResult[Action]:
     """Return what `monte_carlo_tree_search` returns, but no statistics, which take long for a million actions."""
     tree = MonteCarloTree()
@@ -159,7 +181,7 @@ def monte_carlo_search(
     seed: int = 0,
     rng: Random | None = None,
     exploration: float = sqrt(2),
-) -> Search:
+) -> Search[Player | Chance]:
     """Return Monte Carlo tree search as a `Search`: its value is a mean unless it is proved.
 
     Args:
@@ -189,7 +211,7 @@ def simulated(
     search: Callable[..., MonteCarloResult[Action]],
     rng: Random | None,
     seed: int,
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     state: State,
     /,
     **options: Any,
@@ -254,7 +276,7 @@ class MonteCarloTree:
         self._question: Question | None = None
 
     def node_of(
-        self, game: Game[State, Action], state: State, evaluate: Evaluation | None
+        self, game: Game[State, Action, Player | Chance], state: State, evaluate: Evaluation | None
     ) -> _Node[State, Action]:
         """Return the node of a state, which is then the root, or raise ValueError for another game."""
         judged = game if evaluate is None else DepthLimited(game, depth=0, evaluate=evaluate)
@@ -272,12 +294,13 @@ class MonteCarloTree:
 class _Node(Generic[State, Action]):
     """A state in the tree, the simulations through it, and the bounds proved of its value."""
 
-    __slots__ = ("actions", "children", "lower", "maximising", "state", "total", "upper", "visits")
+    __slots__ = ("actions", "chances", "children", "lower", "maximising", "state", "total", "upper", "visits")
 
-    def __init__(self, game: Game[State, Action], state: State) -> None:
+    def __init__(self, game: Game[State, Action, Any], state: State) -> None:
         self.state = state
         self.children: list[_Node[State, Action]] = []
         self.actions: list[Action] = []
+        self.chances: list[Any] = []  # the probabilities of the outcomes, which are the actions of a chance node
         self.visits = 0
         self.total = 0.0
         self.maximising = True
@@ -285,8 +308,12 @@ class _Node(Generic[State, Action]):
             self.lower = self.upper = utility(game, state)
         else:
             self.lower, self.upper = -inf, inf
-            self.maximising = max_to_move(game, state)
-            self.actions += game.actions(state)
+            mover = mover_or_chance(game, state)
+            self.maximising = mover is MAX
+            if mover is CHANCE:
+                self.actions, self.chances = map(list, zip(*outcomes(game, state), strict=True))
+            else:
+                self.actions += game.actions(state)
             if not self.actions:
                 no_actions(game, state)
 
@@ -314,6 +341,10 @@ class _Node(Generic[State, Action]):
 
     def back_up(self) -> None:
         """Set the bounds that follow from the children's; an action not tried yet leaves one of them open."""
+        if self.chances:
+            self.lower = expectation(zip(self.chances, [child.lower for child in self.children], strict=True))
+            self.upper = expectation(zip(self.chances, [child.upper for child in self.children], strict=True))
+            return
         best = max if self.maximising else min
         self.lower = best(child.lower for child in self.children)
         self.upper = best(child.upper for child in self.children)
@@ -325,11 +356,16 @@ class _Node(Generic[State, Action]):
 class _Uct(Generic[State, Action]):
     """The simulations of one search: their random generator, and the tree, which has the spread of outcomes."""
 
-    game: Game[State, Action]
+    game: Game[State, Action, Player | Chance]
     rng: Random
     exploration: float
     evaluate: Evaluation | None
     tree: MonteCarloTree
+
+    @cached_property
+    def has_chance(self) -> bool:
+        """Whether there may be chance nodes."""
+        return has_chance(self.game)
 
     def grown(self, root: _Node[State, Action], most: float) -> _Node[State, Action]:
         """Return the root after at most `most` more simulations, fewer if it is solved or a limit is reached."""
@@ -343,14 +379,12 @@ class _Uct(Generic[State, Action]):
 
     def simulate(self, root: _Node[State, Action]) -> None:
         """Descend the tree, add a state to it, finish the game by a rollout, and back up the outcome."""
-        path = [root]  # none of whose nodes is solved, so there is something to add below the last
-        while len(path[-1].children) == len(path[-1].actions):
-            path.append(self.most_promising(path[-1]))
-        node = path[-1]
-        state = successor(self.game, node.state, node.actions[len(node.children)])
-        outcome, child = self.outcome(state, path), _Node(self.game, state)
-        node.children.append(child)
-        path.append(child)
+        path = [root]  # no player's node on it is solved, so there is something to add below the last
+        while (node := path[-1]).chances or len(node.children) == len(node.actions):
+            if node.solved:
+                break
+            path.append(self.drawn(node) if node.chances else self.most_promising(node))
+        outcome = node.lower if node.solved else self.added(path)
         tree = self.tree
         tree.least, tree.most = min(tree.least, outcome), max(tree.most, outcome)
         for node in reversed(path):
@@ -358,6 +392,21 @@ class _Uct(Generic[State, Action]):
             node.total += outcome
             if node.children:
                 node.back_up()
+
+    def added(self, path: list[_Node[State, Action]]) -> float:
+        """Add the next child of the last node to a path, and return the outcome of a rollout from there."""
+        node = path[-1]
+        state = successor(self.game, node.state, node.actions[len(node.children)])
+        outcome, child = self.outcome(state, path), _Node(self.game, state)
+        node.children.append(child)
+        path.append(child)
+        return outcome
+
+    def drawn(self, node: _Node[State, Action]) -> _Node[State, Action]:
+        """Return the child after an outcome of chance, which is drawn; all of them are in the tree."""
+        if not node.children:
+            node.children += [_Node(self.game, successor(self.game, node.state, each)) for each in node.actions]
+        return self.rng.choices(node.children, node.chances)[0]
 
     def most_promising(self, node: _Node[State, Action]) -> _Node[State, Action]:
         """Return the child with the best confidence bound for the player to move.
@@ -380,8 +429,17 @@ class _Uct(Generic[State, Action]):
 
     def outcome(self, state: State, path: list[_Node[State, Action]]) -> float:
         """Return the utility after a random rollout from the state that the path leads to, or its evaluation."""
-        visited = {node.state for node in path}
+        if self.has_chance:  # it may lead elsewhere each time, so only the states since then count
+            path = [*takewhile(lambda node: not node.chances, reversed(path))]
+        visited, steps = {node.state for node in path}, 0
         while not self.game.terminal(state):
+            if self.has_chance and mover_or_chance(self.game, state) is CHANCE:
+                visited.clear()
+                ways, chances = zip(*outcomes(self.game, state), strict=True)
+                state, steps = successor(self.game, state, self.rng.choices(ways, chances)[0]), steps + 1
+                if steps > MOST_OUTCOMES:
+                    no_end(self.game, state, f"let {DEPTH_LIMITED}")
+                continue
             enter(self.game, state, visited)
             if self.evaluate is not None:
                 return evaluation(self.game, state, self.evaluate)
@@ -399,10 +457,10 @@ def _line(root: _Node[State, Action]) -> tuple[Action, ...]:
     """Return the line of the best children as far as the tree goes, at least one action long."""
     line: list[Action] = []
     node = root
-    while (best := best_child(_tried(node), maximising=node.maximising)) is not None:
+    while not node.chances and (best := best_child(_tried(node), maximising=node.maximising)) is not None:
         line.append(node.actions[best])
         node = node.children[best]
-    return tuple(line) or tuple(root.actions[:1])
+    return tuple(line) or tuple(() if root.chances else root.actions[:1])
 
 
 def _tried(node: _Node[State, Action]) -> list[ActionStatistics[Action]]:

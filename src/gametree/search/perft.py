@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from gametree.arguments import whole_number
-from gametree.game import Game, State
+from gametree.game import Chance, Game, Player, State
+from gametree.rules import choices, has_chance, require_game
 from gametree.search.plain_recursion import plain_recursion
 
 
-def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
+def perft(game: Game[State, Any, Player | Chance], state: State, /, *, depth: int) -> int:
     """Return the number of sequences of exactly `depth` actions from a state.
 
     Games that end earlier do not count. Equal states reached by different lines count once for each line, so this
-    is the number of nodes of the game tree at this ply.
+    is the number of nodes of the game tree at this ply. Outcomes of chance count as actions.
 
     Source: the performance test of chess programs (https://www.chessprogramming.org/Perft).
 
@@ -34,6 +36,8 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
         [1, 9, 72, 504, 3024]
     """
     whole_number(depth, "The depth of perft", least=0)
+    require_game(game)
+    ways: Any = partial(choices, game) if has_chance(game) else game.actions
 
     def count(state: State, plies: int) -> int:
         if plies == 0:
@@ -41,8 +45,8 @@ def perft(game: Game[State, Any], state: State, /, *, depth: int) -> int:
         if game.terminal(state):
             return 0
         if plies == 1:  # most nodes are at the last ply: count them without entering them
-            return sum(1 for _ in game.actions(state))
-        return sum(count(game.result(state, action), plies - 1) for action in game.actions(state))
+            return sum(1 for _ in ways(state))
+        return sum(count(game.result(state, action), plies - 1) for action in ways(state))
 
     with plain_recursion(game, state, "give a smaller depth="):
         return count(state, depth)

@@ -13,7 +13,7 @@ from gametree.rules import require_game
 
 @contextmanager
 def plain_recursion(
-    game: Game[State, Any], state: State, limit: str = "limit the search with depth= and evaluate="
+    game: Game[State, Any, Any], state: State, limit: str = "limit the search with depth= and evaluate="
 ) -> Generator[None]:
     """Turn the RecursionError of a search that recurses once per ply into `TooDeep`, with the remedy.
 

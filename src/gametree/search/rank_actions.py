@@ -6,9 +6,9 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any, cast
 
 from gametree.arguments import whole_number
-from gametree.game import Action, Game, Result, Search, State, format_action, format_state
+from gametree.game import Action, Game, Mover_co, Result, Search, State, format_action, format_state
 from gametree.rules import max_to_move, no_actions, require_game
-from gametree.search.alpha_beta import alpha_beta
+from gametree.search.default_search import default_search
 from gametree.transform.depth_limited import DepthLimited, Evaluation, horizon
 from gametree.transform.root_restricted import RootRestricted
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 def rank_actions(
-    game: Game[State, Action],
+    game: Game[State, Action, Mover_co],
     state: State,
     /,
     *,
-    search: Search = alpha_beta,
+    search: Search[Mover_co] | None = None,
     depth: int | None = None,
     evaluate: Evaluation | None = None,
     executor: Executor | None = None,
@@ -37,7 +37,7 @@ def rank_actions(
     Args:
         game: The rules.
         state: The state to search from.
-        search: The search that values each action.
+        search: The search that values each action; by default `alpha_beta`, or `star2` in a game with chance.
         depth: How many plies to look ahead, counted from the state, 1 or more; by default to the end of the game.
         evaluate: The value to MAX of a live state at that depth. `search` needs no depth of its own: the game ends
             there for it, as in `DepthLimited`.
@@ -45,6 +45,7 @@ def rank_actions(
 
     Raises:
         ExecutorFailed: The executor broke before all actions were searched.
+        UnexpectedChance: The state is a chance node.
         TypeError: The search returns no `Result` whose line begins with the action; or only one of `depth` and
             `evaluate` is given.
         ValueError: The depth is not an integer of at least 1.
@@ -66,19 +67,21 @@ def rank_actions(
     require_game(game)
     if game.terminal(state):
         return ()
+    maximising = max_to_move(game, state)
     actions = list(game.actions(state)) or no_actions(game, state)
+    by: Any = default_search(game) if search is None else search
     searched: Any = RootRestricted(game, actions=())  # each root has an action of its own
     roots: Iterator[Any] = (RootRestricted(game, actions=[action]).start(state) for action in actions)
     if depth is not None and evaluate is not None:
         searched = to_depth = DepthLimited(searched, depth=depth, evaluate=evaluate)
         roots = map(to_depth.start, roots)
     if executor is None:
-        results = (search(searched, root) for root in roots)
+        results = (by(searched, root) for root in roots)
     else:
         from gametree.search.worker_tasks import answers_in_order  # here, so that `import gametree` stays light
 
         results = answers_in_order(
-            search,
+            by,
             searched,
             roots,
             executor=executor,
@@ -88,10 +91,12 @@ def rank_actions(
         )
     with closing(results):
         ranked = [_checked(game, state, action, result) for action, result in zip(actions, results, strict=True)]
-    return tuple(sorted(ranked, key=lambda result: result.value, reverse=max_to_move(game, state)))
+    return tuple(sorted(ranked, key=lambda result: result.value, reverse=maximising))
 
 
-def _checked(game: Game[State, Action], state: State, action: Action, result: Result[Action]) -> Result[Action]:
+def _checked(
+    game: Game[State, Action, Any], state: State, action: Action, result: Result[Action]
+) -> Result[Action]:
     if isinstance(cast("object", result), Result) and result.line[:1] == (action,):
         return result
     message = (

@@ -12,9 +12,31 @@ from math import sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from gametree.arguments import generator, whole_number
-from gametree.game import Action, Game, LimitReached, State, format_action, format_state
+from gametree.game import (
+    CHANCE,
+    Action,
+    Chance,
+    Game,
+    LimitReached,
+    Player,
+    Probability,
+    State,
+    format_action,
+    format_state,
+)
 from gametree.notation import count_text, number_text
-from gametree.rules import brief, is_finite_number, mover, no_actions, require_game, successor, utility
+from gametree.rules import (
+    brief,
+    has_chance,
+    is_finite_number,
+    mover,
+    mover_or_chance,
+    no_actions,
+    outcomes,
+    require_game,
+    successor,
+    utility,
+)
 from gametree.search.intervals import NORMAL_95, wilson_interval
 from gametree.search.philox import MOST_PLIES, draw_below
 from gametree.transform.depth_limited import Evaluation, evaluation, require_evaluation
@@ -137,7 +159,7 @@ class Simulations:
 
 
 def simulate(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     state: State,
     /,
     *,
@@ -152,6 +174,9 @@ def simulate(
     Every action is equally likely, or as likely as its `key` says. The random number of a move depends on a number
     that is drawn once from `rng`, on the number of the simulation and on the ply, and on nothing else. So the same
     `rng` gives the same games, also in `gametree.compiled.simulate`, on any number of threads.
+
+    At a chance node an outcome is drawn by its probability, from a random number in the place of a move's. The
+    plies and the actions of the tallies are those of players.
 
     Args:
         game: The rules.
@@ -182,12 +207,18 @@ def simulate(
             message = "evaluate= is asked where plies= cuts a game off, and plies= is missing: give both."
             raise TypeError(message)
     require_game(game)
-    choice = _Choice(generator(rng).getrandbits(32), key)
+    choice, dice = _Choice(generator(rng).getrandbits(32), key), has_chance(game)
     utilities, lengths = Counter[float](), Counter[int]()
     cut_off = choices = 0
     for simulation in range(simulations):
-        here, ply = state, 0
+        here, ply, draws = state, 0, 0
         while not game.terminal(here):
+            if dice and mover_or_chance(game, here) is CHANCE:
+                if draws == LONGEST:
+                    _without_end(game, state)
+                here = successor(game, here, choice.outcome(outcomes(game, here), simulation, ply + draws))
+                draws += 1
+                continue
             if ply == (LONGEST if plies is None else plies):
                 if plies is None:
                     _without_end(game, state)
@@ -198,7 +229,7 @@ def simulate(
             mover(game, here)
             actions = list(game.actions(here)) or no_actions(game, here)
             choices += len(actions)
-            here = successor(game, here, choice.of(game, here, actions, simulation, ply))
+            here = successor(game, here, choice.of(game, here, actions, simulation, ply + draws))
             ply += 1
         else:
             utilities[utility(game, here)] += 1
@@ -207,7 +238,7 @@ def simulate(
 
 
 def simulate_states(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     states: Iterable[State],
     /,
     *,
@@ -243,17 +274,28 @@ class _Choice(NamedTuple):
     number: int
     key: Key | None
 
-    def of(self, game: Game[Any, Action], state: Any, actions: list[Action], simulation: int, ply: int) -> Action:
-        """Return the action that is chosen at a ply of a simulation."""
+    def of(
+        self, game: Game[Any, Action, Any], state: Any, actions: list[Action], simulation: int, place: int
+    ) -> Action:
+        """Return the action that is chosen at a place in a simulation."""
         if self.key is None:
-            return actions[draw_below(len(actions), self.number, simulation, ply)]
+            return actions[draw_below(len(actions), self.number, simulation, place)]
         key, own = self.key, unwrap_state(state)
-        heaped = [*accumulate(_weight(game, state, action, key(own, action)) for action in actions)]
-        drawn = draw_below(1 << 31, self.number, simulation, ply) / (1 << 31) * heaped[-1]
-        return actions[bisect_right(heaped, drawn)]
+        weights = [_weight(game, state, action, key(own, action)) for action in actions]
+        return actions[self.drawn(weights, simulation, place)]
+
+    def outcome(self, chances: list[tuple[Action, Probability]], simulation: int, place: int) -> Action:
+        """Return the outcome that is drawn at a chance node."""
+        return chances[self.drawn([float(chance) for _, chance in chances], simulation, place)][0]
+
+    def drawn(self, weights: list[float], simulation: int, place: int) -> int:
+        """Return a number below that of the weights, each as likely as its weight says."""
+        heaped = [*accumulate(weights)]
+        drawn = draw_below(1 << 31, self.number, simulation, place) / (1 << 31) * heaped[-1]
+        return bisect_right(heaped, drawn)
 
 
-def _weight(game: Game[Any, Action], state: Any, action: Action, weight: float) -> float:
+def _weight(game: Game[Any, Action, Any], state: Any, action: Action, weight: float) -> float:
     if is_finite_number(weight) and weight > 0:
         return weight
     message = (
@@ -263,7 +305,7 @@ def _weight(game: Game[Any, Action], state: Any, action: Action, weight: float) 
     raise ValueError(message)
 
 
-def _without_end(game: Game[State, Any], state: State) -> NoReturn:
+def _without_end(game: Game[State, Any, Any], state: State) -> NoReturn:
     message = (
         f"A game from {format_state(game, state)} has not ended after {LONGEST:,} random plies: give plies=, after"
         f" which games are cut off."

@@ -71,7 +71,7 @@ def _content(cell: CellType) -> object:
         return cell
 
 
-def question_of(game: Game[Any, Any], claim: object = None) -> Question:
+def question_of(game: Game[Any, Any, Any], claim: object = None) -> Question:
     """Return the question that a search of a game asks."""
     own, *changes = value_identity(game)
     return Question(
@@ -104,7 +104,7 @@ class OneQuestion:
 
 
 def entry_type(
-    table: MutableMapping[Any, Entry] | None, game: Game[Any, Any], kind: type[Entry], claim: object = None
+    table: MutableMapping[Any, Entry] | None, game: Game[Any, Any, Any], kind: type[Entry], claim: object = None
 ) -> type[Entry]:
     """Return the type of the entries that a search may store in a table, and read from it without a check.
 

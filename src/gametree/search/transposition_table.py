@@ -81,7 +81,9 @@ def table_search(
     return lambda state, alpha, beta: run(search(state, alpha, beta))
 
 
-def probe(table: Table[State], game: Game[State, Any], state: State, unbounded: ValueInterval) -> ValueInterval:
+def probe(
+    table: Table[State], game: Game[State, Any, Any], state: State, unbounded: ValueInterval
+) -> ValueInterval:
     """Return the entry of a state, or the one without bounds."""
     try:
         return table.get(state, unbounded)

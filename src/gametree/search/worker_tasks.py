@@ -21,7 +21,7 @@ from gametree.transform.transformation import Extension, Transformation, layers
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")
-Question = Callable[[Game[Any, Any], Item], Answer]
+Question = Callable[[Game[Any, Any, Any], Item], Answer]
 
 OF_ONE_PROCESS = (NodeLimited, TimeLimited, Traced)
 UNSENDABLE = (PickleError, AttributeError, ImportError, TypeError)  # what pickle and cloudpickle raise
@@ -47,7 +47,7 @@ class _Task(NamedTuple):
 
 def answers_in_order(
     question: Question[Item, Answer],
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     items: Iterable[Item],
     *,
     executor: Executor,
@@ -67,6 +67,9 @@ def answers_in_order(
     transformations that do not work on other processes, and `ExecutorFailed` if the executor does not finish a
     task; its message ends with `remedy`, and counts from `done`.
     """
+    if not hasattr(executor, "submit"):
+        message = f"executor must be one of concurrent.futures, such as ProcessPoolExecutor(), not {executor!r}."
+        raise TypeError(message)
     for layer in layers(game):
         kind: type[object] = type(layer)
         if issubclass(kind, OF_ONE_PROCESS):
@@ -82,7 +85,7 @@ def answers_in_order(
 
 def _answers(
     calls: Iterator[Callable[[], _Report]],
-    game: Game[Any, Any],
+    game: Game[Any, Any, Any],
     executor: Executor,
     tasks_in_flight: int,
     remedy: str,
@@ -154,7 +157,7 @@ def _batches(items: Iterator[Item], size: int) -> Iterator[list[Item]]:
     return iter(lambda: list(islice(items, size)), [])
 
 
-def _answer(question: Question[Item, Answer], game: Game[Any, Any], batch: list[Item]) -> _Report:
+def _answer(question: Question[Item, Answer], game: Game[Any, Any, Any], batch: list[Item]) -> _Report:
     """Return the report of a task. This is all that a worker does."""
     own, counted = _counting_anew(game)
     answers: list[Answer] = []

@@ -7,20 +7,20 @@ from gametree.lazy_names import offer_lazily
 if TYPE_CHECKING:
     from gametree.solver.certificate import Certificate as Certificate, Step as Step
     from gametree.solver.certify import certify as certify
-    from gametree.solver.counts import Count as Count, Counts as Counts, Outcomes as Outcomes
+    from gametree.solver.counts import Count as Count, Counts as Counts, WonDrawnLost as WonDrawnLost
     from gametree.solver.solution import Solution as Solution
     from gametree.solver.solve import solve as solve
-    from gametree.solver.solved_states import Solved as Solved
+    from gametree.solver.solved_states import Expected as Expected, Solved as Solved
     from gametree.solver.state_graph import Progress as Progress
     from gametree.solver.verify import Verification as Verification, verify as verify
 
 LAZY_NAMES = {
     "gametree.solver.certificate": ("Certificate", "Step"),
     "gametree.solver.certify": ("certify",),
-    "gametree.solver.counts": ("Count", "Counts", "Outcomes"),
+    "gametree.solver.counts": ("Count", "Counts", "WonDrawnLost"),
     "gametree.solver.solution": ("Solution",),
     "gametree.solver.solve": ("solve",),
-    "gametree.solver.solved_states": ("Solved",),
+    "gametree.solver.solved_states": ("Expected", "Solved"),
     "gametree.solver.state_graph": ("Progress",),
     "gametree.solver.verify": ("Verification", "verify"),
 }

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from gametree.game import MAX, MIN, Player
-from gametree.solver.expansion import MAX_MOVES, TERMINAL
+from gametree.game import CHANCE, MAX, MIN, Chance, Player
+from gametree.solver.expansion import CHANCE_MOVES, MAX_MOVES, MIN_MOVES, TERMINAL
+from gametree.solver.interval_iteration import ExpectedValues
 from gametree.solver.retrograde_analysis import Valuation
 from gametree.solver.state_graph import StateGraph
 
@@ -17,6 +18,8 @@ Key = TypeVar("Key")
 
 class Count(NamedTuple):
     """The number of states with this ply, player to move (None if the game is over) and value to MAX.
+
+    At a chance node the player is `CHANCE`.
 
     The ply is the length of the shortest line from the start.
 
@@ -32,19 +35,19 @@ class Count(NamedTuple):
     """
 
     ply: int
-    player: Player | None
+    player: Player | Chance | None
     value: float
     states: int
 
 
-class Outcomes(NamedTuple):
+class WonDrawnLost(NamedTuple):
     """The numbers of live states that are won, drawn and lost for the player to move.
 
     Examples:
         >>> from gametree import solve
         >>> from gametree.games import TicTacToe
         >>> solve(TicTacToe()).counts().live
-        Outcomes(won=2836, drawn=1052, lost=632)
+        WonDrawnLost(won=2836, drawn=1052, lost=632)
     """
 
     won: int
@@ -92,19 +95,19 @@ class Counts:
         return _sums(sorted(over, key=_falling), lambda group: group.value)
 
     @property
-    def live(self) -> Outcomes:
+    def live(self) -> WonDrawnLost:
         """The live states that are won, drawn and lost for the player to move.
 
         A state is won if it is worth more than `drawn_value` to that player, and lost if it is worth less.
         """
         won = drawn = lost = 0
         for group in self.groups:
-            if group.player is not None:
+            if isinstance(group.player, Player):
                 favours_max = (group.value > self.drawn_value) - (group.value < self.drawn_value)
                 won += group.states * (favours_max * group.player > 0)
                 drawn += group.states * (favours_max == 0)
                 lost += group.states * (favours_max * group.player < 0)
-        return Outcomes(won, drawn, lost)
+        return WonDrawnLost(won, drawn, lost)
 
 
 def count_states(graph: StateGraph[object], valuation: Valuation, drawn_value: float) -> Counts:
@@ -121,9 +124,26 @@ def count_states(graph: StateGraph[object], valuation: Valuation, drawn_value: f
     return Counts(tuple(groups), drawn_value)
 
 
-def player_of(mover: int) -> Player | None:
-    """Return the player of an entry of `movers`, or None where the game is over."""
-    return None if mover == TERMINAL else MAX if mover == MAX_MOVES else MIN
+def count_expected(graph: StateGraph[object], found: ExpectedValues, drawn_value: float) -> Counts:
+    """Return the counts of all states of a graph with chance, by the middles of the bounds on their values."""
+    groups: list[Count] = []
+    for ply, (first, end) in enumerate(
+        zip(graph.first_of_ply, [*graph.first_of_ply[1:], len(graph.states)], strict=True)
+    ):
+        bounds = zip(found.lowers[first:end], found.uppers[first:end], strict=True)
+        values = [lower if lower == upper else (lower + upper) / 2 for lower, upper in bounds]
+        counted = Counter(zip(graph.movers[first:end], values, strict=True))
+        groups += [Count(ply, player_of(mover), value, states) for mover, value, states in _sorted(counted)]
+    return Counts(tuple(groups), drawn_value)
+
+
+def player_of(mover: int) -> Player | Chance | None:
+    """Return who moves by an entry of `movers`, or None where the game is over."""
+    return {TERMINAL: None, MAX_MOVES: MAX, MIN_MOVES: MIN, CHANCE_MOVES: CHANCE}[mover]
+
+
+def _sorted(counted: Counter[tuple[int, float]]) -> list[tuple[int, float, int]]:
+    return sorted((mover, value, states) for (mover, value), states in counted.items())
 
 
 def _falling(group: Count) -> float:

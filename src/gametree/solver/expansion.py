@@ -7,22 +7,34 @@ from concurrent.futures import Executor
 from functools import partial
 from typing import Any, TypeAlias
 
-from gametree.game import Game, State
-from gametree.rules import max_to_move, no_actions, refuse_change_in_place, utility
+from gametree.game import CHANCE, Game, Probability, State
+from gametree.rules import (
+    has_chance,
+    max_to_move,
+    no_actions,
+    outcomes,
+    refuse_change_in_place,
+    successor,
+    utility,
+)
 from gametree.search.worker_tasks import answers_in_order
 
-TERMINAL, MAX_MOVES, MIN_MOVES = 0, 1, 2
+TERMINAL, MAX_MOVES, MIN_MOVES, CHANCE_MOVES = 0, 1, 2, 3
 STATES_A_TASK = 64
 TASKS_IN_FLIGHT = 64
 
-# TERMINAL, MAX_MOVES or MIN_MOVES; the utility, or None; the successors.
-Expansion: TypeAlias = "tuple[int, float | None, Sequence[Any]]"
+# Who moves, by one of these numbers; the utility, or None; the successors; the probabilities of outcomes.
+Expansion: TypeAlias = "tuple[int, float | None, Sequence[Any], Sequence[Probability]]"
 
 
-def expand(game: Game[State, Any], state: State) -> Expansion:
+def expand(game: Game[State, Any, Any], state: State) -> Expansion:
     """Return the expansion of a state. Raises `BrokenGame` for rules that contradict themselves there."""
     if game.terminal(state):
-        return TERMINAL, utility(game, state), ()
+        return TERMINAL, utility(game, state), (), ()
+    if has_chance(game) and game.player(state) is CHANCE:
+        chances = outcomes(game, state)
+        after = [successor(game, state, outcome) for outcome, _ in chances]
+        return CHANCE_MOVES, None, after, tuple(probability for _, probability in chances)
     mover = MAX_MOVES if max_to_move(game, state) else MIN_MOVES
     successors: list[State] = []
     for action in game.actions(state):
@@ -30,10 +42,12 @@ def expand(game: Game[State, Any], state: State) -> Expansion:
         if following is state:
             refuse_change_in_place(game, state, action)
         successors.append(following)
-    return mover, None, successors or no_actions(game, state)
+    return mover, None, successors or no_actions(game, state), ()
 
 
-def expansions(game: Game[State, Any], states: list[State], executor: Executor | None) -> Generator[Expansion]:
+def expansions(
+    game: Game[State, Any, Any], states: list[State], executor: Executor | None
+) -> Generator[Expansion]:
     """Yield the expansion of each state of a list, which may grow while it is read.
 
     Workers expand the states that the list has, and then those that it has got meanwhile. The errors of the

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar, cast
 
-from gametree.game import Action, Game, IllegalAction, Result, State, UnknownState, format_state
-from gametree.rules import brief, mover, no_actions
+from gametree.game import Action, Game, IllegalAction, Result, State, UnexpectedChance, UnknownState, format_state
+from gametree.rules import brief, has_chance, is_chance_node, mover, no_actions
 from gametree.search.table_questions import question_of
 from gametree.solver.counts import Counts
 from gametree.solver.solution_file import SolvedFile, save_solution
@@ -56,10 +56,10 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
     def __init__(
         self,
-        game: Game[State, Action],
+        game: Game[State, Action, Any],
         start: State,
         solved: Mapping[State, Solved],
-        counts: Counts,
+        counts: Counts | Callable[[], Counts],
         *,
         cycle_value: float,
     ) -> None:
@@ -111,11 +111,18 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             UnwritableFile: The file cannot be written.
             ValueError: A state cannot be written, or the rules depend on an object whose content cannot be read;
                 the message says what to do.
+            UnexpectedChance: The game has chance, and the files have no place for errors.
         """
-        save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self._counts)
+        if has_chance(self.game):
+            message = (
+                f"{self.game!r} has chance in it, and the file of a solution has no place for the errors of its"
+                f" values: solve the game again where they are needed, or pickle the values."
+            )
+            raise UnexpectedChance(message)
+        save_solution(Path(path), self.game, self.start, self.cycle_value, self._solved, self.counts())
 
     @staticmethod
-    def load(path: str | Path, game: Game[State, Action]) -> Solution[State, Action]:
+    def load(path: str | Path, game: Game[State, Action, Any]) -> Solution[State, Action]:
         """Return the solution of a game that `save` has written. Its states are read from the file on demand.
 
         Any number of processes can read one file.
@@ -136,10 +143,16 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
 
     def counts(self) -> Counts:
         """Return the number of states by ply, by player to move and by value."""
+        if not isinstance(self._counts, Counts):
+            self._counts = self._counts()
         return self._counts
 
     def best_actions(self, state: State) -> tuple[Action, ...]:
         """Return the actions that keep the value and the distance of a state, in order; none at its end.
+
+        In a game with chance they are the actions that may be best: those whose upper bound, as the player to move
+        sees it, is not below the lower bound of another. If intervals overlap, there may be more than the best. At
+        a chance node there are none.
 
         Args:
             state: A solved state, as the game has it.
@@ -147,7 +160,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         Raises:
             UnknownState: The solution does not have the state.
         """
-        if self[state].plies == 0:
+        if self[state].plies == 0 or is_chance_node(self.game, state):
             return ()
         return tuple(reply.action for reply in self._best_replies(self.game, state))
 
@@ -165,7 +178,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         """
         return self(self.game, state)
 
-    def strategy(self, game: Game[AnyState, AnyAction], state: AnyState, /) -> AnyAction:
+    def strategy(self, game: Game[AnyState, AnyAction, Any], state: AnyState, /) -> AnyAction:
         """Return the first best action at a live state: a strategy for `play` and `never_loses`.
 
         Args:
@@ -185,7 +198,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
             raise IllegalAction(message, state)
         return cast("AnyAction", self._best_replies(game, state)[0].action)
 
-    def __call__(self, game: Game[AnyState, AnyAction], state: AnyState, /) -> Result[AnyAction]:
+    def __call__(self, game: Game[AnyState, AnyAction, Any], state: AnyState, /) -> Result[AnyAction]:
         """Return what `result` returns, as a search of the game or of a transformation with the same values.
 
         Raises ValueError for another game, and for a transformation that changes values, such as `DepthLimited`.
@@ -193,19 +206,21 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         self._require_same_values(game)
         own = unwrap_state(state)
         solved = self[own]
-        if solved.plies == 0:
+        if solved.plies == 0 or is_chance_node(game, state):
             return Result(solved.value)
         reply = self._best_replies(game, state)[0]
         line = [reply.action]
         seen = {own}
         following = reply.following
         while following not in seen and not self.game.terminal(following):
+            if is_chance_node(self.game, following):
+                break
             seen.add(following)
             action, following, _ = self._best_replies(self.game, following)[0]
             line.append(action)
         return Result(reply.solved.value, tuple(line))
 
-    def _best_replies(self, game: Game[Any, Any], state: Any) -> list[_Reply]:
+    def _best_replies(self, game: Game[Any, Any, Any], state: Any) -> list[_Reply]:
         """Return the actions that the player to move prefers, from the solved states that they lead to.
 
         They are computed from the game that is given, which may offer only some of the actions.
@@ -217,6 +232,10 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         def preference(reply: _Reply) -> tuple[float, float]:
             return player * reply.solved.value, self._haste(player, reply.solved)
 
+        if has_chance(game):
+            replies.sort(key=lambda reply: -player * reply.solved.value)
+            least = max(player * reply.solved.value - reply.solved.error for reply in replies)
+            return [reply for reply in replies if player * reply.solved.value + reply.solved.error >= least]
         best = max(map(preference, replies))
         return [reply for reply in replies if preference(reply) == best]
 
@@ -227,7 +246,7 @@ class Solution(Mapping[State, Solved], Generic[State, Action]):
         resists = (solved.value - self.cycle_value) * player < 0
         return solved.plies if resists else -solved.plies
 
-    def _require_same_values(self, game: Game[Any, Any]) -> None:
+    def _require_same_values(self, game: Game[Any, Any, Any]) -> None:
         """Raise ValueError unless the values of a game are those of this solution."""
         if not question_of(self.game).matches(question_of(game)):
             message = f"This is the solution of {self.game!r}, not of {game!r}: solve that game too."

@@ -59,7 +59,10 @@ def header_of(game: Game[Any, Any], start: str, cycle_value: float, counts: Coun
         [write_number(value) for value in levels],
         counts.states,
         blocks,
-        [(ply, player and int(player), levels[value], states) for ply, player, value, states in counts.groups],
+        [
+            (ply, int(player) if isinstance(player, Player) else None, levels[value], states)
+            for ply, player, value, states in counts.groups
+        ],
     )
 
 

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import sys
 from concurrent.futures import Executor
+from functools import partial
 from typing import Any, cast
 
 from gametree.arguments import finite_number, whole_number
-from gametree.game import Action, Game, Playable, State
-from gametree.rules import require_game
-from gametree.solver.counts import count_states
+from gametree.game import Action, Chance, Game, Playable, Player, State
+from gametree.rules import has_chance, require_game
+from gametree.solver.counts import count_expected, count_states
+from gametree.solver.interval_iteration import bound_values
 from gametree.solver.retrograde_analysis import value_states
 from gametree.solver.solution import Solution
-from gametree.solver.solved_states import SolvedStates
+from gametree.solver.solved_states import ExpectedStates, SolvedStates
 from gametree.solver.state_graph import Report, StateGraph, explore, no_report
 
 
 def solve(
-    game: Game[State, Action],
+    game: Game[State, Action, Player | Chance],
     *,
     start: State | None = None,
     cycle_value: float = 0.0,
     limit: int | None = None,
     progress: Report | None = None,
     executor: Executor | None = None,
+    error: float = 1e-9,
 ) -> Solution[State, Action]:
     """Return the solution of a game: every state that play can reach, with its exact value and its distance.
 
@@ -30,7 +34,10 @@ def solve(
     compared and never computed with, so ints, floats and Fractions stay exact. `Solution` says which distance it
     holds. The time and the memory are linear in the number of states and actions.
 
-    Source: see `gametree.solver.retrograde_analysis`.
+    In a game with chance, values are expectations with proven bounds, and entries are `Expected`. They are exact
+    where play cannot return to a state and all numbers are ints and Fractions.
+
+    Source: see `gametree.solver.retrograde_analysis` and `gametree.solver.interval_iteration`.
 
     Args:
         game: The rules.
@@ -40,11 +47,13 @@ def solve(
         progress: Is called now and then with a `Progress`.
         executor: Whose workers ask the rules, layer by layer; `search_states` has the terms. This is faster only
             where the rules take much longer than 10 microseconds a state.
+        error: How far a value in a game with chance may be off before the bounds are brought no closer. Each entry
+            has its own proven error, which may be larger where rounding lets the bounds come no closer.
 
     Raises:
         LimitReached: Play can reach more than `limit` states, or more than the memory holds.
         BrokenGame: A state is not hashable, or the rules contradict themselves.
-        ValueError: `cycle_value` is not finite, or `limit` is below 1.
+        ValueError: `cycle_value` is not finite, `limit` is below 1, or `error` is not positive.
         TypeError: The game has no initial state, and `start` is not given.
 
     Examples:
@@ -56,20 +65,25 @@ def solve(
         (5478, Solved(value=0, plies=9))
     """
     finite_number(cycle_value, "A cycle value")
+    finite_number(error, "An error", least=sys.float_info.min)
     if limit is not None:
         whole_number(limit, "A limit of states", least=1)
     report = progress or no_report
     require_game(game)
     begin = initial_state(game) if start is None else start
     graph = explore(game, begin, limit=limit, report=report, executor=executor)
+    if has_chance(game):
+        found = bound_values(graph, cycle_value, error, report)
+        tally = partial(count_expected, cast("StateGraph[object]", graph), found, cycle_value)
+        return Solution(game, begin, ExpectedStates(graph, found), tally, cycle_value=cycle_value)
     valuation = value_states(graph, cycle_value, report)
     counts = count_states(cast("StateGraph[object]", graph), valuation, cycle_value)
     return Solution(game, begin, SolvedStates(graph.numbers, valuation), counts, cycle_value=cycle_value)
 
 
-def initial_state(game: Game[State, Any]) -> State:
+def initial_state(game: Game[State, Any, Any]) -> State:
     """Return the initial state of a game, or raise TypeError that says how to give another start."""
     if not hasattr(game, "initial_state"):
         message = f"{game!r} has no method initial_state: write one, or say with start= where play begins."
         raise TypeError(message)
-    return cast("Playable[State, Any]", game).initial_state()
+    return cast("Playable[State, Any, Any]", game).initial_state()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, Self
 
 from gametree.game import State
+from gametree.solver.interval_iteration import ExpectedValues
 from gametree.solver.retrograde_analysis import NEVER, Valuation
+from gametree.solver.state_graph import StateGraph
 
 
 class Solved(NamedTuple):
@@ -24,6 +26,46 @@ class Solved(NamedTuple):
     value: float
     plies: int | None
 
+    @property
+    def error(self) -> float:
+        """How far the value may be off: 0, since it is exact."""
+        return 0
+
+
+class Expected(Solved):
+    """The value of a state of a game with chance: it is at most `error` away from the one that was found.
+
+    The bounds are proven. `plies` is 0 if the game is over, else None.
+
+    Examples:
+        >>> from gametree import solve
+        >>> from gametree.games import Pig
+        >>> game = Pig(goal=4, sides=2)
+        >>> found = solve(game)[game.initial_state()]
+        >>> abs(found.value - 1 / 7) < found.error < 1e-9
+        True
+    """
+
+    lower: float
+    upper: float
+
+    def __new__(cls, lower: float, upper: float, plies: int | None) -> Self:
+        """Make the value from its bounds: it is in their middle."""
+        self = super().__new__(cls, lower if lower == upper else (lower + upper) / 2, plies)
+        self.lower, self.upper = lower, upper
+        return self
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return self.lower, self.upper, self.plies
+
+    @property
+    def error(self) -> float:
+        """How far the value may be off."""
+        return max(self.upper - self.value, self.value - self.lower)
+
+    def __repr__(self) -> str:
+        return f"Expected(value={self.value!r}, error={float(self.error):.2g})"
+
 
 class SolvedStates(Mapping[State, Solved], Generic[State]):
     """The states of a graph in memory, each with its value and distance, in the order of exploration."""
@@ -37,6 +79,24 @@ class SolvedStates(Mapping[State, Solved], Generic[State]):
         number = self._numbers[state]
         plies = all_plies[number]
         return Solved(values[levels[number]], None if plies == NEVER else plies)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
+
+    def __iter__(self) -> Iterator[State]:
+        return iter(self._numbers)
+
+
+class ExpectedStates(Mapping[State, Solved], Generic[State]):
+    """The states of a graph with chance in memory, each with the bounds on its value, as they were explored."""
+
+    def __init__(self, graph: StateGraph[State], found: ExpectedValues) -> None:
+        self._numbers, self._utilities, self._found = graph.numbers, graph.utilities, found
+
+    def __getitem__(self, state: State) -> Expected:
+        number = self._numbers[state]
+        plies = 0 if number in self._utilities else None
+        return Expected(self._found.lowers[number], self._found.uppers[number], plies)
 
     def __len__(self) -> int:
         return len(self._numbers)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, NamedTuple, NoReturn
 
-from gametree.game import Game, LimitReached, State, format_state
-from gametree.rules import require_hashable
+from gametree.game import Game, LimitReached, Probability, State, format_state
+from gametree.rules import has_chance, require_hashable
 from gametree.solver.expansion import Expansion, expansions
 from gametree.solver.memory import memory_is_short
 
@@ -51,6 +51,9 @@ class StateGraph(Generic[State]):
 
     The edges into a state are a linked list: `last_edge` has the state's last one, and `edge_before` the one
     before each edge. Edges are numbered from 1, so that `NO_EDGE` ends a list. An edge takes 8 bytes.
+
+    In a game with chance, `chances` has the probabilities of the outcomes at each chance node, in the order of its
+    edges, and `edge_to` the state that each edge leads to, for one state after another.
     """
 
     states: list[State]
@@ -62,6 +65,8 @@ class StateGraph(Generic[State]):
     last_edge: array[int] = field(default_factory=lambda: array("I", [NO_EDGE]))
     edge_before: array[int] = field(default_factory=lambda: array("I", [NO_EDGE]))
     edge_from: array[int] = field(default_factory=lambda: array("I", [0]))
+    edge_to: array[int] = field(default_factory=lambda: array("I"))
+    chances: dict[int, Sequence[Probability]] = field(default_factory=dict[int, "Sequence[Probability]"])
 
     def predecessors(self, number: int) -> Iterator[int]:
         """Yield the number of the state that each edge into a state comes from."""
@@ -72,7 +77,7 @@ class StateGraph(Generic[State]):
 
 
 def explore(
-    game: Game[State, Any],
+    game: Game[State, Any, Any],
     start: State,
     *,
     limit: int | None = None,
@@ -97,7 +102,7 @@ def explore(
 
 
 def _explore(
-    game: Game[State, Any],
+    game: Game[State, Any, Any],
     graph: StateGraph[State],
     expanded: Iterable[Expansion],
     limit: int | None,
@@ -108,7 +113,8 @@ def _explore(
     edge_before, edge_from = graph.edge_before, graph.edge_from
     graph.first_of_ply.append(0)
     end_of_ply = 1
-    for number, (mover, worth, successors) in enumerate(expanded):
+    kept = graph.edge_to if has_chance(game) else None
+    for number, (mover, worth, successors, chances) in enumerate(expanded):
         if number % STATES_A_REPORT == 0:
             report(Progress("exploring", number, len(states)))
             if number % STATES_A_LOOK_AT_MEMORY == 0 and memory_is_short():
@@ -116,6 +122,8 @@ def _explore(
         graph.movers.append(mover)
         if worth is not None:
             graph.utilities[number] = worth
+        if chances:
+            graph.chances[number] = chances
         for following in successors:
             try:
                 target = numbers.get(following)
@@ -129,6 +137,8 @@ def _explore(
                 numbers[following] = target
                 states.append(following)
                 last_edge.append(NO_EDGE)
+            if kept is not None:
+                kept.append(target)
             edge_before.append(last_edge[target])
             last_edge[target] = len(edge_from)
             edge_from.append(number)
@@ -169,12 +179,12 @@ class Place(NamedTuple):
         return f"at ply {self.ply} from the start, at {self.state}, {actions}"
 
 
-def _place(game: Game[State, Any], graph: StateGraph[State]) -> Place:
+def _place(game: Game[State, Any, Any], graph: StateGraph[State]) -> Place:
     expanded = len(graph.out_degrees)
     return Place(len(graph.first_of_ply) - 1, format_state(game, _reached(graph)), expanded)
 
 
-def _memory_reached(game: Game[State, Any], graph: StateGraph[State]) -> NoReturn:
+def _memory_reached(game: Game[State, Any, Any], graph: StateGraph[State]) -> NoReturn:
     found, state = len(graph.states), _reached(graph)
     graph.numbers.clear()  # the message needs memory, too
     graph.states.clear()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from operator import ge, le
 from typing import Any
 
-from gametree.game import MAX, MIN, Action, Game, Player, State, format_action, format_state
+from gametree.game import CHANCE, MAX, MIN, Action, Game, Player, State, format_action, format_state
 from gametree.solver.certificate import Certificate, Step
 from gametree.solver.texts import UNREADABLE, typed, write_number
 
@@ -75,7 +75,10 @@ def _refusal(
         if step is None:
             return f"The strategy {here} is missing: make the certificate again."
         is_over = game.terminal(state)
-        moves = not is_over and game.player(state) == player
+        mover: object = None if is_over else game.player(state)
+        if mover is CHANCE:
+            return f"{format_state(game, state)} is a chance node, and a certificate proves no expectation."
+        moves = mover == player
         if (step.action is not None and not moves) or (step.rank is not None and not must_end):
             return f"The strategy {here} has an action or a rank too many: make the certificate again."
         actions = [] if is_over else list(game.actions(state))

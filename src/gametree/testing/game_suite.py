@@ -34,6 +34,7 @@ from gametree.testing.notation_checks import (
     check_pictures,
     check_state_notation,
 )
+from gametree.testing.outcome_checks import check_outcomes, with_outcomes
 from gametree.testing.patience import Patience
 from gametree.testing.rule_checks import (
     check_action_values,
@@ -64,6 +65,7 @@ LAWS: tuple[Law, ...] = (
     check_methods,
     check_terminal,
     check_player,
+    check_outcomes,
     check_actions,
     check_action_values,
     check_result,
@@ -81,7 +83,7 @@ LAWS: tuple[Law, ...] = (
     check_pictures,
     check_pickling,
 )
-AT_START = LAWS[1:9]
+AT_START = LAWS[1:10]
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ class Declared:
         True
     """
 
-    game: Playable[Any, Any]
+    game: Playable[Any, Any, Any]
     plies: int | None = None
     cyclic: bool = False
     expected_failures: Mapping[str, str] = field(default_factory=dict[str, str])
@@ -108,13 +110,13 @@ def game_checks(
     examples: int = EXAMPLES,
     seed: int = 0,
     seconds: float | None = None,
-) -> tuple[Check[Playable[Any, Any]], ...]:
+) -> tuple[Check[Playable[Any, Any, Any]], ...]:
     """Return every named check, in the order in which they are run; the options are those of `check_game`.
 
     Examples:
         >>> from gametree.testing import game_checks
         >>> [check.name for check in game_checks()][:4]
-        ['methods', 'terminal', 'player', 'actions']
+        ['methods', 'terminal', 'player', 'outcomes']
     """
     terms = _terms(plies, cyclic=cyclic)
     whole_number(examples, "The number of examples", least=1)
@@ -122,7 +124,7 @@ def game_checks(
 
 
 def check_game(
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Any],
     *,
     plies: int | None = None,
     cyclic: bool = False,
@@ -136,6 +138,9 @@ def check_game(
     Without `plies` and `cyclic`, no state may recur, and play must end within a generous bound. The start is
     checked first. If states have many actions, each check looks at fewer states, so the number of calls is
     bounded. Equal inputs give equal outcomes.
+
+    In a game with chance the outcomes of a chance node are held to the laws of actions, and their probabilities to
+    a law of their own.
 
     Args:
         game: The rules to check.
@@ -174,7 +179,7 @@ def check_game(
 
 
 def parametrize_with_checks(
-    games: Iterable[Playable[Any, Any] | Declared], *, examples: int = EXAMPLES, seed: int = 0
+    games: Iterable[Playable[Any, Any, Any] | Declared], *, examples: int = EXAMPLES, seed: int = 0
 ) -> pytest.MarkDecorator:
     """Return the pytest decorator that runs a test `(game, check)` once for each game and each named check.
 
@@ -227,7 +232,7 @@ def _terms(plies: int | None, *, cyclic: bool) -> Terms:
 
 
 def _run(
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Any],
     names: tuple[str, ...],
     *,
     terms: Terms,
@@ -236,7 +241,7 @@ def _run(
     seconds: float | None = None,
 ) -> Iterator[Finding]:
     with Patience(in_all=seconds) as patience:
-        seen = Examination(game, patience, terms, examples, seed)
+        seen = Examination(with_outcomes(game), patience, terms, examples, seed)
         for finding in findings(seen, LAWS, names, at_start=AT_START):
             passed = finding.name == "utility" and finding.finished and not finding.failure
             yield finding._replace(note=note_on_utility(seen.whole)) if passed else finding

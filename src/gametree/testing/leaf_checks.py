@@ -54,7 +54,7 @@ def uniform_trees() -> list[UniformTree]:
 def check_prunes(trial: Trial, tree: UniformTree) -> Iterator[Fault]:
     """A search that prunes looks at no more leaves than alpha-beta."""
     game = tree.game
-    yield from _more_leaves(trial, _different_leaves, game, game.initial_state(), tree.fewest_leaves)
+    yield from _more_leaves(trial, different_leaves, game, game.initial_state(), tree.fewest_leaves)
 
 
 def leaves_beyond_alpha_beta(trial: Trial, watched: WatchedGame[Any, Any], states: list[Any]) -> Iterator[Fault]:
@@ -82,7 +82,7 @@ def _leaves(search: Search, game: Game[Any, Any], state: Any) -> int:
     return counted.leaves
 
 
-def _different_leaves(search: Search, game: Game[Any, Any], state: Any) -> int:
+def different_leaves(search: Search, game: Game[Any, Any], state: Any) -> int:
     """Return the number of states whose utility a search asks for; a search with a table may ask again."""
     watched = _LeavesSeen(game)
     search(watched, state)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from gametree.game import Player
+from gametree.game import CHANCE, Player
 from gametree.rules import METHODS, NUMBER, brief, faults_of_methods, is_finite_number
 from gametree.testing.answers import Answer, ask, problem, shown
 from gametree.testing.checks import Fault
@@ -46,12 +46,12 @@ def check_terminal(explored: Explored) -> Iterator[Fault]:
 
 
 def check_player(explored: Explored) -> Iterator[Fault]:
-    """The method player answers Player.MAX or Player.MIN, which equal 1 and -1, at every live state."""
+    """The method player answers Player.MAX or Player.MIN, which equal 1 and -1, or CHANCE, at every live state."""
     for place in explored.places:
         answer = place.answers.player
         is_player = answer and hasattr(answer.value, "__index__") and any(equal(answer.value, p) for p in Player)
-        if answer and not is_player:
-            remedy = "return Player.MAX or Player.MIN, or 1 or -1, at every live state"
+        if answer and not is_player and answer.value is not CHANCE:
+            remedy = "return Player.MAX or Player.MIN, or 1 or -1, or CHANCE, at every live state"
             yield fault(explored, place, f"player {problem(answer)}", remedy)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import zip_longest
+from math import isclose
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -20,6 +21,7 @@ from gametree.testing.checks import Fault
 from gametree.testing.examination import shortened
 from gametree.testing.exploration import MOST_PLIES, Explored, Way, line_of, listed
 from gametree.testing.failures import CheckFailed, place_text
+from gametree.testing.outcome_checks import chances_at, with_outcomes, without_outcomes
 from gametree.testing.patience import OutOfTime, Patience
 from gametree.testing.rule_checks import check_methods
 from gametree.testing.snapshots import copied, snapshot
@@ -53,8 +55,8 @@ class SameRules(NamedTuple):
 
 
 def check_same_rules(
-    mine: Playable[Any, Any],
-    theirs: Playable[Any, Any],
+    mine: Playable[Any, Any, Any],
+    theirs: Playable[Any, Any, Any],
     *,
     actions: ActionPairs | None = None,
     states: int = STATES,
@@ -70,8 +72,8 @@ def check_same_rules(
     that a random line finds is shortened.
 
     The message says in one sentence what differs, after which line, and draws both states. The attribute `check`
-    of the error is "terminal", "utility", "player", "actions" or "result", or "methods" for an object that is no
-    game; `line` has the actions of `mine`.
+    of the error is "terminal", "utility", "player", "actions", "outcomes" or "result", or "methods" for an object
+    that is no game; `line` has the actions of `mine`.
 
     Args:
         mine: A game.
@@ -98,7 +100,7 @@ def check_same_rules(
         message = f"states must be at least 1 and lines at least 0, not {states!r} and {lines!r}."
         raise ValueError(message)
     with Patience(in_all=seconds) as patience:
-        comparison = _Comparison(mine, theirs, patience)
+        comparison = _Comparison(with_outcomes(mine), with_outcomes(theirs), patience)
         try:
             found = comparison.start(actions) or comparison.nearest(states) or comparison.further(lines, seed)
         except OutOfTime:
@@ -277,7 +279,21 @@ class _Comparison:
             return found
         offered = self._both(pair, listed)
         failed = self._failed(pair, "actions", offered)
-        return failed or self._paired(pair, offered[0].value, offered[1].value)
+        paired = failed or self._paired(pair, offered[0].value, offered[1].value)
+        return paired if isinstance(paired, Difference) else self._unlike_chances(pair, paired) or paired
+
+    def _unlike_chances(self, pair: _Pair, steps: list[_Step]) -> Difference | None:
+        """Return the first outcome that has another probability in the other game."""
+        chances = self._both(pair, chances_at)
+        failed = self._failed(pair, "outcomes", chances)
+        for step in () if failed else steps:
+            mine, theirs = chances[0].value.get(step.mine, 1), chances[1].value.get(step.theirs, 1)
+            if not isclose(mine, theirs, rel_tol=1e-9):
+                first, second = self._names()
+                outcome = _text(self.mine, step.mine)
+                what = f"The probability of {outcome} is {shown(mine)} in {first} and {shown(theirs)} in {second}"
+                return self._difference(pair, "outcomes", what)
+        return failed
 
     def _paired(self, pair: _Pair, mine: tuple[Any, ...], theirs: tuple[Any, ...]) -> list[_Step] | Difference:
         """Return the actions of both games in pairs, or how they differ."""
@@ -348,7 +364,7 @@ class _Comparison:
 
     def _names(self) -> tuple[str, str]:
         """Return the names of the games in messages."""
-        first, second = (type(game).__name__ for game in (self.mine, self.theirs))
+        first, second = (type(without_outcomes(game)).__name__ for game in (self.mine, self.theirs))
         return (first, second) if first != second else ("mine", "theirs")
 
 

@@ -10,6 +10,7 @@ from gametree.arguments import require_function, whole_number
 from gametree.game import Playable, Search
 from gametree.search.minimax import minimax
 from gametree.testing.checks import Check, Finding, Law, checks_of, raise_first_problem, run_checks
+from gametree.testing.expectations import LAWS, expectation_findings
 from gametree.testing.leaf_checks import check_prunes
 from gametree.testing.patience import Patience
 from gametree.testing.reply_checks import OF_A_RESULT, OF_A_VALUE, OF_ANY_REPLY, check_purity, check_repeatable
@@ -22,7 +23,7 @@ SECONDS_ON_OWN_GAMES = 600.0
 
 
 def check_search(
-    search: Search,
+    search: Search[Any],
     *,
     contract: Contract = "result",
     prunes: bool = False,
@@ -43,7 +44,10 @@ def check_search(
     - "result": the whole `Result` is that of the reference.
     - "value": the value is that of the reference, and the line is a principal variation: it is legal, goes on to
       the end, and every state on it has the value of the root.
-    - "legal": the line is legal, and not empty at a live state; values are not compared.
+    - "legal": the line is legal, and not empty at a live state; values are not compared. - "expectation": the
+    search is tried on random trees with chance. The value is that of `expectiminimax`, exactly
+      where all numbers are Fractions. The line is one of best play and ends at the first chance node. `games`,
+      `reference` and `prunes` have no meaning here.
 
     Under each contract, a finished state has its utility and no action, and no state after it is visited. Equal
     inputs give equal results, no matter what was searched in between. No method is called where the rules need not
@@ -55,7 +59,7 @@ def check_search(
 
     Args:
         search: The search to check.
-        contract: What the search promises: "result", "value" or "legal".
+        contract: What the search promises: "result", "value", "legal" or "expectation".
         prunes: Whether it must not visit more leaves of uniform trees of equal leaves than alpha-beta, which
             visits b^ceil(d/2) + b^floor(d/2) - 1 (Knuth & Moore, 1975). With the contract "result", it must not
             visit more than `alpha_beta` on any game.
@@ -132,16 +136,26 @@ class _Terms(NamedTuple):
     @property
     def laws(self) -> tuple[Law, ...]:
         """The laws of the contract, those of one reply first."""
-        of_value = {"result": OF_A_RESULT, "value": OF_A_VALUE, "legal": ()}[self.contract]
+        of_value = {"result": OF_A_RESULT, "value": OF_A_VALUE}.get(self.contract, ())
         of_cost = (check_prunes,) if self.prunes else ()
         return (*OF_ANY_REPLY, *of_value, check_purity, check_repeatable, *of_cost)
 
 
 def _checks(terms: _Terms) -> tuple[Check[Search], ...]:
-    if terms.contract not in {"result", "value", "legal"}:
-        message = f'contract must be "result", "value" or "legal", not {terms.contract!r}.'
+    if terms.contract not in {"result", "value", "legal", "expectation"}:
+        message = f'contract must be "result", "value", "legal" or "expectation", not {terms.contract!r}.'
         raise ValueError(message)
     whole_number(terms.examples, "The number of examples", least=1)
+    if terms.contract == "expectation":
+        if terms.games is not None or terms.prunes:
+            message = 'The contract "expectation" is about random trees with chance: leave out games= and prunes=.'
+            raise ValueError(message)
+        options: dict[str, Any] = {
+            "depth_limited": terms.depth_limited,
+            "examples": terms.examples,
+            "seed": terms.seed,
+        }
+        return checks_of(LAWS, partial(expectation_findings, **options))
     if terms.games is not None and not terms.games:
         message = "games= holds no game, so nothing would be checked: give games, or leave it out."
         raise ValueError(message)

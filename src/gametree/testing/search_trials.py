@@ -17,7 +17,7 @@ from gametree.testing.patience import Patience
 from gametree.transform.depth_limited import Evaluation
 from gametree.transform.transformation import ExtendedState, Extension, Transformation
 
-Contract: TypeAlias = Literal["result", "value", "legal"]
+Contract: TypeAlias = Literal["result", "value", "legal", "expectation"]
 
 MOST_STATES = 20_000
 

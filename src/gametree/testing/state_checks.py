@@ -242,7 +242,11 @@ def check_equality(explored: Explored) -> Iterator[Fault]:
         if method:
             other = place_text(explored.game, place.state, place.line)
             what = f"{method} differs from what it is at the equal state {other}"
-            yield fault(explored, again, what, "let == and hash tell such states apart, as by the side to move")
+            remedy = "let == and hash tell such states apart, as by the side to move"
+            offered = [action for action, _ in again.results]
+            if method == "actions" and all(action in offered for action, _ in place.results):
+                what, remedy = f"{what}, by its order", "offer the actions in one order there, as by sorted()"
+            yield fault(explored, again, what, remedy)
 
 
 def difference(place: Place, other: Place) -> str | None:

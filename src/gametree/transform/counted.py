@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import cast
 
-from gametree.game import Action, Game, Player, State
+from gametree.game import Action, Game, HasOutcomes, Mover_co, Probability, State
 from gametree.transform.transformation import Transformation
 
 
-class Counted(Transformation[State, Action]):
+class Counted(Transformation[State, Action, Mover_co]):
     """The same game, which counts the nodes and leaves that a search visits.
 
     `nodes` is the number of states entered: the root, from the first call about it on, and each state that
-    `result` returned. `leaves` is the number of calls of `utility`. Both start at 0 and only grow: make a new
-    `Counted` for a new count.
+    `result` returned. `leaves` is the number of calls of `utility`, and `chance_nodes` that of `outcomes`. All
+    start at 0 and only grow: make a new `Counted` for a new count.
 
     Args:
         game: The game to search.
@@ -29,12 +30,13 @@ class Counted(Transformation[State, Action]):
         (18297, 7330)
     """
 
-    def __init__(self, game: Game[State, Action]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co]) -> None:
         super().__init__(game)
         self.nodes = 0
         self.leaves = 0
+        self.chance_nodes = 0
 
-    def player(self, state: State, /) -> Player:
+    def player(self, state: State, /) -> Mover_co:
         """The player to move in the game inside."""
         self.nodes = self.nodes or 1
         return self.game.player(state)
@@ -43,6 +45,18 @@ class Counted(Transformation[State, Action]):
         """The actions of the game inside."""
         self.nodes = self.nodes or 1
         return self.game.actions(state)
+
+    @property
+    def outcomes(self) -> Callable[[State], Iterable[tuple[Action, Probability]]]:
+        """The outcomes of the game inside, if it has chance: one more chance node."""
+        ask = cast("HasOutcomes[State, Action]", self.game).outcomes
+
+        def counted(state: State) -> Iterable[tuple[Action, Probability]]:
+            self.nodes = self.nodes or 1
+            self.chance_nodes += 1
+            return ask(state)
+
+        return counted
 
     def result(self, state: State, action: Action, /) -> State:
         """The state that the action leads to: one more node."""

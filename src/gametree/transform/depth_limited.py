@@ -7,20 +7,22 @@ from math import inf
 from typing import Any, TypeAlias
 
 from gametree.arguments import require_function, whole_number
-from gametree.game import Action, BrokenGame, Game, State, format_state
-from gametree.rules import WANTED_NUMBER, brief, is_finite_number, successor
+from gametree.game import Action, BrokenGame, Game, Mover_co, State, format_state
+from gametree.rules import WANTED_NUMBER, brief, has_chance, is_chance_node, is_finite_number, successor
 from gametree.transform.transformation import ExtendedState, Extension, unwrap_state
 
 Evaluation: TypeAlias = Callable[[Any], float]
 """A judgement of the user's own live states, to MAX, in place of searching them."""
 
 
-class DepthLimited(Extension[State, Action, int]):
+class DepthLimited(Extension[State, Action, int, Mover_co]):
     """The same game, which ends after `depth` plies with `evaluate` of the user's own state as its utility.
 
     A state carries the depth left. A state in which the game itself is over keeps its utility, at the horizon too,
     so `evaluate` is called with live states only. `horizon_touched` tells whether it was called. If it was not, a
     search of this game has the value of the whole game.
+
+    Plies are the moves of players. A chance node at the horizon is not evaluated: its outcomes are followed.
 
     Args:
         game: The game to search.
@@ -40,12 +42,13 @@ class DepthLimited(Extension[State, Action, int]):
         (0, True)
     """
 
-    def __init__(self, game: Game[State, Action], *, depth: int, evaluate: Evaluation) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], *, depth: int, evaluate: Evaluation) -> None:
         super().__init__(game, whole_number(depth, "A depth", least=0))
         self.depth = depth
         require_evaluation(evaluate)
         self.evaluate = evaluate
         self.horizon_touched = False
+        self._has_chance = has_chance(game)
 
     @property
     def changes(self) -> tuple[object, ...]:
@@ -53,8 +56,9 @@ class DepthLimited(Extension[State, Action, int]):
         return (type(self).__name__, self.evaluate)
 
     def result(self, state: ExtendedState[State, int], action: Action, /) -> ExtendedState[State, int]:
-        """The state that the action leads to, one ply nearer to the horizon."""
-        return ExtendedState(successor(self.game, state.state, action), state.extra - 1)
+        """The state that the action leads to, one ply nearer to the horizon, or that an outcome leads to."""
+        plies = 0 if self._has_chance and is_chance_node(self.game, state.state) else 1
+        return ExtendedState(successor(self.game, state.state, action), state.extra - plies)
 
     def terminal(self, state: ExtendedState[State, int], /) -> bool:
         """Whether the game is over or no depth is left.
@@ -65,6 +69,8 @@ class DepthLimited(Extension[State, Action, int]):
             at_the_horizon = state.extra == 0
         except AttributeError:
             raise self._not_started(state) from None
+        if at_the_horizon and self._has_chance and is_chance_node(self.game, state.state):
+            return False
         return at_the_horizon or self.game.terminal(state.state)
 
     def utility(self, state: ExtendedState[State, int], /) -> float:
@@ -75,7 +81,7 @@ class DepthLimited(Extension[State, Action, int]):
         return evaluation(self.game, state.state, self.evaluate)
 
 
-def evaluation(game: Game[State, Any], state: State, evaluate: Evaluation) -> float:
+def evaluation(game: Game[State, Any, Any], state: State, evaluate: Evaluation) -> float:
     """Return the evaluation of the user's own state, or raise `BrokenGame` if it is not finite."""
     value = evaluate(unwrap_state(state))
     if is_finite_number(value):
@@ -92,8 +98,8 @@ def horizon(depth: int | None, evaluate: Evaluation | None) -> tuple[float, Eval
 
 
 def limited(
-    game: Game[State, Action], state: State, depth: int | None, evaluate: Evaluation | None
-) -> tuple[DepthLimited[State, Action], ExtendedState[State, int]]:
+    game: Game[State, Action, Mover_co], state: State, depth: int | None, evaluate: Evaluation | None
+) -> tuple[DepthLimited[State, Action, Mover_co], ExtendedState[State, int]]:
     """Return the game limited to `depth` plies and the state to search it from: `search(*limited(...))`.
 
     Raises TypeError unless both `depth` and `evaluate` are given.

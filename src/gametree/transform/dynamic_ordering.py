@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from functools import partial
 from typing import Any
 
-from gametree.game import Action, Game, Player, State
+from gametree.game import Action, Game, Mover_co, State
 from gametree.transform.transformation import Transformation, unwrap_state
 
 
-class BestKnownFirst(Transformation[State, Action]):
+class BestKnownFirst(Transformation[State, Action, Mover_co]):
     """The same game, which offers first, at each state, the action that last caused a cutoff there.
 
     In a chess program this is the move of the transposition table.
@@ -41,7 +41,9 @@ class BestKnownFirst(Transformation[State, Action]):
         2983
     """
 
-    def __init__(self, game: Game[State, Action], best: MutableMapping[Any, Action] | None = None) -> None:
+    def __init__(
+        self, game: Game[State, Action, Mover_co], best: MutableMapping[Any, Action] | None = None
+    ) -> None:
         super().__init__(game)
         self.best: MutableMapping[Any, Action] = {} if best is None else best
 
@@ -65,7 +67,7 @@ class BestKnownFirst(Transformation[State, Action]):
             state = self.game.result(state, action)
 
 
-class KillersFirst(Transformation[State, Action]):
+class KillersFirst(Transformation[State, Action, Mover_co]):
     """The same game, which offers the killer moves first: the actions that last caused cutoffs at the same ply.
 
     The ply is the number of states whose actions are being read, those on the path from the root.
@@ -87,7 +89,7 @@ class KillersFirst(Transformation[State, Action]):
 
     KILLERS = 2
 
-    def __init__(self, game: Game[State, Action]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co]) -> None:
         super().__init__(game)
         self._killers: defaultdict[int, deque[Action]] = defaultdict(partial(deque[Action], maxlen=self.KILLERS))
         self._ply = 0
@@ -108,7 +110,7 @@ class KillersFirst(Transformation[State, Action]):
             self._ply -= 1
 
 
-class HistoryFirst(Transformation[State, Action]):
+class HistoryFirst(Transformation[State, Action, Mover_co]):
     """The same game, which offers first the actions that caused most cutoffs for the player (history heuristic).
 
     Source: Schaeffer, "The history heuristic and alpha-beta search enhancements in practice", IEEE Transactions
@@ -128,9 +130,9 @@ class HistoryFirst(Transformation[State, Action]):
         [2, 1, 4, 0, 3, 6, 8, 5, 7]
     """
 
-    def __init__(self, game: Game[State, Action]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co]) -> None:
         super().__init__(game)
-        self._cutoffs: defaultdict[tuple[Player, Action], int] = defaultdict(int)
+        self._cutoffs: defaultdict[tuple[object, Action], int] = defaultdict(int)
 
     def actions(self, state: State, /) -> Iterator[Action]:
         """The actions that the game offers, those with most cutoffs first."""

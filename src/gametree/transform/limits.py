@@ -5,11 +5,11 @@ from __future__ import annotations
 from time import perf_counter
 
 from gametree.arguments import time_limit, whole_number
-from gametree.game import Action, Game, LimitReached, State, format_state
+from gametree.game import Action, Game, LimitReached, Mover_co, State, format_state
 from gametree.transform.transformation import Transformation
 
 
-class TimeLimited(Transformation[State, Action]):
+class TimeLimited(Transformation[State, Action, Mover_co]):
     """The same game, which raises `LimitReached` once its time is over.
 
     Args:
@@ -27,7 +27,7 @@ class TimeLimited(Transformation[State, Action]):
         1
     """
 
-    def __init__(self, game: Game[State, Action], *, seconds: float) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], *, seconds: float) -> None:
         super().__init__(game)
         self.seconds = time_limit(seconds)
         self.deadline = perf_counter() + seconds
@@ -43,7 +43,7 @@ class TimeLimited(Transformation[State, Action]):
         return self.game.result(state, action)
 
 
-class NodeLimited(Transformation[State, Action]):
+class NodeLimited(Transformation[State, Action, Mover_co]):
     """The same game, which raises `LimitReached` rather than enter one state more.
 
     Args:
@@ -65,7 +65,7 @@ class NodeLimited(Transformation[State, Action]):
         The limit of 100 nodes was reached at XOX/OOX/X..: allow more nodes, or limit the depth.
     """
 
-    def __init__(self, game: Game[State, Action], *, nodes: int) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], *, nodes: int) -> None:
         super().__init__(game)
         self.nodes = whole_number(nodes, "A node limit", least=1)
         self.left = nodes - 1

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from gametree.arguments import require_function
-from gametree.game import Action, Game, State
+from gametree.game import Action, Game, Mover_co, State
 from gametree.transform.transformation import Transformation, unwrap_state
 
 
-class Ordered(Transformation[State, Action]):
+class Ordered(Transformation[State, Action, Mover_co]):
     """The same game, which offers its actions sorted by a key, smallest first, as `sorted` does.
 
     Actions with equal keys stay in the game's order. Values do not change; which of several best actions comes
@@ -34,7 +34,7 @@ class Ordered(Transformation[State, Action]):
         7275
     """
 
-    def __init__(self, game: Game[State, Action], key: Callable[[Any, Action], float]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], key: Callable[[Any, Action], float]) -> None:
         super().__init__(game)
         require_function(key, "key", "a state and an action")
         self.key = key

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Generic
 
-from gametree.game import Action, Game, State
-from gametree.rules import successor
+from gametree.game import Action, Game, Mover_co, State
+from gametree.rules import is_chance_node, mover, successor
 from gametree.transform.checked import legal
 from gametree.transform.transformation import ExtendedState, Extension
 
@@ -21,7 +21,7 @@ class RootRestrictedState(ExtendedState[State, "tuple[Action, ...]"], Generic[St
         return self
 
 
-class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
+class RootRestricted(Extension[State, Action, "tuple[Action, ...]", Mover_co]):
     """The same game, which offers only the given actions at the state that `start` makes.
 
     The root carries the actions that it is restricted to. States after the root carry none, and are not
@@ -41,7 +41,7 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
         Result(value=-10, line=(1, 4))
     """
 
-    def __init__(self, game: Game[State, Action], *, actions: Iterable[Action]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], *, actions: Iterable[Action]) -> None:
         super().__init__(game, tuple(actions))
 
     @property
@@ -50,7 +50,9 @@ class RootRestricted(Extension[State, Action, "tuple[Action, ...]"]):
         return ()
 
     def start(self, state: State) -> ExtendedState[State, tuple[Action, ...]]:
-        """The state in which only the given actions may be played."""
+        """The state in which only the given actions may be played, which is no chance node."""
+        if self._extra_at_start and is_chance_node(self.game, state):
+            mover(self.game, state)  # raises the error
         allowed = tuple(legal(self.game, state, action) for action in self._extra_at_start)
         return RootRestrictedState(state, allowed)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from gametree.game import Action, Game, State
+from gametree.game import Action, Game, Mover_co, State
 from gametree.transform.transformation import Transformation
 
 
-class Symmetric(Transformation[State, Action]):
+class Symmetric(Transformation[State, Action, Mover_co]):
     """The game on one representative of each class of symmetric states, as the game's `canonical` names it.
 
     Values do not change, unless an evaluation differs between symmetric states. Actions and lines are those of the
@@ -26,7 +26,7 @@ class Symmetric(Transformation[State, Action]):
         (5478, 765)
     """
 
-    def __init__(self, game: Game[State, Action]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co]) -> None:
         if not hasattr(game, "canonical"):
             message = f"{game!r} has no method canonical, so its symmetries are not known: write one."
             raise TypeError(message)

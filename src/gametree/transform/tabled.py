@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Protocol
 
 from gametree.arguments import require_function, require_kind
-from gametree.game import Game, State, format_state
+from gametree.game import Game, Mover_co, State, format_state
 from gametree.transform.depth_penalised import DepthPenalised
 from gametree.transform.transformation import Transformation, layers, unwrap_state
 
@@ -25,7 +25,7 @@ class SolvedState(Protocol):
         ...
 
 
-class Tabled(Transformation[State, Any]):
+class Tabled(Transformation[State, Any, Mover_co]):
     """The same game, which ends at each state that a table values, with that value.
 
     So every search has an endgame table or an opening book. Lines end at a state of the table. A penalty around
@@ -55,7 +55,7 @@ class Tabled(Transformation[State, Any]):
 
     def __init__(
         self,
-        game: Game[State, Any],
+        game: Game[State, Any, Mover_co],
         table: Mapping[Any, SolvedState],
         *,
         key: Callable[[Any], Hashable] | None = None,

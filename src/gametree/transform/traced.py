@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, Protocol, cast
 
-from gametree.game import Action, Game, Player, State, format_state
-from gametree.rules import mover
+from gametree.game import Action, Chance, Game, Mover_co, Player, State, format_state
+from gametree.rules import mover_or_chance
 from gametree.transform.transformation import ExtendedState, Extension
 
 
@@ -21,15 +21,17 @@ class Recorder(Protocol[State, Action]):
         """Return the node of the state at which the search starts."""
         ...
 
-    def player(self, node: Any, player: Player, /) -> None:
+    def player(self, node: Any, player: Player | Chance, /) -> None:
         """Record whose turn it is at a node."""
         ...
 
-    def actions(self, node: Any, game: Game[State, Action], state: State, /) -> None:
+    def actions(self, node: Any, game: Game[State, Action, Any], state: State, /) -> None:
         """Record that the search asked for the actions of a state at a node."""
         ...
 
-    def result(self, node: Any, game: Game[State, Action], state: State, action: Action, child: State, /) -> Any:
+    def result(
+        self, node: Any, game: Game[State, Action, Any], state: State, action: Action, child: State, /
+    ) -> Any:
         """Return the node of the state that an action leads to from a state at a node."""
         ...
 
@@ -62,7 +64,7 @@ class Spot(Generic[State, Action]):
         return self
 
 
-class Traced(Extension[State, Action, Spot[State, Action]]):
+class Traced(Extension[State, Action, Spot[State, Action], Mover_co]):
     """The same game, which reports to a recorder each call that a search makes.
 
     A state carries its node, which comparisons of states ignore. So an equal state that is reached on another path
@@ -86,7 +88,7 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
         4
     """
 
-    def __init__(self, game: Game[State, Action], recorder: Recorder[State, Action]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], recorder: Recorder[State, Action]) -> None:
         super().__init__(game, Spot())
         self.recorder = recorder
         self._state_at_start: State
@@ -104,11 +106,11 @@ class Traced(Extension[State, Action, Spot[State, Action]]):
             raise ValueError(message)
         return super().start(state)
 
-    def player(self, state: ExtendedState[State, Spot[State, Action]], /) -> Player:
+    def player(self, state: ExtendedState[State, Spot[State, Action]], /) -> Mover_co:
         """The player to move in the game inside."""
-        player = mover(self.game, state.state)
+        player = mover_or_chance(self.game, state.state)
         self.recorder.player(state.extra.node, player)
-        return player
+        return cast("Mover_co", player)
 
     def actions(self, state: ExtendedState[State, Spot[State, Action]], /) -> Iterable[Action]:
         """The actions of the game inside."""

@@ -7,13 +7,13 @@ from typing import Any, Generic, NamedTuple, cast
 
 from typing_extensions import TypeVar
 
-from gametree.game import Action, Game, Playable, Player, State, format_state
+from gametree.game import Action, Game, Mover_co, Playable, State, format_state
 from gametree.rules import require_game
 
 Extra = TypeVar("Extra")
 
 
-class Transformation(Generic[State, Action]):
+class Transformation(Generic[State, Action, Mover_co]):
     """A game made from a game, with the same states and the same answers.
 
     Everything else that the game offers (notation, pictures, parameters) passes through.
@@ -32,7 +32,7 @@ class Transformation(Generic[State, Action]):
         Result(value=3, line=(1,))
     """
 
-    def __init__(self, game: Game[State, Action]) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co]) -> None:
         require_game(game)
         self.game = game
 
@@ -45,7 +45,7 @@ class Transformation(Generic[State, Action]):
         """The initial state of the game inside, which must have one."""
         return cast("Playable[State, Action]", self.game).initial_state()
 
-    def player(self, state: State, /) -> Player:
+    def player(self, state: State, /) -> Mover_co:
         """The player to move in the game inside."""
         return self.game.player(state)
 
@@ -96,7 +96,7 @@ class ExtendedState(NamedTuple, Generic[State, Extra]):
         return ExtendedState(canonical(self.state), self.extra)
 
 
-class Extension(Generic[State, Action, Extra]):
+class Extension(Generic[State, Action, Extra, Mover_co]):
     """A game made from a game, whose states carry something more than the game's own.
 
     `start(state)` makes such a state. Notation, pictures and `canonical` are given the game's own state.
@@ -109,7 +109,7 @@ class Extension(Generic[State, Action, Extra]):
         (True, 2)
     """
 
-    def __init__(self, game: Game[State, Action], extra: Extra) -> None:
+    def __init__(self, game: Game[State, Action, Mover_co], extra: Extra) -> None:
         require_game(game)
         self.game = game
         self._extra_at_start = extra
@@ -131,7 +131,7 @@ class Extension(Generic[State, Action, Extra]):
         """The initial state of the game inside, which must have one."""
         return self.start(cast("Playable[State, Action]", self.game).initial_state())
 
-    def player(self, state: ExtendedState[State, Extra], /) -> Player:
+    def player(self, state: ExtendedState[State, Extra], /) -> Mover_co:
         """The player to move in the game inside."""
         return self.game.player(state.state)
 
@@ -179,6 +179,7 @@ class Extension(Generic[State, Action, Extra]):
             "canonical": canonical,
             "draw": of_the_own_state,
             "format_state": of_the_own_state,
+            "outcomes": of_the_own_state,
             "parse_state": parse_state,
             "plies_left": of_the_own_state,
             "svg": of_the_own_state,
@@ -209,19 +210,19 @@ def unwrap_state(state: object) -> Any:
     return own
 
 
-def value_identity(game: Game[Any, Any]) -> tuple[object, ...]:
+def value_identity(game: Game[Any, Any, Any]) -> tuple[object, ...]:
     """Return the parts of a game that its values depend on: the user's game, and the changes to its values."""
     *around, own = layers(game)
     return (own, *[change for layer in around for change in cast("Transformation[Any, Any]", layer).changes])
 
 
-def innermost(game: Game[Any, Any]) -> Game[Any, Any]:
+def innermost(game: Game[Any, Any, Any]) -> Game[Any, Any, Any]:
     """Return the user's own game inside transformations. Its states are those that `unwrap_state` returns."""
     *_, own = layers(game)
     return own
 
 
-def layers(game: Game[Any, Any]) -> Iterator[Game[Any, Any]]:
+def layers(game: Game[Any, Any, Any]) -> Iterator[Game[Any, Any, Any]]:
     """Yield a game, the game that it was made from, and so on inwards to the user's own."""
     yield game
     while isinstance(game, (Transformation, Extension)):  # a union would be made anew each time

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Any
 
-from gametree.game import Bound
+from gametree.game import Bound, Game, Probability, format_action
 from gametree.notation import number_text
 from gametree.svg import DRAW_COLOUR, value_colour
 from gametree.tree.recorder import TreeNode
@@ -22,6 +22,17 @@ def interval_text(node: TreeNode[Any, Any]) -> str:
             return f"≤ {number_text(node.high)}"
         case _:
             return "?" if node.low == -inf else f"{number_text(node.low)} … {number_text(node.high)}"
+
+
+def edge_text(game: Game[Any, Any, Any], node: TreeNode[Any, Any]) -> str:
+    """Return the action that leads to a node, with its probability if it is an outcome of chance: `6 (1/36)`."""
+    text = format_action(game, node.action)
+    return text if node.probability is None else f"{text} ({probability_text(node.probability)})"
+
+
+def probability_text(probability: Probability) -> str:
+    """Return a probability: a Fraction as it is, and a float with three digits."""
+    return f"{probability:.3g}" if isinstance(probability, float) else str(probability)
 
 
 def window_text(window: tuple[float, float]) -> str:

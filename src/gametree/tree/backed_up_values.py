@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import inf
 from typing import Any, TypeAlias, cast
 
-from gametree.game import MAX, Game
+from gametree.game import CHANCE, MAX, Game
 from gametree.rules import is_finite_number, is_hashable
+from gametree.search.expectiminimax import expectation
 from gametree.transform.transformation import innermost, unwrap_state
 from gametree.tree.recorder import TreeNode
 
@@ -18,7 +19,8 @@ def back_up(nodes: Sequence[AnyNode]) -> None:
     """Set `low` and `high` of every node, and `seen_at`.
 
     A leaf has its utility. At MAX's nodes `low` is the highest `low` of the children, and `high` is their highest
-    `high` once every action was tried; at MIN's nodes it is the other way round. A node at which the search called
+    `high` once every action was tried; at MIN's nodes it is the other way round. At chance nodes, once every
+    outcome was tried, both are expectations. A node at which the search called
     no method takes the interval of the first node with an equal state at which it did, if that was visited before.
     All bounds follow from utilities, so an interval always contains the minimax value.
     """
@@ -42,12 +44,12 @@ def back_up(nodes: Sequence[AnyNode]) -> None:
 
 
 def derive_windows(nodes: Sequence[AnyNode]) -> None:
-    """Set `window` of every node, if the search was one walk in depth-first order.
+    """Set `window` of every node, if the search was one walk in depth-first order, without chance.
 
     On the path to a node, alpha is the highest `low` of the earlier siblings at MAX's nodes, and beta the lowest
     `high` of those at MIN's nodes. In such a walk the earlier siblings are finished when the node is entered.
     """
-    if not is_one_walk(nodes):
+    if not is_one_walk(nodes) or any(node.player is CHANCE for node in nodes):
         return
     sure = [(-inf, inf)] * (len(nodes) + 1)
     for node in nodes:
@@ -79,10 +81,12 @@ def mark_best_line(root: AnyNode, result: object) -> None:
         while node is not None:
             node.on_line = True
             value = node.value
+            if node.player is CHANCE:
+                break
             node = next((child for child in considered(node) if child.value == value), None)
 
 
-def mark_evaluated(nodes: Sequence[AnyNode], game: Game[Any, Any]) -> None:
+def mark_evaluated(nodes: Sequence[AnyNode], game: Game[Any, Any, Any]) -> None:
     """Set `evaluated` of the leaves at which the user's own game is not over."""
     rules = innermost(game)
     for node in nodes:
@@ -129,6 +133,11 @@ def _interval(node: AnyNode) -> tuple[float, float]:
         return -inf, inf
     lows, highs = [child.low for child in children], [child.high for child in children]
     all_tried = len(children) == len(set(node.actions or ()))
+    if node.player is CHANCE:
+        if not all_tried:
+            return -inf, inf
+        chances = [node.probabilities[child.action] for child in children]
+        return expectation(zip(chances, lows, strict=True)), expectation(zip(chances, highs, strict=True))
     if node.player == MAX:
         return max(lows), max(highs) if all_tried else inf
     return min(lows) if all_tried else -inf, min(highs)

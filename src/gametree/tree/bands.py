@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
-from gametree.game import MAX, MIN, Player
-from gametree.svg import BAND, MUTED, element, text_line, value_colour
+from gametree.game import CHANCE, MAX, MIN, Chance, Player
+from gametree.svg import BAND, DRAW_COLOUR, MUTED, element, text_line, value_colour
 from gametree.tree.outline import Item
 from gametree.tree.recorder import TreeNode
 
 MARGIN, SMALL_PAD = 16.0, 9.0
+AIMS: dict[Player | Chance, str] = {MAX: "wants it high", MIN: "wants it low", CHANCE: "takes the mean"}
 
 
 class Levels(NamedTuple):
@@ -49,27 +50,27 @@ def bands(items: Sequence[Item], levels: Levels, width: float) -> list[str]:
 
 def _band_texts(level: Sequence[TreeNode[Any, Any]], y: float, *, big: bool) -> list[str]:
     x, size = MARGIN + 20, 17.0 if big else 11.0
-    players = players_of(level)
-    if not players:
+    movers = movers_of(level)
+    if not movers:
         reason = _end_of(level) if level else ""
         return [text_line(reason, x, y + size * 0.3, size=max(size - 2, 11.0), fill=MUTED, anchor="start")]
-    aims = {MAX: "wants it high", MIN: "wants it low"} if big and len(players) == 1 else {}
+    aims = AIMS if big and len(movers) == 1 else {}
     parts: list[str] = []
-    for row, player in enumerate(players):
-        line = y - 4 if aims else y + size * (0.35 + 1.25 * (row - (len(players) - 1) / 2))
-        parts.append(triangle(player, x + size * 0.42, line - size * 0.36, size * 0.42))
+    for row, mover in enumerate(movers):
+        line = y - 4 if aims else y + size * (0.35 + 1.25 * (row - (len(movers) - 1) / 2))
+        parts.append(mover_mark(mover, x + size * 0.42, line - size * 0.36, size * 0.42))
         name = text_line(
-            player.name.lower(),
+            mover.name.lower(),
             x + size * 1.2,
             line,
             size=size,
-            fill=value_colour(player),
+            fill=mover_colour(mover),
             bold=True,
             anchor="start",
         )
         parts.append(name)
         if aims:
-            parts.append(text_line(aims[player], x, y + 19, size=13, fill=MUTED, anchor="start"))
+            parts.append(text_line(aims[mover], x, y + 19, size=13, fill=MUTED, anchor="start"))
     return parts
 
 
@@ -89,14 +90,21 @@ def nodes_by_level(items: Sequence[Item]) -> list[list[TreeNode[Any, Any]]]:
     return levels
 
 
-def players_of(level: Sequence[TreeNode[Any, Any]]) -> list[Player]:
-    """Return the players to move at the nodes of a level that are not leaves."""
+def movers_of(level: Sequence[TreeNode[Any, Any]]) -> list[Player | Chance]:
+    """Return who moves, the players or chance, at the nodes of a level that are not leaves."""
     turns = {node.player for node in level if not node.leaf}
-    return [player for player in (MAX, MIN) if player in turns]
+    return [mover for mover in AIMS if mover in turns]
 
 
-def triangle(player: Player, x: float, y: float, size: float) -> str:
-    """Draw the player's mark around a point: up for MAX, down for MIN."""
-    tip = -size if player == MAX else size
+def mover_colour(mover: Player | Chance) -> str:
+    """Return the colour of a player, or that of a draw for chance."""
+    return DRAW_COLOUR if isinstance(mover, Chance) else value_colour(mover)
+
+
+def mover_mark(mover: Player | Chance, x: float, y: float, size: float) -> str:
+    """Draw the mark of who moves around a point: a triangle, up for MAX, down for MIN, and a circle for chance."""
+    if isinstance(mover, Chance):
+        return element("circle", cx=x, cy=y, r=size, fill=mover_colour(mover))
+    tip = -size if mover == MAX else size
     points = f"{x - size:.2f},{y - tip:.2f} {x + size:.2f},{y - tip:.2f} {x:.2f},{y + tip:.2f}"
-    return element("polygon", points=points, fill=value_colour(player))
+    return element("polygon", points=points, fill=mover_colour(mover))

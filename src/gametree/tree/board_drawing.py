@@ -25,7 +25,7 @@ class Board(NamedTuple):
 
 
 def board_of(
-    game: Game[Any, Any], state: object, before: object = None, *, room: tuple[float, float] = IN_A_TREE
+    game: Game[Any, Any, Any], state: object, before: object = None, *, room: tuple[float, float] = IN_A_TREE
 ) -> Board:
     """Return the drawing of a state; cells that differ from those of `before`, a state or None, are shaded.
 
@@ -64,7 +64,7 @@ def draw_board(board: Board, x: float, y: float, *, opacity: float | None = None
     return element("rect", **place, rx=4, fill="white", opacity=opacity) + inner
 
 
-def _picture(game: Game[Any, Any], state: object) -> tuple[dict[str, str], str] | None:
+def _picture(game: Game[Any, Any, Any], state: object) -> tuple[dict[str, str], str] | None:
     """Return the attributes and the content of the picture that the game draws, if it draws one."""
     with suppress(Exception):
         return _parse(cast("HasPicture[object]", game).svg(state))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from gametree.game import format_action, format_state
+from gametree.game import CHANCE, format_action, format_state
 from gametree.notation import count_text, state_lines
 from gametree.rules import is_finite_number
 from gametree.svg import DARK, DRAW_COLOUR, MAX_COLOUR, MUTED, legal_in_xml
 from gametree.transform.transformation import unwrap_state
-from gametree.tree.annotations import interval_text, notes
+from gametree.tree.annotations import edge_text, interval_text, notes
 from gametree.tree.outline import Item, outline
 from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
@@ -27,7 +27,8 @@ def dot(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | N
         '  edge [arrowhead=none, fontname="monospace", fontsize=11];',
     ]
     for number, item in enumerate(items):
-        lines.append(f"  {number} [label={_quote(_label(tree, item))}{_look(item)}];")
+        shape = ", shape=ellipse" if item.node is not None and item.node.player is CHANCE else ""
+        lines.append(f"  {number} [label={_quote(_label(tree, item))}{shape}{_look(item)}];")
         if item.above >= 0:
             lines.append(f"  {item.above} -> {number} [label={_quote(_action(tree, item))}{_look(item)}];")
     return "\n".join([*lines, "}"])
@@ -45,6 +46,7 @@ def json_text(tree: SearchTree[Any, Any]) -> str:
             "action": None if parent is None else format_action(game, node.action),
             "state": format_state(game, unwrap_state(node.state)),
             "player": None if node.player is None else node.player.name,
+            **({} if node.probability is None else {"probability": json_number(node.probability)}),
             "depth": node.depth,
             "visits": node.visits,
             "first_pass": node.first_pass,
@@ -87,8 +89,9 @@ def _label(tree: SearchTree[Any, Any], item: Item) -> str:
 def _action(tree: SearchTree[Any, Any], item: Item) -> str:
     if item.stub:
         return ""
-    action = item.unsearched[0] if item.node is None else item.node.action
-    return format_action(tree.rules, action)
+    if item.node is not None:
+        return edge_text(tree.rules, item.node)
+    return format_action(tree.rules, item.unsearched[0])
 
 
 def _look(item: Item) -> str:

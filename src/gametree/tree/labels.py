@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from gametree.game import format_action
-from gametree.notation import shorten, shorten_alike
-from gametree.tree.annotations import interval_text, notes
+from gametree.notation import shorten, shorten_alike, state_text
+from gametree.transform.transformation import unwrap_state
+from gametree.tree.annotations import edge_text, interval_text, notes
 from gametree.tree.outline import Item
 from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
@@ -15,15 +16,26 @@ from gametree.tree.search_tree import SearchTree
 LATEST, LONGEST = 20, 14  # The most actions shown of the path to a node, and the most characters of a label.
 
 
-def action_texts(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[str]:
+def action_texts(tree: SearchTree[Any, Any], items: Sequence[Item], most: int = LONGEST) -> list[str]:
     """Return the actions of items as labels, short but different among siblings; the root and stubs have none."""
-    texts = [_whole_action(tree, item) for item in items]
+    return _different(items, [_whole_action(tree, item) for item in items], most)
+
+
+def state_labels(tree: SearchTree[Any, Any], items: Sequence[Item], most: int) -> list[str]:
+    """Return the states of items as labels, short but different among siblings; items without a node have none."""
+    rules = tree.rules
+    states = ["" if item.node is None else state_text(rules, unwrap_state(item.node.state)) for item in items]
+    return _different(items, states, most)
+
+
+def _different(items: Sequence[Item], texts: list[str], most: int) -> list[str]:
+    """Shorten the texts of items, so that those of siblings stay different."""
     families: dict[int, list[int]] = {}
     for number, item in enumerate(items):
         if texts[number]:
             families.setdefault(item.above, []).append(number)
     for family in families.values():
-        for number, text in zip(family, shorten_alike([texts[number] for number in family], LONGEST), strict=True):
+        for number, text in zip(family, shorten_alike([texts[number] for number in family], most), strict=True):
             texts[number] = text
     return texts
 
@@ -31,7 +43,9 @@ def action_texts(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[str]
 def _whole_action(tree: SearchTree[Any, Any], item: Item) -> str:
     if item.above < 0 or item.stub:
         return ""
-    return format_action(tree.rules, item.unsearched[0] if item.node is None else item.node.action)
+    if item.node is not None:
+        return edge_text(tree.rules, item.node)
+    return format_action(tree.rules, item.unsearched[0])
 
 
 def hover(tree: SearchTree[Any, Any], item: Item) -> str:
@@ -42,7 +56,7 @@ def hover(tree: SearchTree[Any, Any], item: Item) -> str:
     last: list[str] = []
     place: TreeNode[Any, Any] = node
     while place.parent is not None and len(last) < LATEST:
-        last.append(format_action(tree.rules, place.action))
+        last.append(edge_text(tree.rules, place))
         place = place.parent
     path = f"after {'… ' if place.parent else ''}{', '.join(reversed(last))}" if last else "root"
     said = "".join(f", {note}" for note in notes(node))

@@ -28,7 +28,7 @@ class Shot(NamedTuple):
     value: float | None
 
 
-def draw_line(game: Game[Any, Any], all_shots: Sequence[Shot], *, summary: str, boards: int) -> Drawing:
+def draw_line(game: Game[Any, Any, Any], all_shots: Sequence[Shot], *, summary: str, boards: int) -> Drawing:
     """Return the drawing of at most `boards` states of a line of play: see `Picture.to_svg`."""
     whole_number(boards, "boards", least=1)
     rules = innermost(game)

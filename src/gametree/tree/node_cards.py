@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
 from gametree import svg
-from gametree.game import Player
+from gametree.game import CHANCE, Chance, Player
 from gametree.svg import CARD, GROUND, INK, MAX_COLOUR, MIN_COLOUR, MUTED, ON_COLOUR, RULE
 from gametree.transform.transformation import unwrap_state
 from gametree.tree.annotations import interval_text, node_colour, notes, window_text
-from gametree.tree.bands import Levels, nodes_by_level, players_of, triangle
+from gametree.tree.bands import Levels, mover_mark, movers_of, nodes_by_level
 from gametree.tree.board_drawing import Board, board_of, draw_board
 from gametree.tree.labels import action_texts, hover, stub_lines
 from gametree.tree.outline import Item
@@ -25,15 +25,16 @@ NARROWEST = 122.0  # Room for an order and a note.
 class Card(NamedTuple):
     """The content of a card: a board, a value with its colour, lines of text, and texts and a mark in its corners.
 
-    An empty value leaves room for one, so that boards lie side by side.
+    An empty value leaves room for one, so that boards lie side by side. The card of a chance node is round.
     """
 
     board: Board | None
     value: tuple[str, str] | None
     lines: tuple[str, ...] = ()
     corners: tuple[str, str] = ("", "")
-    mark: Player | None = None
+    mark: Player | Chance | None = None
     best: bool = False
+    round: bool = False
 
     @property
     def width(self) -> float:
@@ -52,10 +53,19 @@ class Card(NamedTuple):
         return HEADER + self.board.height + SPACE + (PILL if self.value else 0.0) + lines + SPACE
 
 
-def node_cards(tree: SearchTree[Any, Any], items: Sequence[Item]) -> list[Card]:
-    """Return the cards of the items of a tree; they say who moves if a level has nodes of both players."""
-    mixed = [len(players_of(level)) > 1 for level in nodes_by_level(items)]
-    return [_node_card(tree, item, items, marked=mixed[item.depth]) for item in items]
+def node_cards(
+    tree: SearchTree[Any, Any], items: Sequence[Item], remarks: Mapping[int, tuple[str, ...]]
+) -> list[Card]:
+    """Return the cards of the items of a tree; they say who moves if that differs at a level.
+
+    `remarks` are more lines for the cards of nodes, by their numbers.
+    """
+    mixed = [len(movers_of(level)) > 1 for level in nodes_by_level(items)]
+    cards = [_node_card(tree, item, items, marked=mixed[item.depth]) for item in items]
+    return [
+        card._replace(lines=(*card.lines, *remarks.get(item.node.order, ()))) if item.node else card
+        for item, card in zip(items, cards, strict=True)
+    ]
 
 
 def _node_card(tree: SearchTree[Any, Any], item: Item, items: Sequence[Item], *, marked: bool) -> Card:
@@ -73,6 +83,7 @@ def _node_card(tree: SearchTree[Any, Any], item: Item, items: Sequence[Item], *,
             (f"{node.order:,}", " · ".join(notes(node))),
             node.player if marked and not node.leaf else None,
             node.on_line,
+            round=node.player is CHANCE,
         )
     # The rules may fail here, as they may have done in the search.
     board: Board | None = None
@@ -145,7 +156,7 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
         y=y,
         width=levels.width,
         height=height,
-        rx=12,
+        rx=min(height, levels.width) / 2 if card.round else 12,
         fill=GROUND if pale else CARD,
         stroke=MAX_COLOUR if card.best else RULE,
         stroke_width=4 if card.best else 2,
@@ -153,11 +164,13 @@ def draw_card(card: Card, x: float, y: float, levels: Levels, item: Item | None 
     )
     parts = [edge]
     corners = (left + 10, "start"), (right - (26 if card.mark else 10), "end")
+    if card.round:
+        corners = (x - 4, "end"), (x + 4, "start")
     for said, (corner, anchor) in zip(card.corners, corners, strict=True):
         if said:
             parts.append(svg.text_line(said, corner, y + 17.5, size=SMALL, fill=MUTED, anchor=anchor))
     if card.mark is not None:
-        parts.append(triangle(card.mark, right - 16, y + 13, 5))
+        parts.append(mover_mark(card.mark, right - 16, y + (height / 2 if card.round else 13), 5))
     below = y + height - SPACE - LINE * len(card.lines)
     kind = None if card.value is None else "window"
     parts += [

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from math import inf
-from typing import Any, Generic
+from typing import Any, Generic, cast
 
 from gametree.arguments import whole_number
-from gametree.game import Action, Bound, Game, LimitReached, Player, State, format_state
+from gametree.game import Action, Bound, Chance, Game, LimitReached, Player, Probability, State, format_state
 from gametree.notation import count_text
-from gametree.rules import mover
+from gametree.rules import is_chance_node, mover_or_chance, outcomes
 
 
 class TreeNode(Generic[State, Action]):
@@ -22,6 +22,7 @@ class TreeNode(Generic[State, Action]):
       deepening;
     - `children`, by action, in order of first visit; `actions`, all of them as the game lists them, or None if the
       search never asked for them; `player`, or None if the search never asked for it;
+    - `probabilities`, of each outcome of a chance node, else none;
     - `terminal` and `utility`, or None if the search never asked for them.
 
     Derived once the search is over:
@@ -44,7 +45,8 @@ class TreeNode(Generic[State, Action]):
 
     __slots__ = (
         "action", "actions", "children", "depth", "evaluated", "first_pass", "high", "low", "of_one_state",
-        "on_line", "order", "parent", "player", "seen_at", "state", "terminal", "utility", "visits", "window",
+        "on_line", "order", "parent", "player", "probabilities", "seen_at", "state", "terminal", "utility",
+        "visits", "window",
     )  # fmt: skip
 
     def __init__(
@@ -64,7 +66,8 @@ class TreeNode(Generic[State, Action]):
         self.visits = 1
         self.children: dict[Action, TreeNode[State, Action]] = {}
         self.actions: tuple[Action, ...] | None = None
-        self.player: Player | None = None
+        self.player: Player | Chance | None = None
+        self.probabilities: dict[Action, Probability] = {}
         self.terminal: bool | None = None
         self.utility: float | None = None
         self.of_one_state = True
@@ -84,6 +87,11 @@ class TreeNode(Generic[State, Action]):
             line.append(node.action)
             node = node.parent
         return tuple(reversed(line))
+
+    @property
+    def probability(self) -> Probability | None:
+        """The probability of the outcome that leads here, or None if no chance does."""
+        return None if self.parent is None else self.parent.probabilities.get(cast("Action", self.action))
 
     @property
     def unsearched(self) -> tuple[Action, ...]:
@@ -138,11 +146,11 @@ class TreeRecorder(Generic[State, Action]):
         self.nodes.append(TreeNode(state))
         return self.nodes[0]
 
-    def player(self, node: TreeNode[State, Action], player: Player, /) -> None:
+    def player(self, node: TreeNode[State, Action], player: Player | Chance, /) -> None:
         """Record whose turn it is."""
         node.player = player
 
-    def actions(self, node: TreeNode[State, Action], game: Game[State, Action], state: State, /) -> None:
+    def actions(self, node: TreeNode[State, Action], game: Game[State, Action, Any], state: State, /) -> None:
         """Record all actions of the node, and another visit if it is the root and play has gone on from it."""
         if self._played_on and node.parent is None:
             node.visits += 1
@@ -152,7 +160,7 @@ class TreeRecorder(Generic[State, Action]):
     def result(
         self,
         node: TreeNode[State, Action],
-        game: Game[State, Action],
+        game: Game[State, Action, Any],
         state: State,
         action: Action,
         child: State,
@@ -161,7 +169,7 @@ class TreeRecorder(Generic[State, Action]):
         """Return the node's child for an action, and count the visit."""
         self._expand(node, game, state)
         if node.player is None:
-            node.player = mover(game, state)
+            node.player = mover_or_chance(game, state)
         if node.parent is None:
             self._played_on = True
         known = node.children.get(action)
@@ -189,9 +197,11 @@ class TreeRecorder(Generic[State, Action]):
         """Record the utility."""
         node.utility = utility
 
-    def _expand(self, node: TreeNode[State, Action], game: Game[State, Action], state: State) -> None:
+    def _expand(self, node: TreeNode[State, Action], game: Game[State, Action, Any], state: State) -> None:
         """List the actions of a node, and its player, when the search plays one of them."""
         if node.actions is None:
-            node.state, node.actions = state, tuple(game.actions(state))
+            if is_chance_node(game, state):
+                node.probabilities = dict(outcomes(game, state))
+            node.state, node.actions = state, tuple(node.probabilities or game.actions(state))
         elif node.state is not state and node.state != state:
             node.of_one_state = False

@@ -23,7 +23,7 @@ class SearchTree(Generic[State, Action]):
 
     def __init__(
         self,
-        game: Game[State, Action],
+        game: Game[State, Action, Any],
         nodes: Sequence[TreeNode[State, Action]],
         result: object,
         *,
@@ -86,7 +86,7 @@ class SearchTree(Generic[State, Action]):
         return tuple(node for node in self if node.on_line)
 
     @property
-    def rules(self) -> Game[Any, Any]:
+    def rules(self) -> Game[Any, Any, Any]:
         """The user's own game, inside all transformations."""
         return innermost(self.game)
 

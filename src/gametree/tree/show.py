@@ -47,7 +47,7 @@ class Picture:
         True
     """
 
-    def __init__(self, game: Game[Any, Any], shots: tuple[Shot, ...]) -> None:
+    def __init__(self, game: Game[Any, Any, Any], shots: tuple[Shot, ...]) -> None:
         self.game = game
         self.shots = shots
 
@@ -100,14 +100,14 @@ class Picture:
 
 
 @overload
-def show(game: Game[Any, Any], shown: Played, /) -> Picture: ...
+def show(game: Game[Any, Any, Any], shown: Played, /) -> Picture: ...
 
 
 @overload
-def show(game: Game[State, Action], shown: State, result: Result[Action] | None = None, /) -> Picture: ...
+def show(game: Game[State, Action, Any], shown: State, result: Result[Action] | None = None, /) -> Picture: ...
 
 
-def show(game: Game[Any, Any], shown: Any, result: Result[Any] | None = None, /) -> Picture:
+def show(game: Game[Any, Any, Any], shown: Any, result: Result[Any] | None = None, /) -> Picture:
     """Return the picture of a state, of a result, or of a game that was played.
 
     With a result the picture goes from the state that was searched to the end of the result's line, which is

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
-from gametree.game import MAX, format_action
+from gametree.game import CHANCE, MAX
 from gametree.notation import count_text, number_text
 from gametree.svg import value_colour
-from gametree.tree.annotations import interval_text
+from gametree.tree.annotations import edge_text, interval_text
 from gametree.tree.backed_up_values import considered, is_one_walk
 from gametree.tree.outline import Item, children_of
 from gametree.tree.recorder import TreeNode
@@ -58,11 +58,12 @@ class Step(NamedTuple):
 def steps_of(tree: SearchTree[Any, Any], items: list[Item]) -> list[Step]:
     """Return the steps of a search, for the items that are drawn of its tree; the last step is the whole picture.
 
-    If the search was one walk in depth-first order, the steps enter nodes, back up values and cut off. Of any
-    other search only the first visits are known, so each step is the first visit of a node.
+    If the search was one walk in depth-first order, and no chance was met, the steps enter nodes, back up values
+    and cut off. Of any other search only the first visits are known, so each step is the first visit of a node.
     """
     writer = _Writer(tree, items)
-    steps = writer.walk() if is_one_walk(tuple(tree)) else writer.visits()
+    no_chance = all(node.player is not CHANCE for node in tree)
+    steps = writer.walk() if no_chance and is_one_walk(tuple(tree)) else writer.visits()
     return [*steps, Step(0, tree.summary, done=True)]
 
 
@@ -256,14 +257,14 @@ class _Writer:
         return (number_text(at.alpha), number_text(at.beta)) if self.tree.alpha_beta_like else None
 
     def _action(self, node: TreeNode[Any, Any]) -> str:
-        return format_action(self.tree.rules, node.action)
+        return edge_text(self.tree.rules, node)
 
 
 def _situation(node: TreeNode[Any, Any]) -> str:
     """Return who moves at a node, or why nobody does, in words."""
     value = interval_text(node)
     if node.children and node.player is not None:
-        return f"{node.player.name} moves"
+        return "chance decides" if node.player is CHANCE else f"{node.player.name} moves"
     if node.evaluated:
         return f"the horizon is reached: the evaluation is {number_text(node.low)}"
     if node.leaf:

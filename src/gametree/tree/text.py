@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from gametree.game import MAX, Game, format_action
-from gametree.notation import count_text, shorten, state_text
-from gametree.transform.transformation import unwrap_state
+from gametree.game import CHANCE, MAX, MIN, format_action
+from gametree.notation import count_text, shorten
 from gametree.tree.annotations import interval_text, notes, window_text
+from gametree.tree.labels import action_texts, state_labels
 from gametree.tree.layout import preorder
 from gametree.tree.outline import Item, children_of, outline
 from gametree.tree.recorder import TreeNode
 from gametree.tree.search_tree import SearchTree
 
-WIDEST_STATE = 60
+WIDEST_ACTION, WIDEST_STATE = 40, 60
+TURNS = {MAX: "▲", MIN: "▼", CHANCE: "●", None: "□"}
 DEEPEST_INDENT = 40
 
 
@@ -21,13 +22,17 @@ def text(tree: SearchTree[Any, Any], *, max_depth: int | None, max_nodes: int | 
     """Return the tree as text: see `Tree.to_text`."""
     items = outline(tree, max_depth=max_depth, max_nodes=max_nodes)
     children = children_of(items)
+    actions, states = action_texts(tree, items, WIDEST_ACTION), state_labels(tree, items, WIDEST_STATE)
     lines = [tree.summary]
     if tree.error is not None:
         lines.append(f"{type(tree.error).__name__}: {tree.error}")
     indents = [""] * len(items)
     for number in preorder(children):
         item = items[number]
-        line = _item_text(tree, item)
+        line = _stub_text(tree, item)
+        if item.node is not None:
+            said = f"{actions[number]}: " if item.node.parent is not None else ""
+            line = said + _node_text(item.node, states[number], windows=tree.alpha_beta_like)
         if item.above < 0:
             lines.append(line)
             continue
@@ -43,11 +48,8 @@ def _shallow(indent: str, depth: int) -> str:
     return indent if len(indent) <= 3 * DEEPEST_INDENT else f"{f'[ply {depth}]':<11}"
 
 
-def _item_text(tree: SearchTree[Any, Any], item: Item) -> str:
-    game = tree.rules
-    if item.node is not None:
-        return _node_text(game, item.node, windows=tree.alpha_beta_like)
-    actions = ", ".join(shorten(format_action(game, action), 20) for action in item.unsearched)
+def _stub_text(tree: SearchTree[Any, Any], item: Item) -> str:
+    actions = ", ".join(shorten(format_action(tree.rules, action), 20) for action in item.unsearched)
     said = [f"+{item.hidden:,} more"] if item.hidden else []
     if item.unsearched:
         said.append(f"{actions}: not searched" if len(actions) < 80 else _too_many(item))
@@ -58,13 +60,12 @@ def _too_many(item: Item) -> str:
     return f"{count_text(len(item.unsearched), 'action')} not searched"
 
 
-def _node_text(game: Game[Any, Any], node: TreeNode[Any, Any], *, windows: bool) -> str:
-    turn = "■" if node.leaf else "□" if node.player is None else "▲" if node.player == MAX else "▼"
-    words = [] if node.parent is None else [f"{shorten(format_action(game, node.action), 40)}:"]
-    words += [f"#{node.order}", turn, interval_text(node)]
+def _node_text(node: TreeNode[Any, Any], state: str, *, windows: bool) -> str:
+    turn = "■" if node.leaf else TURNS[node.player]
+    words = [f"#{node.order}", turn, interval_text(node)]
     if windows and node.window is not None:
         words.append(window_text(node.window))
-    words.append(shorten(state_text(game, unwrap_state(node.state)), WIDEST_STATE))
+    words.append(state)
     words += [f"[{note}]" for note in notes(node)]
     if node.on_line:
         words.append("★")

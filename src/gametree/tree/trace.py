@@ -21,14 +21,14 @@ MOST_NODES = 100_000  # About 100 MB.
 
 @overload
 def trace(
-    search: AnySearch, game: Game[State, Action], state: State, /, *, nodes: int | None = MOST_NODES
+    search: AnySearch, game: Game[State, Action, Any], state: State, /, *, nodes: int | None = MOST_NODES
 ) -> Tree[State, Action]: ...
 
 
 @overload
 def trace(
     search: AnySearch,
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,
@@ -40,7 +40,7 @@ def trace(
 
 def trace(
     search: AnySearch,
-    game: Game[State, Action],
+    game: Game[State, Action, Any],
     state: State,
     /,
     *,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
 from gametree.notation import count_text, shorten
@@ -29,10 +29,12 @@ def draw_tree(
     max_depth: int | None = None,
     max_nodes: int | None = None,
     hints: bool = True,
+    remarks: Mapping[int, tuple[str, ...]] | None = None,
 ) -> tuple[Drawing, list[Item]]:
     """Return the drawing of the tree, and the items that it shows: see `Tree.to_svg`.
 
-    With `hints` the legend names the parameters that draw more of the tree.
+    With `hints` the legend names the parameters that draw more of the tree. `remarks` are lines for the cards of
+    nodes, by their numbers.
     """
     if style not in {"auto", "cards", "dots"}:
         message = f"style must be 'auto', 'cards' or 'dots', not {style!r}."
@@ -42,7 +44,7 @@ def draw_tree(
     items, across = _laid_out(tree, max_depth, max_nodes)
     few = len(items) <= MOST_CARDS and max(across) < CARDS_ABREAST
     in_cards = style == "cards" or (style == "auto" and few)
-    cards = node_cards(tree, items) if in_cards else []
+    cards = node_cards(tree, items, remarks or {}) if in_cards else []
     levels = card_levels(tree, items, cards) if in_cards else dot_levels(items)
     first = MARGIN + levels.gutter + levels.width / 2
     middles = [first + x * levels.slot for x in across]

@@ -12,7 +12,7 @@ import pytest
 
 from gametree import compiled
 from gametree.compiled.front_end import Lowering
-from gametree.compiled.front_end.functions import evaluator
+from gametree.compiled.front_end.functions import recovery
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, NAMES, STATEMENTS
 from gametree.game import CompileError
 from tests.compiled.corpus.base import Leaves
@@ -177,7 +177,7 @@ def test_the_remedy_compiles(body: str, message: str, remedied: str, tmp_path: P
         assert outcome(rule, 2) == outcome(Twin(rule, 1), 2)
 
 
-@pytest.mark.parametrize("error", evaluator.BUGS)
+@pytest.mark.parametrize("error", recovery.BUGS)
 @pytest.mark.parametrize("table", [EXPRESSIONS, STATEMENTS])
 def test_an_error_of_the_compiler_is_said_to_be_a_bug_at_its_line(
     error: type[Exception], table: dict[Any, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -28,6 +28,7 @@ TRIPLE = st.tuples(SMALL, SMALL, SMALL)
 TEXT = st.text("XO.", min_size=3, max_size=3)
 CHARACTER = st.sampled_from("XO.")
 CELLS = [1, 2, 3, 5, 8]
+PRICES = {each: each * each for each in range(-2, 12, 2)}
 ROWS = ((1,), (2, 3), (), (4, 5, 6))
 
 
@@ -119,6 +120,7 @@ CASES: list[Case] = [
     ("math.trunc", (I,), lambda a: math.trunc(a), (WHOLE,)),
     ("math.sqrt", (F,), lambda a: math.sqrt(a), (REAL,)),
     ("math.gcd", (I, I), lambda a, b: math.gcd(a, b), (WHOLE, WHOLE)),
+    ("math.lcm", (I, I), lambda a, b: math.lcm(a, b), (WHOLE, SMALL)),
     ("math.isqrt", (I,), lambda a: math.isqrt(a), (WHOLE,)),
     ("+", (W, W), lambda a, b: a + b, (WIDE, WIDE)),
     ("+", (W, W), lambda a, b: a + (b & 7) + 2**70, (WIDE, WHOLE)),
@@ -164,6 +166,9 @@ CASES: list[Case] = [
     ("is", (object, object), lambda a: a is RED, (st.sampled_from(Colour),)),
     ("is not", (object, object), lambda a: a is not None, (WHOLE,)),
     ("in", (object, object), lambda a, b: a in b, (SMALL, TRIPLE)),
+    ("[]", (dict, object), lambda a: PRICES[a], (SMALL,)),
+    (".get", (dict, object), lambda a: PRICES.get(a) is None, (SMALL,)),
+    (".get", (dict, object, object), lambda a, b: PRICES.get(a, b), (SMALL, SMALL)),
     ("not in", (object, object), lambda a: a not in {1, 2, 3, 5, 8, 9, 10, 11, 12}, (SMALL,)),
     ("len", (Sequence,), lambda a: len(a), (TEXT,)),
     ("len", (kinds.BoundedText,), lambda a: len(("", "left", "up")[a % 3]), (SMALL,)),

@@ -124,6 +124,7 @@ NUMBERS = {
         pow($int, $small, 7)
         math.isqrt(abs($int))
         math.gcd($int, $int)
+        math.lcm($int, $int)
         math.floor($float)
         ~ reduce(lambda $a, $b: $int'a'b, $ints, $int)
         ~ sum($ints, start=$int)

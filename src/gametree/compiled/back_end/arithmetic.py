@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.back_end.numba_glue import as_words, ir, lowered_to, overloads, raise_if, typed_by, types
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.front_end.ir.primitives import (
     TOO_LARGE,
     bit_count,
@@ -30,11 +31,6 @@ from gametree.compiled.front_end.ir.primitives import (
 BITS = 64
 WORD = ir.IntType(BITS)
 PYTHON: Any = operator
-
-
-def whole(number: Any) -> int:
-    """Return `int(number)`."""
-    return int(number)
 
 
 def _is_whole(kind: Any) -> bool:

@@ -10,18 +10,19 @@ import threading
 from ctypes import byref, c_size_t, c_void_p, create_string_buffer, sizeof
 from typing import Any
 
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.memory_words import BYTES, Memory, words
-from gametree.compiled.back_end.workspace import LINE, STACK_RESERVE, Trouble
+from gametree.compiled.back_end.workspace import STACK_RESERVE
 
 NODES = 8_000  # if time is limited; most searches of them take less time than a thread takes to start
 ROUNDS = 1 << 13  # so that every long loop of rules ends a kernel, and none that is polled first runs on
 ROOM = 1 << 18  # words of a workspace
 KEPT = 16  # workspaces at most that are kept, of 2 megabytes each
 LEAST_STACK = 2 * STACK_RESERVE
-ZEROS = bytes(LINE * BYTES)
+ZEROS = bytes(workspace.LINE * BYTES)
 ATTRIBUTES = 256  # bytes; what describes a thread takes less
 BOUNDS = frozenset(
-    [Trouble.NODE_LIMIT_REACHED, Trouble.TOO_DEEP, Trouble.NO_ROOM, Trouble.HURRIED]
+    [workspace.NODE_LIMIT_REACHED, workspace.TOO_DEEP, workspace.NO_ROOM, workspace.HURRIED]
 )  # the troubles of a kernel that is too long for the calling thread
 
 _free: list[Memory] = []
@@ -34,7 +35,7 @@ def taken() -> Memory:
         memory = _free.pop()
     except IndexError:
         return words(ROOM)
-    memoryview(memory).cast("B")[: LINE * BYTES] = ZEROS
+    memoryview(memory).cast("B")[: workspace.LINE * BYTES] = ZEROS
     return memory
 
 

@@ -16,12 +16,14 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from time import time
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import from_picklable, machine_identity, to_picklable, user_cache_path
+from gametree.compiled.back_end.machine_code import Kernel, KernelCode, loaded, machine_identity
+from gametree.compiled.back_end.machine_functions import library
 from gametree.compiled.back_end.postponed_signals import signals_postponed
 
 FOLDER = "GAMETREE_CACHE"  # the environment variable that names another folder, or none if it is empty
@@ -29,14 +31,11 @@ MOST_FILES = 300
 WRITTEN_BY_NOW = 3600  # seconds
 DIGEST = 32  # bytes
 
-KERNELS: dict[str, Any] = {}  # of this process, by fingerprint
+KERNELS: dict[str, Kernel] = {}  # of this process, by fingerprint
 
 
 class KernelFile:
-    """The file of one kernel: `facts`, which are answers of the rules from before, and the machine code for Numba.
-
-    Numba calls its `load_overload` and `save_overload`, as it calls those of its own cache.
-    """
+    """The file of one kernel: `facts`, which are answers of the rules from before, and the machine code."""
 
     def __init__(self, fingerprint: str) -> None:
         self.fingerprint = fingerprint
@@ -44,26 +43,19 @@ class KernelFile:
         self.facts: dict[str, Any] = facts
         self._code: Any = code
 
-    def fact(self, name: str, ask: Callable[[], bool]) -> bool:
-        """Return a fact that is stored, or compute and store it."""
-        if name not in self.facts:
-            self.facts[name] = ask()
-        return bool(self.facts[name])
-
-    def load_overload(self, _signature: object, target: Any) -> Any:
-        """Return the machine code in Numba's form, or None."""
+    def kernel(self) -> Kernel | None:
+        """Return the kernel of the machine code that is stored, or None."""
         if self._code is None:
             return None
         try:
-            return from_picklable(target, self._code)
-        except Exception:  # noqa: BLE001 - a kernel that cannot be read is compiled anew
+            return loaded(KernelCode(*self._code))
+        except Exception:  # noqa: BLE001 - a kernel that cannot be loaded is compiled anew
             return None
 
-    def save_overload(self, _signature: object, result: Any) -> None:
-        """Keep the machine code and the facts."""
-        code = to_picklable(result)
-        if code is not None:
-            self._write(pickle.dumps((self.facts, code)))
+    def keep(self, code: KernelCode) -> None:
+        """Keep the machine code and the facts, unless only this process can run the code."""
+        if code.owner is None:
+            self._write(pickle.dumps((self.facts, tuple(code))))
 
     def keep_facts(self) -> None:
         """Keep the facts alone."""
@@ -74,7 +66,9 @@ class KernelFile:
         folder = os.environ.get(FOLDER)
         if folder == "":
             return None
-        return (Path(folder) if folder else user_cache_path("gametree")) / f"{self.fingerprint}.kernel"
+        return (
+            Path(folder) if folder else library("platformdirs").user_cache_path("gametree")
+        ) / f"{self.fingerprint}.kernel"
 
     def _read(self) -> tuple[dict[str, Any], Any]:
         try:
@@ -102,15 +96,21 @@ class KernelFile:
             return
 
 
-def kernel_of(kept: KernelFile, compile_it: Callable[[], Any]) -> Any:
-    """Return the kernel that this process has for a fingerprint, or compile it, which no signal interrupts.
+def kernel_of(kept: KernelFile, compile_it: Callable[[], KernelCode]) -> Kernel:
+    """Return the kernel that this process or the folder has for a fingerprint, or compile and keep it.
 
-    It is never deleted: Numba would then delete code that other kernels may still call by its name.
+    No signal interrupts that.
     """
     if kept.fingerprint not in KERNELS:
         with signals_postponed(), collections_postponed():
-            KERNELS[kept.fingerprint] = compile_it()
+            KERNELS[kept.fingerprint] = kept.kernel() or _compiled(kept, compile_it)
     return KERNELS[kept.fingerprint]
+
+
+def _compiled(kept: KernelFile, compile_it: Callable[[], KernelCode]) -> Kernel:
+    code = compile_it()
+    kept.keep(code)
+    return loaded(code)
 
 
 @contextmanager
@@ -133,7 +133,15 @@ def fingerprint(*parts: object) -> str:
 @cache
 def _surroundings() -> tuple[object, ...]:
     sources = [path.read_bytes() for path in sorted(Path(__file__).parents[1].rglob("*.py"))]
-    return sys.version, machine_identity(), sha256(b"".join(sources)).hexdigest()
+    return sys.version, version_of_numba(), machine_identity(), sha256(b"".join(sources)).hexdigest()
+
+
+def version_of_numba() -> object:
+    """Return the names of the folders that tell the version of Numba, or import it, which takes far longer."""
+    place = find_spec("numba")
+    folder = Path(place.origin).parents[1] if place and place.origin else None
+    names = sorted(path.name for path in folder.glob("numba-*")) if folder else []
+    return names or library("numba").__version__
 
 
 def _tidy(folder: Path) -> None:

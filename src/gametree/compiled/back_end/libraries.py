@@ -8,12 +8,13 @@ A compilation then takes about three fifths of the time, and the code is as fast
 
 from __future__ import annotations
 
-from importlib import import_module
 from types import CodeType
 from typing import Any
 
-_Library: Any = import_module("numba.core.codegen").JITCodeLibrary
-_compilers: Any = import_module("numba.core.compiler")
+from gametree.compiled.back_end.machine_functions import library
+
+_Library: Any = library("numba.core.codegen").JITCodeLibrary
+_compilers: Any = library("numba.core.compiler")
 FOR_COMPREHENSIONS = "InlineClosureLikes"  # which takes long
 PASSES = (  # of Numba, in its order
     "TranslateByteCode",
@@ -68,30 +69,15 @@ class InnerLibrary(_Library):  # type: ignore[misc]
         """Forget the objects of Python for a function, which uses none."""
 
 
-class QuickLibrary(_Library):  # type: ignore[misc]
-    """The code of a kernel that is optimised just enough to put small functions into their callers."""
-
-    def _optimize_final_module(self) -> None:
-        passes, builder = self._codegen._module_pass_manager(  # noqa: SLF001 - as in the method that this one replaces
-            loop_vectorize=False, slp_vectorize=False, opt=1, cost="cheap"
-        )
-        passes.run(self._final_module, builder)
-
-
-def _compiler(library: Any) -> Any:
-    """Return a compiler that runs the passes that a function needs, and keeps the code in such a library."""
-
-    def define_pipelines(self: Any) -> Any:
-        self.state.library = library(self.state.targetctx.codegen(), library.__name__)
-        self.state.library.enable_object_caching()  # as Numba does for its own library
-        passes = _compilers.PassManager("gametree")
-        for name in PASSES:
-            if name != FOR_COMPREHENSIONS or _has_comprehensions(self.state.func_id.code):
-                passes.add_pass(getattr(_compilers, name), name)
-        passes.finalize()
-        return [passes]
-
-    return type("Compiler", (_compilers.CompilerBase,), {"define_pipelines": define_pipelines})
+def _pipelines(compiler: Any) -> Any:
+    """Return the passes that a function needs."""
+    compiler.state.library = InnerLibrary(compiler.state.targetctx.codegen(), InnerLibrary.__name__)
+    passes = _compilers.PassManager("gametree")
+    for name in PASSES:
+        if name != FOR_COMPREHENSIONS or _has_comprehensions(compiler.state.func_id.code):
+            passes.add_pass(getattr(_compilers, name), name)
+    passes.finalize()
+    return [passes]
 
 
 def _has_comprehensions(code: CodeType) -> bool:
@@ -99,6 +85,4 @@ def _has_comprehensions(code: CodeType) -> bool:
     return any(isinstance(constant, CodeType) for constant in code.co_consts)
 
 
-InnerCompiler = _compiler(InnerLibrary)
-QuickCompiler = _compiler(QuickLibrary)
-KernelCompiler = _compiler(_Library)
+InnerCompiler = type("InnerCompiler", (_compilers.CompilerBase,), {"define_pipelines": _pipelines})

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import isinf
 from typing import Any
 
-from gametree.compiled.back_end.memory_words import called
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.memory_operations import called
 from gametree.compiled.back_end.numba_glue import (
     Lowered,
     as_words,
@@ -19,7 +20,6 @@ from gametree.compiled.back_end.numba_glue import (
     typed_freely,
     types,
 )
-from gametree.compiled.back_end.workspace import HURRIED, PAUSE, ROUNDS_LEFT, STACK_FLOOR, TOO_DEEP
 from gametree.compiled.front_end.ir import primitives
 
 WORD = ir.IntType(64)
@@ -145,18 +145,18 @@ def _poll(context: Any, builder: Any, memory: Any, rounds: Any) -> Any:
     with builder.if_then(there, likely=True):
         top = builder.ptrtoint(builder.call(save, []), WORD)
         words = builder.inttoptr(memory, WORD.as_pointer())
-        place = builder.gep(words, [WORD(STACK_FLOOR)])
+        place = builder.gep(words, [WORD(workspace.STACK_FLOOR)])
         floor = builder.load_atomic(place, "acquire", 8)  # otherwise it would be read once, before the loop
-        raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, TOO_DEEP)
-        bound = builder.gep(words, [WORD(ROUNDS_LEFT)])
+        raise_if(context, builder, builder.icmp_signed("<", top, floor), RuntimeError, workspace.TOO_DEEP)
+        bound = builder.gep(words, [WORD(workspace.ROUNDS_LEFT)])
         before = builder.load(bound)
         with builder.if_then(_nonzero(builder, before), likely=False):
             left = builder.sub(before, rounds)
             builder.store(left, bound)
             with builder.if_then(builder.icmp_signed("<=", left, WORD(0)), likely=False):
-                function = builder.load(builder.gep(words, [WORD(PAUSE)]))
-                _not_zero(context, builder, function, RuntimeError, HURRIED)
-                _not_zero(context, builder, called(builder, function), RuntimeError, HURRIED)
+                function = builder.load(builder.gep(words, [WORD(workspace.PAUSE)]))
+                _not_zero(context, builder, function, RuntimeError, workspace.HURRIED)
+                _not_zero(context, builder, called(builder, function), RuntimeError, workspace.HURRIED)
     return WORD(0)
 
 

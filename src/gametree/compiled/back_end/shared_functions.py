@@ -6,33 +6,30 @@ import builtins
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end import numba_glue
+from gametree.compiled.back_end.machine_functions import Table, small
 
 
 class SharedFunctions:
-    """The functions and tables of one game that were made for Numba so far."""
+    """The functions and tables of one game that were marked for Numba so far."""
 
     def __init__(self) -> None:
         self._functions: dict[object, Any] = {}
-        self._tables: dict[tuple[int, ...], Any] = {}
+        self._tables: dict[tuple[int, ...], Table] = {}
 
     def small(self, function: Callable[..., Any]) -> Any:
-        """Return what `numba_glue.small` returns, now or before for the same code about the same objects.
-
-        A forked process makes its own, which have its own names.
-        """
+        """Return what `small` returns, now or before for the same code about the same objects."""
         if not _depends_on_its_scope_alone(function):
-            return numba_glue.small(function)
+            return small(function)
         code, scope = function.__code__, function.__globals__
-        key = (numba_glue.process_name, code, *(id(scope.get(name)) for name in code.co_names))
+        key = (code, *(id(scope.get(name)) for name in code.co_names))
         if key not in self._functions:
-            self._functions[key] = numba_glue.small(function)  # which keeps the objects of its scope alive
+            self._functions[key] = small(function)  # which keeps the objects of its scope alive
         return self._functions[key]
 
-    def table(self, words: tuple[int, ...]) -> Any:
+    def table(self, words: tuple[int, ...]) -> Table:
         """Return the table of these words."""
         if words not in self._tables:
-            self._tables[words] = numba_glue.table(words)
+            self._tables[words] = Table(words)
         return self._tables[words]
 
 

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from ctypes import addressof
 from typing import Any
 
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.forks import process_lock
 from gametree.compiled.back_end.memory_words import Memory
-from gametree.compiled.back_end.workspace import STACK_BYTES, Words
+from gametree.compiled.back_end.workspace import STACK_BYTES
 
 ABOVE_EVERY_STACK = 2**62  # an address
 PAUSE = 0.001  # seconds
@@ -115,7 +116,7 @@ def _end(threads: Sequence[threading.Thread], memories: Sequence[Memory]) -> Non
     for thread, memory in zip(threads, memories, strict=True):
         while thread.is_alive():  # a kernel that is just about to begin sets its own floor first
             try:
-                memory[Words.STACK_FLOOR] = ABOVE_EVERY_STACK
+                memory[workspace.STACK_FLOOR] = ABOVE_EVERY_STACK
                 thread.join(PAUSE)
             except KeyboardInterrupt as error:
                 again = error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gametree.compiled.back_end.workspace import Trouble
+from gametree.compiled.back_end import workspace
 from gametree.compiled.front_end.ir.primitives import CHANGED_LENGTH, NO_FLOAT, TOO_LARGE, TOO_LONG
 from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 from gametree.game import BrokenGame, CompileError, GameTreeError, LimitReached, PenaltyTooLarge, TooDeep
@@ -24,54 +24,54 @@ DEEPER_THAN_THE_STACK = Explanation(
     f" evaluate=, or let {DEPTH_LIMITED}.",
 )
 EXPLANATIONS = {
-    Trouble.TOO_DEEP: DEEPER_THAN_THE_STACK,
-    Trouble.NO_ROOM: DEEPER_THAN_THE_STACK,
-    Trouble.NO_ACTIONS: Explanation(
+    workspace.TOO_DEEP: DEEPER_THAN_THE_STACK,
+    workspace.NO_ROOM: DEEPER_THAN_THE_STACK,
+    workspace.NO_ACTIONS: Explanation(
         BrokenGame,
         "A state at or below {state} has no action, yet it is not terminal: correct actions or terminal, or offer"
         " a pass; the plain search names it.",
     ),
-    Trouble.NO_PLAYER: Explanation(
+    workspace.NO_PLAYER: Explanation(
         BrokenGame,
         "player returned neither side at or below {state}: return Player.MAX or Player.MIN (gametree.MAX and"
         f" gametree.MIN), since {SCOPE}; the plain search names the state.",
     ),
-    Trouble.NOT_FINITE: Explanation(
+    workspace.NOT_FINITE: Explanation(
         BrokenGame,
         "A utility or evaluation below {state} is not a finite number: correct utility or evaluate.",
     ),
-    Trouble.PENALTY: Explanation(
+    workspace.PENALTY: Explanation(
         PenaltyTooLarge,
         "The penalty takes a utility below {state} to 0 or beyond: choose a smaller penalty.",
     ),
-    Trouble.TOO_LARGE: Explanation(
+    workspace.TOO_LARGE: Explanation(
         CompileError,
         "A utility or evaluation below {state} is 2 ** 30 or more, or that many times the unit of the penalty, and"
         " does not fit into the table: give utilities as floats, or choose a coarser penalty.",
     ),
-    Trouble.NO_LINE: Explanation(
+    workspace.NO_LINE: Explanation(
         BrokenGame,
         "No action has the value found for {state}: the rules or evaluate change their answers, or canonical"
         " names a state that is not the same up to symmetry; correct them.",
     ),
-    Trouble.NODE_LIMIT_REACHED: Explanation(
+    workspace.NODE_LIMIT_REACHED: Explanation(
         LimitReached,
         "The limit of nodes was reached in a search from {state}: allow more nodes, or limit the depth.",
     ),
-    Trouble.INEXACT: Explanation(
+    workspace.INEXACT: Explanation(
         CompileError,
         "A utility or evaluation below {state} is an int beyond 2 ** 53, which no float is exactly, and it is"
         " compared with floats: make all of them ints or floats, or use the plain search.",
     ),
-    Trouble.KEY: Explanation(
+    workspace.KEY: Explanation(
         CompileError,
         "A key below {state} is not a number (nan), so it orders nothing: correct the key of Ordered.",
     ),
-    Trouble.TOO_MANY_ACTIONS: Explanation(
+    workspace.TOO_MANY_ACTIONS: Explanation(
         CompileError,
         "The states that the actions at {state} lead to take more than 8 megabytes: use the plain solve.",
     ),
-    Trouble.NO_END: Explanation(
+    workspace.NO_END: Explanation(
         TooDeep,
         "Play from {state} can return to a state, or goes on for more plies than a simulation has room for: let"
         f" {DEPTH_LIMITED}.",
@@ -112,8 +112,8 @@ def explained(error: Exception, state: str) -> Exception:
     """Return the exception that explains why a kernel ended, or the kernel's own if it is clear already."""
     if isinstance(error, OverflowError) and str(error) in OVERFLOWS:
         explanation = OVERFLOWS[str(error)]
-    elif type(error) is RuntimeError and error.args and error.args[0] in set(Trouble):
-        explanation = EXPLANATIONS[Trouble(error.args[0])]
+    elif type(error) is RuntimeError and error.args and error.args[0] in EXPLANATIONS:
+        explanation = EXPLANATIONS[error.args[0]]
     else:
         return error
     return explanation.error(explanation.message.format(state=state))

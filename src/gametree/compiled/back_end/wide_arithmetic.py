@@ -23,8 +23,8 @@ from gametree.compiled.back_end.numba_glue import (
     types,
 )
 from gametree.compiled.front_end.ir import wide_primitives
-from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE
-from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE, WIDE_BITS, WIDE_LEAST
+from gametree.compiled.front_end.ir.primitives import BITS, INDEX, TOO_LARGE, WIDE_BITS, WIDE_LEAST
+from gametree.compiled.front_end.ir.wide_primitives import TOO_WIDE
 
 WORD = ir.IntType(BITS)
 DOUBLE_WORD = ir.IntType(WIDE_BITS)

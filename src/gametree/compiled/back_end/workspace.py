@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from ctypes import addressof, sizeof
-from enum import IntEnum
 
 from gametree.compiled.back_end.memory_words import Memory, call, load, stack_pointer, store, words
 from gametree.compiled.front_end.ir import primitives
@@ -15,84 +14,51 @@ STACK_RESERVE = 1 << 20  # bytes, for the frames above the kernel and one below 
 LINE_WORDS = 1 << 20
 
 
-class Words(IntEnum):
-    """The places of the words of a workspace; the kernel reads the state and writes the line from `LINE` on."""
-
-    NODES = 0  # states entered below the root
-    LEAVES = 1  # utilities asked
-    EVALUATIONS = 2  # evaluations asked
-    STACK_FLOOR = 3  # the stack must not grow below this address; to stop a kernel, it is raised above every stack
-    LINE_LENGTH = 4  # actions of the line that the last call has written
-    END = 5  # the address where the workspace ends
-    ROOT_DEPTH = 6  # plies from the root to the horizon
-    NODE_LIMIT = 7  # nodes to enter before the kernel stops
-    ALPHA = 8  # the window of the root, as the words of two numbers
-    BETA = 9
-    SCRATCH = 10  # the address from which memory is free for ordered actions
-    SCRATCH_END = 11
-    TABLE = 12  # the address of the transposition table
-    BUCKETS_USED = 13  # buckets of the table that are in use
-    BUCKETS = 14  # buckets of the table
-    NEXT_CHECK = 15  # nodes after which a search with a table is to stop, or to use more buckets
-    HORIZON_TOUCHED = 16  # whether a value depends on an evaluation
-    GUESS = 17  # of the value, as a coded value
-    BUSY = 18  # the address of what threads are searching, or 0 if there is one thread
-    STACK_END = 19  # the floor of a stack that is not the kernel's own, or 0
-    ROUNDS_LEFT = 20  # rounds of loops and calls in the rules before the kernel stops, or 0 for no bound
-    BATCH = 21  # the address of the batch of states that are searched in turn
-    NEXT_GROWTH = 22  # nodes after which more buckets are used
-    PAUSE = 23  # the address of the function to call where nodes or rounds end, which may give more, or 0
-    FOLDING = 24  # what is known of the use of folding
-    PLIES_PLAYED = 25  # before the root, for each penalty
-    LINE = 33
-
-
-class Trouble(IntEnum):
-    """Why a kernel ended without a value, as the one argument of its RuntimeError."""
-
-    TOO_DEEP = 1
-    NO_ROOM = 2
-    NO_ACTIONS = 3
-    NOT_FINITE = 4
-    PENALTY = 5
-    TOO_LARGE = 6
-    NO_LINE = 7
-    NODE_LIMIT_REACHED = 8
-    INEXACT = 9
-    KEY = 10
-    NO_PLAYER = primitives.NO_PLAYER
-    HURRIED = 12
-    TOO_MANY_ACTIONS = 13
-    NO_END = 14
-
-
-# Numba takes plain ints of a module for constants, but not members of an enum.
-NODES, LEAVES, EVALUATIONS = int(Words.NODES), int(Words.LEAVES), int(Words.EVALUATIONS)
-STACK_FLOOR, END, LINE, LINE_LENGTH = (
-    int(Words.STACK_FLOOR),
-    int(Words.END),
-    int(Words.LINE),
-    int(Words.LINE_LENGTH),
-)
-ROOT_DEPTH, NODE_LIMIT, ALPHA, BETA = (
-    int(Words.ROOT_DEPTH), int(Words.NODE_LIMIT), int(Words.ALPHA), int(Words.BETA),
-)  # fmt: skip
-SCRATCH, SCRATCH_END, PLIES_PLAYED = int(Words.SCRATCH), int(Words.SCRATCH_END), int(Words.PLIES_PLAYED)
-TABLE, BUCKETS_USED, BUCKETS, NEXT_CHECK, NEXT_GROWTH = (
-    int(Words.TABLE), int(Words.BUCKETS_USED), int(Words.BUCKETS), int(Words.NEXT_CHECK), int(Words.NEXT_GROWTH),
-)  # fmt: skip
-HORIZON_TOUCHED, GUESS, BUSY = int(Words.HORIZON_TOUCHED), int(Words.GUESS), int(Words.BUSY)
-STACK_END, ROUNDS_LEFT, PAUSE = int(Words.STACK_END), int(Words.ROUNDS_LEFT), int(Words.PAUSE)
-BATCH, FOLDING = int(Words.BATCH), int(Words.FOLDING)
-TOO_DEEP, NO_ROOM, NO_ACTIONS, NOT_FINITE = (
-    int(Trouble.TOO_DEEP), int(Trouble.NO_ROOM), int(Trouble.NO_ACTIONS), int(Trouble.NOT_FINITE),
-)  # fmt: skip
-PENALTY, TOO_LARGE, NO_LINE = int(Trouble.PENALTY), int(Trouble.TOO_LARGE), int(Trouble.NO_LINE)
-NODE_LIMIT_REACHED, INEXACT, KEY = int(Trouble.NODE_LIMIT_REACHED), int(Trouble.INEXACT), int(Trouble.KEY)
-HURRIED = int(Trouble.HURRIED)
-TOO_MANY_ACTIONS = int(Trouble.TOO_MANY_ACTIONS)
-NO_END = int(Trouble.NO_END)
+# The places of the words; the kernel reads the state and writes the line from `LINE` on.
+NODES = 0  # states entered below the root
+LEAVES = 1  # utilities asked
+EVALUATIONS = 2  # evaluations asked
+STACK_FLOOR = 3  # the stack must not grow below this address; to stop a kernel, it is raised above every stack
+LINE_LENGTH = 4  # actions of the line that the last call has written
+END = 5  # the address where the workspace ends
+ROOT_DEPTH = 6  # plies from the root to the horizon
+NODE_LIMIT = 7  # nodes to enter before the kernel stops
+ALPHA = 8  # the window of the root, as the words of two numbers
+BETA = 9
+SCRATCH = 10  # the address from which memory is free for ordered actions
+SCRATCH_END = 11
+TABLE = 12  # the address of the transposition table
+BUCKETS_USED = 13  # buckets of the table that are in use
+BUCKETS = 14  # buckets of the table
+NEXT_CHECK = 15  # nodes after which a search with a table is to stop, or to use more buckets
+HORIZON_TOUCHED = 16  # whether a value depends on an evaluation
+GUESS = 17  # of the value, as a coded value
+BUSY = 18  # the address of what threads are searching, or 0 if there is one thread
+STACK_END = 19  # the floor of a stack that is not the kernel's own, or 0
+ROUNDS_LEFT = 20  # rounds of loops and calls in the rules before the kernel stops, or 0 for no bound
+BATCH = 21  # the address of the batch of states that are searched in turn
+NEXT_GROWTH = 22  # nodes after which more buckets are used
+PAUSE = 23  # the address of the function to call where nodes or rounds end, which may give more, or 0
+FOLDING = 24  # what is known of the use of folding
+PLIES_PLAYED = 25  # before the root, for each penalty
+LINE = 33
 MOST_PENALTIES = LINE - PLIES_PLAYED
+
+# Why a kernel ended without a value, as the one argument of its RuntimeError.
+TOO_DEEP = 1
+NO_ROOM = 2
+NO_ACTIONS = 3
+NOT_FINITE = 4
+PENALTY = 5
+TOO_LARGE = 6
+NO_LINE = 7
+NODE_LIMIT_REACHED = 8
+INEXACT = 9
+KEY = 10
+NO_PLAYER = primitives.NO_PLAYER
+HURRIED = 12
+TOO_MANY_ACTIONS = 13
+NO_END = 14
 
 
 def guard_stack(address: int) -> None:
@@ -130,6 +96,6 @@ def workspace(state: Sequence[int], room: int = LINE_WORDS) -> Memory:
     """Return a kernel's words of memory, with the state in them and room for a line."""
     memory = words(LINE + room)
     memory[LINE : LINE + len(state)] = [*state]
-    memory[Words.END] = addressof(memory) + sizeof(memory)
-    memory[Words.NODE_LIMIT] = UNLIMITED
+    memory[END] = addressof(memory) + sizeof(memory)
+    memory[NODE_LIMIT] = UNLIMITED
     return memory

@@ -8,20 +8,12 @@ functions, operations, containers, lowering.
 
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.packing import packer, unpacker
-from gametree.compiled.front_end.lowering.lower import Lowering, lower
+from gametree.compiled.front_end.lowering.lower import Lowering, lower, problems_of
 from gametree.compiled.front_end.names.reachable import dependencies
 from gametree.compiled.front_end.names.unchanged import Unchanged
 from gametree.compiled.front_end.printers.lowered_game import Bounds, LoweredFunction, LoweredGame
 
 __all__ = [
-    "Bounds",
-    "Layout",
-    "LoweredFunction",
-    "LoweredGame",
-    "Lowering",
-    "Unchanged",
-    "dependencies",
-    "lower",
-    "packer",
-    "unpacker",
+    "Bounds", "Layout", "LoweredFunction", "LoweredGame", "Lowering", "Unchanged", "dependencies", "lower",
+    "packer", "problems_of", "unpacker",
 ]  # fmt: skip

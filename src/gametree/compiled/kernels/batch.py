@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, load_shared, store, swap_shared
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.workspace import BATCH, END, LINE, LINE_LENGTH, SCRATCH
 from gametree.compiled.kernels.rules import KernelRules
 
 NEXT, COUNT, STATES, ANSWERS, ROOM = range(5)  # the words of a batch, before its states and answers
@@ -46,23 +46,23 @@ def searches_of_a_batch(
     taken, word = small(taken), small(int_word if holds_ints else float_word)
 
     def many(address: int, depth: int) -> int:
-        batch, searched = load(address, BATCH), 0
+        batch, searched = load(address, workspace.BATCH), 0
         room = load(batch, ROOM)
         place = taken(batch)
         while place < load_shared(batch, COUNT):
             state = load(batch, STATES) + place * size * BYTES
             for at in range(size):
-                store(address, LINE + at, load(state, at))
-            store(address, SCRATCH, load(address, END))
-            if not terminal(get(address, LINE), address):
+                store(address, workspace.LINE + at, load(state, at))
+            store(address, workspace.SCRATCH, load(address, workspace.END))
+            if not terminal(get(address, workspace.LINE), address):
                 value = word(search(address, depth))
-                length = load(address, LINE_LENGTH)
+                length = load(address, workspace.LINE_LENGTH)
                 if length <= room:
                     answer = load(batch, ANSWERS) + place * (FIRST + room * action_size) * BYTES
                     store(answer, VALUE, value)
                     store(answer, LENGTH, length)
                     for at in range(length * action_size):
-                        store(answer, FIRST + at, load(address, LINE + at))
+                        store(answer, FIRST + at, load(address, workspace.LINE + at))
                     store(answer, DONE, 1)
                     searched += 1
             place = taken(batch)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load
-from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import END, NO_END
 from gametree.compiled.kernels.layout_words import LayoutWords
 

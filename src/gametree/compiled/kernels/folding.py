@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import END, FOLDING, NO_ROOM
 from gametree.compiled.kernels.rules import KernelRules
 
 UNKNOWN, USEFUL, FUTILE = range(3)  # what is known of folding
@@ -38,11 +38,11 @@ def folding_of(rules: KernelRules) -> Folding:
     canonical, helps = rules.canonical, folding_helps(rules)
 
     def folded(state: Any, address: int) -> Any:
-        return state if load(address, FOLDING) == FUTILE else canonical(state, address)
+        return state if load(address, workspace.FOLDING) == FUTILE else canonical(state, address)
 
     def see(root: Any, address: int, free: int) -> None:
-        if load(address, FOLDING) == UNKNOWN:
-            store(address, FOLDING, USEFUL if helps(root, address, free) else FUTILE)
+        if load(address, workspace.FOLDING) == UNKNOWN:
+            store(address, workspace.FOLDING, USEFUL if helps(root, address, free) else FUTILE)
 
     return Folding(small(folded), small(see))
 
@@ -98,8 +98,8 @@ def folding_helps(rules: KernelRules) -> Callable[[Any, int, int], Any]:
     some_join = small(some_join)
 
     def helps(state: Any, address: int, free: int) -> Any:
-        if free + 2 * SLOTS * BYTES >= load(address, END):
-            raise RuntimeError(NO_ROOM)
+        if free + 2 * SLOTS * BYTES >= load(address, workspace.END):
+            raise RuntimeError(workspace.NO_ROOM)
         clear(free, 0, 2 * SLOTS)
         joined, left = some_join(state, address, free, MOST_STATES)
         left, marked = MOST_STATES - left, mark(address)

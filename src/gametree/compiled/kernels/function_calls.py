@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import bits_of, store
-from gametree.compiled.back_end.numba_glue import inlined, small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
 from gametree.compiled.kernels.layout_words import LayoutWords
 
@@ -38,7 +38,7 @@ def with_calls(begin: Callable[[int, int], Any], calls: Sequence[Call]) -> Calla
     """Return a kernel that calls `begin` for depths from 0 up, the first of `calls` for -1, and so on."""
     if not calls:
         return begin
-    choose, guard, number = calls[0], small(guard_stack), inlined(begin)
+    choose, guard, number = calls[0], small(guard_stack), small(begin)
     for place, call in enumerate(calls[1:], start=2):
         choose = small(_one_of(call, -place, choose))
 

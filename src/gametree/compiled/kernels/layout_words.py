@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.arithmetic import BITS as WORD_BITS
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, load_shared, store, store_shared
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.wrapping import wrapping_product
-from gametree.compiled.front_end.ir.primitives import bit_count
+from gametree.compiled.back_end.word_arithmetic import wrapping_product
+from gametree.compiled.front_end.ir.primitives import BITS as WORD_BITS, bit_count
 
 MIXER = -7046029254386353131  # 2**64 divided by the golden ratio: an odd number whose bits have no pattern
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from math import isfinite
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.workspace import INEXACT, NOT_FINITE, PENALTY, PLIES_PLAYED
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.front_end.ir.primitives import TOO_LARGE
 
 GREATEST = 2**63 - 1
@@ -37,7 +37,7 @@ def exact_float(value: Any) -> float:
     """Return the float that is equal to an int, or raise RuntimeError."""
     number = whole(value)
     if not -EXACT <= number <= EXACT:
-        raise RuntimeError(INEXACT)
+        raise RuntimeError(workspace.INEXACT)
     return float(number)
 
 
@@ -69,7 +69,7 @@ def _finite_float(value: Value) -> Leaf:
     def leaf(state: Any, address: int, _plies: int) -> Any:
         number = float(value(state, address))
         if not isfinite(number):
-            raise RuntimeError(NOT_FINITE)
+            raise RuntimeError(workspace.NOT_FINITE)
         return number
 
     return small(leaf)
@@ -77,11 +77,11 @@ def _finite_float(value: Value) -> Leaf:
 
 def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:
     def leaf(state: Any, address: int, plies: int) -> Any:
-        value, played = inner(state, address, plies), plies + load(address, PLIES_PLAYED + place)
+        value, played = inner(state, address, plies), plies + load(address, workspace.PLIES_PLAYED + place)
         if value == 0 or played == 0 or penalty == 0:
             return value
         if penalty > (abs(value) - 1) // played:  # so that no product overflows
-            raise RuntimeError(PENALTY)
+            raise RuntimeError(workspace.PENALTY)
         return value - penalty * played if value > 0 else value + penalty * played
 
     return small(leaf)
@@ -89,10 +89,10 @@ def _drawn_by_int(inner: Leaf, place: int, penalty: int) -> Leaf:
 
 def _drawn_by_float(inner: Leaf, place: int, penalty: float) -> Leaf:
     def leaf(state: Any, address: int, plies: int) -> Any:
-        value, played = inner(state, address, plies), plies + load(address, PLIES_PLAYED + place)
+        value, played = inner(state, address, plies), plies + load(address, workspace.PLIES_PLAYED + place)
         loss = penalty * played
         if loss > 0 and value != 0 and loss >= abs(value):
-            raise RuntimeError(PENALTY)
+            raise RuntimeError(workspace.PENALTY)
         return value - loss if value > 0 else value + loss if value < 0 else value
 
     return small(leaf)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import store
-from gametree.compiled.back_end.numba_glue import small
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.back_end.workspace import LINE, guard_stack
 from gametree.compiled.kernels.function_calls import word_of
 from gametree.compiled.kernels.rules import KernelRules

@@ -10,20 +10,10 @@ from collections.abc import Callable
 from math import inf, log, sqrt
 from typing import Any
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import (
-    EVALUATIONS,
-    LEAVES,
-    LINE,
-    NO_ACTIONS,
-    NO_END,
-    TABLE,
-    UNLIMITED,
-    check_stack,
-    count_node,
-    guard_stack,
-)
+from gametree.compiled.back_end.workspace import UNLIMITED, check_stack, count_node, guard_stack
 from gametree.compiled.kernels.collected_actions import make_room, words_of_an_action
 from gametree.compiled.kernels.monte_carlo_tree import (
     ACTION,
@@ -74,22 +64,22 @@ def monte_carlo_search(
     visit, back_up, solved = tree_of_game.visit, tree_of_game.back_up, tree_of_game.solved
     state_at, step = tree_of_game.words.state, BYTES * tree_of_game.words.size
     below, stack, guard = draws_below(), small(check_stack), small(guard_stack)
-    path = LINE + size  # the first word behind the state that a simulation compares with
+    path = workspace.LINE + size  # the first word behind the state that a simulation compares with
 
     def pass_by(state: Any, address: int, plies: int, depth: int) -> None:
         """Stop a simulation that must stop, or that has come back to a state and may do so for ever."""
         stack(address)
-        if plies > MOST_PLIES or (depth == UNLIMITED and plies > 0 and same(address, LINE, state)):
-            raise RuntimeError(NO_END)
+        if plies > MOST_PLIES or (depth == UNLIMITED and plies > 0 and same(address, workspace.LINE, state)):
+            raise RuntimeError(workspace.NO_END)
         if plies & plies - 1 == 0:
-            put(address, LINE, state)
+            put(address, workspace.LINE, state)
 
     def value_at_the_end(state: Any, address: int, plies: int, over: bool) -> Any:
         """Return the utility of a finished state, or the evaluation of a live one."""
         if over:
-            store(address, LEAVES, load(address, LEAVES) + 1)
+            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
             return leaf(state, address, plies)
-        store(address, EVALUATIONS, load(address, EVALUATIONS) + 1)
+        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
         return horizon(state, address, plies)
 
     value_at_the_end, room = large(value_at_the_end), small(make_room)
@@ -99,9 +89,9 @@ def monte_carlo_search(
         """Return the state that a random action leads to; the actions are written from a word on."""
         count = (collect(state, address, buffer) - buffer) // action_words
         if count == 0:
-            raise RuntimeError(NO_ACTIONS)
+            raise RuntimeError(workspace.NO_ACTIONS)
         enter_node(address)
-        chosen = below(load(address, TABLE) + RANDOM * BYTES, count)
+        chosen = below(load(address, workspace.TABLE) + RANDOM * BYTES, count)
         return result(state, get_action(address, buffer + chosen * action_words), address)
 
     drawn_successor = small(drawn_successor)
@@ -208,7 +198,7 @@ def monte_carlo_search(
 
     def begin(address: int, depth: int) -> int:
         guard(address)
-        tree = load(address, TABLE)
+        tree = load(address, workspace.TABLE)
         prepare(address, tree)
         while load(tree, TO_DO) > 0 and not solved(tree + FRONT * BYTES):
             simulate(tree, address, depth)

@@ -14,9 +14,9 @@ from ctypes import addressof
 from math import inf
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import LINE, NO_ACTIONS, TABLE
 from gametree.compiled.kernels.question_memory import QuestionMemory
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
@@ -181,7 +181,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
     fill, first_child, solved = small(fill), small(first_child), small(solved)
 
     def expand(node: int, address: int) -> bool:
-        tree, state = load(address, TABLE), get(node, state_at)
+        tree, state = load(address, workspace.TABLE), get(node, state_at)
         block, end = load(tree, FREE), load(tree, ROOM)
         at, width, fits = first_child(block), 0, True
         marked = mark(address)
@@ -196,7 +196,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
         if not fits:
             return False
         if width == 0:
-            raise RuntimeError(NO_ACTIONS)
+            raise RuntimeError(workspace.NO_ACTIONS)
         store(block, OWNER, node)
         store(block, WIDTH, width)
         store(block, TRIED, 0)
@@ -297,7 +297,7 @@ def tree_functions(rules: KernelRules) -> TreeFunctions:
     plant, find, transplant = small(plant), small(find), small(transplant)
 
     def prepare(address: int, tree: int) -> None:
-        state, root = get(address, LINE), tree + FRONT * BYTES
+        state, root = get(address, workspace.LINE), tree + FRONT * BYTES
         if load(tree, FREE) == 0:
             plant(tree, state)
         elif not same(root, state_at, state):

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, store
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.wrapping import wrapping_product
+from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 
 TRACES = 1 << 12  # two traces with one number only cost time

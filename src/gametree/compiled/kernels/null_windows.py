@@ -9,21 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, clear, load, store
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.workspace import (
-    FOLDING,
-    GUESS,
-    LINE,
-    LINE_LENGTH,
-    NEXT_CHECK,
-    NO_ACTIONS,
-    NO_LINE,
-    NO_ROOM,
-    NODES,
-    PENALTY,
-    guard_stack,
-)
+from gametree.compiled.back_end.workspace import guard_stack
 from gametree.compiled.kernels.folding import UNKNOWN, Folding
 from gametree.compiled.kernels.move_ordering import TRACES
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -70,20 +59,20 @@ def null_windows(
                 else:
                     found = ask(folded(child, address), address, depth, value + 1) <= value
                 if found:
-                    put_action(address, LINE + length * action_words, action)
+                    put_action(address, workspace.LINE + length * action_words, action)
                     state = child
                     break
             release(address, marked)
             length += 1
             if stuck:
-                raise RuntimeError(NO_ACTIONS)
+                raise RuntimeError(workspace.NO_ACTIONS)
             if (length + 1) * action_words > LINE_ROOM:
-                raise RuntimeError(NO_ROOM)
+                raise RuntimeError(workspace.NO_ROOM)
             if not found:
-                raise RuntimeError(NO_LINE)
+                raise RuntimeError(workspace.NO_LINE)
         if (leaf(state, address) if terminal(state, address) else horizon(state, address)) != value:
-            raise RuntimeError(NO_LINE)
-        store(address, LINE_LENGTH, length)
+            raise RuntimeError(workspace.NO_LINE)
+        store(address, workspace.LINE_LENGTH, length)
 
     follow = small(follow)
 
@@ -94,12 +83,12 @@ def null_windows(
         short wins and losses come first, and then MTD(f) from 0.
         """
         guard(address)
-        state, guess = get(address, LINE), load(address, GUESS)
-        low, high, before = live_least, live_most, load(address, NODES)
-        store(address, FOLDING, UNKNOWN)
+        state, guess = get(address, workspace.LINE), load(address, workspace.GUESS)
+        low, high, before = live_least, live_most, load(address, workspace.NODES)
+        store(address, workspace.FOLDING, UNKNOWN)
         if before > 0:  # it is not the first search of a batch
             plan_growth(address)
-            store(address, NEXT_CHECK, 0)
+            store(address, workspace.NEXT_CHECK, 0)
         clear(address, HISTORY, TRACES)
         if guess > high:
             low, high = narrowed(state, address, depth)
@@ -115,9 +104,9 @@ def null_windows(
             else:
                 high = value
         if vanishes(value):
-            raise RuntimeError(PENALTY)
+            raise RuntimeError(workspace.PENALTY)
         follow(state, address, depth, value)
-        add_nodes(address, load(address, NODES) - before)
+        add_nodes(address, load(address, workspace.NODES) - before)
         return value
 
     return solve

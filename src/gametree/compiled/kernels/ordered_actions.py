@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.workspace import KEY, NO_ROOM, SCRATCH, SCRATCH_END
+from gametree.compiled.back_end.word_arithmetic import whole
 from gametree.compiled.kernels.layout_words import LayoutWords
 
 Actions = Callable[[Any, int], Any]
@@ -22,12 +22,12 @@ def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves
 
     def sort(state: Any, address: int) -> int:
         """Write the actions, each after its code, to the scratch memory; return their number."""
-        start, count = load(address, SCRATCH), 0
+        start, count = load(address, workspace.SCRATCH), 0
         for action in actions(state, address):
-            at = load(address, SCRATCH) + count * step
+            at = load(address, workspace.SCRATCH) + count * step
             start = at - count * step
-            if at + step > load(address, SCRATCH_END):
-                raise RuntimeError(NO_ROOM)
+            if at + step > load(address, workspace.SCRATCH_END):
+                raise RuntimeError(workspace.NO_ROOM)
             code = key(state, action, address)
             while at > start and load(at - step, 0) > code:
                 for word in range(1 + size):
@@ -36,14 +36,14 @@ def ordered_actions(actions: Actions, key: Callable[[Any, Any, int], int], moves
             store(at, 0, code)
             put(at, 1, action)
             count += 1
-        store(address, SCRATCH, start + count * step)
+        store(address, workspace.SCRATCH, start + count * step)
         return count
 
     sort = small(sort)
 
     def offered(state: Any, address: int) -> Any:
         count = sort(state, address)
-        start = load(address, SCRATCH) - count * step
+        start = load(address, workspace.SCRATCH) - count * step
         for place in range(count):
             yield get(start + place * step, 1)
 
@@ -59,7 +59,7 @@ def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable
     def float_code(state: Any, action: Any, address: int) -> int:
         number = float(key(state, action, address))
         if number != number:
-            raise RuntimeError(KEY)
+            raise RuntimeError(workspace.KEY)
         bits = bits_of(number + 0.0)  # -0.0 is 0.0
         return bits if bits >= 0 else bits ^ SIGN
 
@@ -68,12 +68,12 @@ def key_code(key: Callable[[Any, Any, int], Any], *, is_whole: bool) -> Callable
 
 def mark_scratch(address: int) -> int:
     """Return the address from which the scratch memory is free."""
-    return load(address, SCRATCH)
+    return load(address, workspace.SCRATCH)
 
 
 def release_scratch(address: int, mark: int) -> None:
     """Free the scratch memory from an address on."""
-    store(address, SCRATCH, mark)
+    store(address, workspace.SCRATCH, mark)
 
 
 def mark_nothing(_address: int) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import load, store
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import LINE, NODE_LIMIT, NODES, check_stack, guard_stack, pause
+from gametree.compiled.back_end.workspace import check_stack, guard_stack, pause
 from gametree.compiled.kernels.rules import KernelRules
 
 
@@ -19,7 +20,7 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
 
     def count(state: Any, address: int, depth: int) -> int:
         stack(address)
-        if load(address, NODES) >= load(address, NODE_LIMIT):
+        if load(address, workspace.NODES) >= load(address, workspace.NODE_LIMIT):
             stop(address)
         lines = visited = 0
         marked = mark(address)
@@ -33,13 +34,13 @@ def perft_search(rules: KernelRules) -> Callable[[int, int], Any]:
                 if not terminal(child, address):
                     lines += count(child, address, depth - 1)
         release(address, marked)
-        store(address, NODES, load(address, NODES) + visited)
+        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
         return lines
 
     count = large(count)  # the name by which it calls itself
 
     def begin(address: int, depth: int) -> Any:
         guard(address)
-        return count(get(address, LINE), address, depth)
+        return count(get(address, workspace.LINE), address, depth)
 
     return begin

@@ -10,30 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import (
-    ALPHA,
-    BUCKETS,
-    BUSY,
-    END,
-    EVALUATIONS,
-    GUESS,
-    LEAVES,
-    LINE,
-    LINE_LENGTH,
-    NEXT_GROWTH,
-    NO_ACTIONS,
-    NO_END,
-    NO_LINE,
-    NO_ROOM,
-    NODES,
-    ROOT_DEPTH,
-    TABLE,
-    check_stack,
-    count_node,
-    guard_stack,
-)
+from gametree.compiled.back_end.workspace import check_stack, count_node, guard_stack
 from gametree.compiled.kernels.proof_table import (
     DISPROOF as ENTRY_DISPROOF,
     PROOF as ENTRY_PROOF,
@@ -46,7 +26,10 @@ LARGE_NUMBER = 1 << 30  # whose square is infinite
 LINE_ROOM = 1 << 17  # words; frames come after the line
 ROOM = 1 << 23  # words, for the line and for the frames
 MARKS = 1 << 16
-ROOT_PROOF, ROOT_DISPROOF = GUESS, NEXT_GROWTH  # words of the workspace with the numbers of the root, once known
+ROOT_PROOF, ROOT_DISPROOF = (
+    workspace.GUESS,
+    workspace.NEXT_GROWTH,
+)  # words of the workspace with the numbers of the root, once known
 PROOF, DISPROOF, HASH, STATE = range(4)  # words of a child
 ABOVE, OWN = 0, 1  # words of a frame
 Leaf = Callable[[Any, int, int], Any]
@@ -79,13 +62,15 @@ def proof_number_search(
 
     def holds(value: Any, address: int) -> Any:
         """Whether a value bears out the claim."""
-        return value >= load(address, ALPHA) if whole else value >= float_of(load(address, ALPHA))
+        return (
+            value >= load(address, workspace.ALPHA) if whole else value >= float_of(load(address, workspace.ALPHA))
+        )
 
     def key(plies: int) -> int:
         return plies if timed else 0
 
     def entry_of(state: Any, address: int, plies: int) -> int:
-        return find(load(address, TABLE), load(address, BUCKETS), state, key(plies))
+        return find(load(address, workspace.TABLE), load(address, workspace.BUCKETS), state, key(plies))
 
     holds, key = small(holds), small(key)
     entry_of = small(entry_of)
@@ -93,8 +78,8 @@ def proof_number_search(
     def numbers_of(state: Any, address: int, plies: int) -> Any:
         """Return the numbers of a state without a search."""
         over = terminal(state, address)
-        if over or plies == load(address, ROOT_DEPTH):
-            word = LEAVES if over else EVALUATIONS
+        if over or plies == load(address, workspace.ROOT_DEPTH):
+            word = workspace.LEAVES if over else workspace.EVALUATIONS
             store(address, word, load(address, word) + 1)
             value = leaf(state, address, plies) if over else horizon(state, address, plies)
             return (0, INFINITE) if holds(value, address) else (INFINITE, 0)
@@ -103,14 +88,14 @@ def proof_number_search(
             return load(entry, ENTRY_PROOF), load(entry, ENTRY_DISPROOF)
         mobility = count(state, address, 0)
         if mobility == 0:
-            raise RuntimeError(NO_ACTIONS)
+            raise RuntimeError(workspace.NO_ACTIONS)
         return (1, mobility) if player(state, address) == MAXIMISER else (mobility, 1)
 
     numbers_of = large(numbers_of)
 
     def make_room(address: int, at: int) -> None:
-        if at + step >= load(address, END):
-            raise RuntimeError(NO_ROOM)
+        if at + step >= load(address, workspace.END):
+            raise RuntimeError(workspace.NO_ROOM)
 
     def is_new(begin: int, end: int, child: Any, hashed: int) -> Any:
         found = False
@@ -120,7 +105,7 @@ def proof_number_search(
 
     def mark_of(address: int, state: Any) -> Any:
         """Return the address of the number of states on the path with such a hash."""
-        return load(address, BUSY) + (hash_of(state) & MARKS - 1) * BYTES
+        return load(address, workspace.BUSY) + (hash_of(state) & MARKS - 1) * BYTES
 
     make_room, is_new, mark_of, enter_node = small(make_room), small(is_new), small(mark_of), small(count_node)
 
@@ -138,7 +123,7 @@ def proof_number_search(
         stack(address)
         make_room(address, frame + first)
         if recurs(state, address, above):
-            raise RuntimeError(NO_END)
+            raise RuntimeError(workspace.NO_END)
         at = mark_of(address, state)
         store(at, 0, load(at, 0) + 1)
         store(frame, ABOVE, above)
@@ -206,14 +191,20 @@ def proof_number_search(
         maximising = player(state, address) == MAXIMISER
         easy, hard = (PROOF, DISPROOF) if maximising else (DISPROOF, PROOF)
         easy_limit, hard_limit = (proof, disproof) if maximising else (disproof, proof)
-        before = load(address, NODES)
+        before = load(address, workspace.NODES)
         end = gather(state, address, frame + first, plies)
         while True:
             chosen, smallest, runner_up, total, others = most_proving(frame + first, end, easy, hard)
             own_proof, own_disproof = (smallest, total) if maximising else (total, smallest)
-            work, before = load(address, NODES) - before, load(address, NODES)
+            work, before = load(address, workspace.NODES) - before, load(address, workspace.NODES)
             keep(
-                load(address, TABLE), load(address, BUCKETS), state, key(plies), own_proof, own_disproof, 1 + work
+                load(address, workspace.TABLE),
+                load(address, workspace.BUCKETS),
+                state,
+                key(plies),
+                own_proof,
+                own_disproof,
+                1 + work,
             )
             if plies == 0:
                 store(address, ROOT_PROOF, own_proof)
@@ -262,9 +253,9 @@ def proof_number_search(
                 if load(at, wanted) < load(chosen, wanted):
                     chosen = at
             if load(chosen, wanted) > INFINITE and goes_back:
-                raise RuntimeError(NO_END)
+                raise RuntimeError(workspace.NO_END)
             if load(chosen, wanted) > INFINITE:
-                raise RuntimeError(NO_LINE)
+                raise RuntimeError(workspace.NO_LINE)
             child = get(chosen, STATE)
             proof, disproof = solve(child, address, end, plies + 1)
             if (proof if wanted == PROOF else disproof) == 0:
@@ -276,7 +267,7 @@ def proof_number_search(
     def follow(state: Any, address: int, frame: int, proved: bool) -> None:
         """Write a line on which the side that is right plays as it must, and the other its first action."""
         wanted, plies, above = PROOF if proved else DISPROOF, 0, 0
-        while plies < load(address, ROOT_DEPTH) and not terminal(state, address):
+        while plies < load(address, workspace.ROOT_DEPTH) and not terminal(state, address):
             enter(state, address, frame, above)
             behind = frame + first
             mine = (player(state, address) == MAXIMISER) == proved and count(state, address, 0) > 1
@@ -289,20 +280,20 @@ def proof_number_search(
                 put(behind, OWN, child)
                 if not found and (not mine or same(behind, OWN, target)):
                     found, following = True, child
-                    put_action(address, LINE + plies * action_words, action)
+                    put_action(address, workspace.LINE + plies * action_words, action)
             release(address, marked)
             state, above, frame = following, frame, behind
             plies += 1
             if (plies + 1) * action_words > LINE_ROOM:
-                raise RuntimeError(NO_ROOM)
-        store(address, LINE_LENGTH, plies)
+                raise RuntimeError(workspace.NO_ROOM)
+        store(address, workspace.LINE_LENGTH, plies)
 
     follow = small(follow)
 
     def begin(address: int, depth: int) -> int:
         guard(address)
-        store(address, ROOT_DEPTH, depth)
-        state, frame = get(address, LINE), address + (LINE + LINE_ROOM) * BYTES
+        store(address, workspace.ROOT_DEPTH, depth)
+        state, frame = get(address, workspace.LINE), address + (workspace.LINE + LINE_ROOM) * BYTES
         proof, disproof = solve(state, address, frame, 0)
         store(address, ROOT_PROOF, proof)
         store(address, ROOT_DISPROOF, disproof)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, store
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.wrapping import wrapping_product, wrapping_sum
+from gametree.compiled.back_end.word_arithmetic import wrapping_product, wrapping_sum
 from gametree.compiled.kernels.layout_words import MIXER, LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import load, store
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.wrapping import signed, wrapping_product, wrapping_sum
+from gametree.compiled.back_end.word_arithmetic import signed, wrapping_product, wrapping_sum
 
 MULTIPLIER = 6364136223846793005
 STEP = 32  # bits that are drawn at a time

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_int32, store, store_int32
-from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.kernels.state_words import (
     EDGES_BEFORE,

@@ -18,7 +18,9 @@ from collections.abc import Callable
 from ctypes import addressof, memset
 from typing import Any, NamedTuple
 
+from gametree.compiled.back_end import workspace
 from gametree.compiled.back_end.forks import process_lock
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import (
     BYTES,
     fetch,
@@ -28,8 +30,7 @@ from gametree.compiled.back_end.memory_words import (
     store_shared,
     swap_shared,
 )
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import BUCKETS, BUCKETS_USED, NEXT_GROWTH, NODES, TABLE, check_stack
+from gametree.compiled.back_end.workspace import check_stack
 from gametree.compiled.front_end.ir.primitives import bit_length
 from gametree.compiled.kernels.layout_words import LayoutWords
 from gametree.compiled.kernels.question_memory import QuestionMemory
@@ -286,23 +287,23 @@ def table_functions(states: LayoutWords, *, wide: bool) -> TableFunctions:
     spread = small(spread)
 
     def front_of(address: int) -> int:
-        return load(address, TABLE) - FRONT * BYTES
+        return load(address, workspace.TABLE) - FRONT * BYTES
 
     before_growth, front_of = small(nodes_before_growth), small(front_of)
 
     def plan_growth(address: int) -> None:
-        used, earlier = load(address, BUCKETS_USED), load_shared(front_of(address), SEARCHED)
-        due = load(address, NODES) + before_growth(used, earlier)
-        store(address, NEXT_GROWTH, due if used < load(address, BUCKETS) else WIDE)
+        used, earlier = load(address, workspace.BUCKETS_USED), load_shared(front_of(address), SEARCHED)
+        due = load(address, workspace.NODES) + before_growth(used, earlier)
+        store(address, workspace.NEXT_GROWTH, due if used < load(address, workspace.BUCKETS) else WIDE)
 
     plan_growth = small(plan_growth)
 
     def grow(address: int) -> None:
-        front, used = front_of(address), load(address, BUCKETS_USED)
-        more = min(used * GROWTH, load(address, BUCKETS))
+        front, used = front_of(address), load(address, workspace.BUCKETS_USED)
+        more = min(used * GROWTH, load(address, workspace.BUCKETS))
         if swap_shared(front, USED, used, more):
-            spread(address, load(address, TABLE), used, more)
-        store(address, BUCKETS_USED, load_shared(front, USED))
+            spread(address, load(address, workspace.TABLE), used, more)
+        store(address, workspace.BUCKETS_USED, load_shared(front, USED))
         plan_growth(address)
 
     def add_nodes(address: int, nodes: int) -> None:

@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, load
-from gametree.compiled.back_end.numba_glue import small
 from gametree.compiled.back_end.workspace import NODES
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules

@@ -6,19 +6,11 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import small
 from gametree.compiled.back_end.memory_words import BYTES, bits_of, load, store, store_int32
-from gametree.compiled.back_end.numba_glue import small
-from gametree.compiled.back_end.workspace import (
-    END,
-    NO_ACTIONS,
-    NO_LINE,
-    NODE_LIMIT_REACHED,
-    NOT_FINITE,
-    TOO_MANY_ACTIONS,
-    check_stack,
-    guard_stack,
-)
+from gametree.compiled.back_end.word_arithmetic import whole
+from gametree.compiled.back_end.workspace import check_stack, guard_stack
 from gametree.compiled.kernels.method_calls import NumberMethod
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 from gametree.compiled.kernels.state_lookup import code_is_full, code_place, state_lookup
@@ -73,8 +65,8 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         """Write the states that the actions lead to behind `STATES`, and return their number."""
         marked, count, index = mark(address), 0, STATES
         for action in actions(state, address):
-            if address + BYTES * (index + size) > load(address, END):
-                raise RuntimeError(TOO_MANY_ACTIONS)
+            if address + BYTES * (index + size) > load(address, workspace.END):
+                raise RuntimeError(workspace.TOO_MANY_ACTIONS)
             child = result(state, action, address)
             put(address, index, child)
             prefetch_slot(address, hash_of(child))
@@ -82,7 +74,7 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
             count += 1
         release(address, marked)
         if count == 0:
-            raise RuntimeError(NO_ACTIONS)
+            raise RuntimeError(workspace.NO_ACTIONS)
         for place in range(count):
             prefetch_row(address, hash_of(get(address, STATES + place * size)))
         return count
@@ -92,7 +84,7 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         state = get(address, STATES + place * size)
         number = slot(address, state, hash_of(state))
         if number < 0:
-            raise RuntimeError(NO_LINE)
+            raise RuntimeError(workspace.NO_LINE)
         return number
 
     number_of = small(number_of)
@@ -115,7 +107,7 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
         """Return the rank of the utility of a terminal state that was explored."""
         index = load(entry_of(address, code(state, address)), 1)
         if index == 0:
-            raise RuntimeError(NO_LINE)
+            raise RuntimeError(workspace.NO_LINE)
         return load(load(address, RANKS), index - 1)
 
     def add_successors(address: int, number: int, count: int) -> None:
@@ -127,7 +119,7 @@ def state_solver(rules: KernelRules, utility: NumberMethod) -> Callable[[int, in
             found = slot(address, state, hashed)
             if found < 0:
                 if load(address, USED) >= load(address, LIMIT):
-                    raise RuntimeError(NODE_LIMIT_REACHED)
+                    raise RuntimeError(workspace.NODE_LIMIT_REACHED)
                 add(address, state, hashed, -1 - found)
             elif found < end_of_ply and load(address, UNGRADED) == 0:
                 store(address, UNGRADED, number + 1)
@@ -263,7 +255,7 @@ def utility_code(number: NumberMethod) -> Callable[[Any, int], int]:
     def float_code(state: Any, address: int) -> int:
         utility = float(method(state, address))
         if not isfinite(utility):
-            raise RuntimeError(NOT_FINITE)
+            raise RuntimeError(workspace.NOT_FINITE)
         return bits_of(utility + 0.0)  # -0.0 is 0.0
 
     return int_code if number.is_whole else float_code

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from gametree.compiled.back_end import workspace as words
 from gametree.compiled.back_end.memory_words import Memory
-from gametree.compiled.back_end.workspace import Words, workspace
+from gametree.compiled.back_end.workspace import workspace
 
 SEGMENT_BITS = 16
 SEGMENT = 1 << SEGMENT_BITS  # rows that are allocated at once
@@ -22,14 +23,14 @@ CODE_WORDS = 3  # of the entry of a code: the code, its number plus 1, and the n
 
 
 class SolveWords(IntEnum):
-    """The places of words that Python and these kernels exchange, behind those of `Words` that all kernels use.
+    """The places of words that Python and these kernels exchange, behind those that all kernels use.
 
     The rules themselves use some of those, such as the rounds that are left.
     """
 
-    STACK_FLOOR = int(Words.STACK_FLOOR)
+    STACK_FLOOR = int(words.STACK_FLOOR)
     CYCLE_RANK = 33  # the rank of the value of endless play
-    END = int(Words.END)
+    END = int(words.END)
     SEGMENTS = 34  # the address of the addresses of the segments of rows
     SLOTS = 35  # the address of the hash table: for each state a tag of its hash, and its number plus 1
     SLOT_COUNT = 36
@@ -59,7 +60,7 @@ class SolveWords(IntEnum):
 
 def solve_workspace(room: int = 0) -> Memory:
     """Return a workspace with room for that many words of states."""
-    return workspace((), SolveWords.STATES - Words.LINE + room)
+    return workspace((), SolveWords.STATES - words.LINE + room)
 
 
 class Mode(IntEnum):

@@ -22,26 +22,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, load, load_shared, store, store_shared
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import (
-    BUCKETS_USED,
-    BUSY,
-    END,
-    EVALUATIONS,
-    HORIZON_TOUCHED,
-    LEAVES,
-    LINE,
-    NEXT_CHECK,
-    NEXT_GROWTH,
-    NO_ACTIONS,
-    NO_ROOM,
-    NODE_LIMIT,
-    NODES,
-    TABLE,
-    check_stack,
-    pause,
-)
+from gametree.compiled.back_end.workspace import check_stack, pause
 from gametree.compiled.kernels.folding import Folding
 from gametree.compiled.kernels.move_ordering import LEAST_KEY, TRACES, MoveOrdering
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
@@ -53,7 +37,7 @@ KEY, RANK, STATE = 0, 1, 2  # words of a child that is still to be searched, bef
 ENTRIES = KEY  # the address of its entries in the table, until it has a key
 PLACE = RANK  # its place among the actions, until it has a rank; the rank has the trace in its last bits
 OPENED, FINISHED = LEAST_KEY - 2, LEAST_KEY - 1  # in place of a key, which is not needed any more
-HISTORY = LINE + LINE_ROOM  # words before those of the history of moves
+HISTORY = workspace.LINE + LINE_ROOM  # words before those of the history of moves
 BUFFER_ROOM = HISTORY + TRACES  # words before those of the children
 SEARCH_ROOM = 1 << 23  # words, for the line and for the children
 BUSY_WORDS = 1 << 12
@@ -107,36 +91,42 @@ def table_search(
 
     def check(address: int) -> None:
         """When due, pause or stop, and use more of the table."""
-        nodes = load(address, NODES)
-        if nodes >= load(address, NODE_LIMIT):
+        nodes = load(address, workspace.NODES)
+        if nodes >= load(address, workspace.NODE_LIMIT):
             stop(address)
-        if nodes >= load(address, NEXT_GROWTH):
+        if nodes >= load(address, workspace.NEXT_GROWTH):
             grow(address)
-        store(address, NEXT_CHECK, min(load(address, NODE_LIMIT), load(address, NEXT_GROWTH)))
+        store(
+            address,
+            workspace.NEXT_CHECK,
+            min(load(address, workspace.NODE_LIMIT), load(address, workspace.NEXT_GROWTH)),
+        )
 
     check = large(check)
 
     def enter(address: int, buffer: int) -> None:
         """Stop if the kernel must stop, or at the end of the stack or the buffer."""
         stack(address)
-        if load(address, NODES) >= load(address, NEXT_CHECK):
+        if load(address, workspace.NODES) >= load(address, workspace.NEXT_CHECK):
             check(address)
         make_room(address, buffer)
 
     def make_room(address: int, buffer: int) -> None:
-        if buffer + step >= load(address, END):
-            raise RuntimeError(NO_ROOM)
+        if buffer + step >= load(address, workspace.END):
+            raise RuntimeError(workspace.NO_ROOM)
 
     def bounds_of(address: int, state: Any, depth: int) -> Any:
         """Return two bounds on the value of a live state that need no search."""
         if limited and depth == 0:
-            store(address, HORIZON_TOUCHED, 1)
-            store(address, EVALUATIONS, load(address, EVALUATIONS) + 1)
+            store(address, workspace.HORIZON_TOUCHED, 1)
+            store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + 1)
             value = horizon(state, address)
             return value, value
-        low, high, touched = probe(load(address, TABLE), load(address, BUCKETS_USED), state, depth)
+        low, high, touched = probe(
+            load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), state, depth
+        )
         if limited and touched:
-            store(address, HORIZON_TOUCHED, 1)
+            store(address, workspace.HORIZON_TOUCHED, 1)
         return low, high
 
     def better(best: int, value: int, maximiser: bool) -> Any:
@@ -153,17 +143,19 @@ def table_search(
     def is_busy(address: int, state: Any) -> Any:
         """Whether a thread is searching a state."""
         name = hash_of(state)
-        return load_shared(load(address, BUSY), name & BUSY_WORDS - 1) == name
+        return load_shared(load(address, workspace.BUSY), name & BUSY_WORDS - 1) == name
 
     def set_busy(address: int, state: Any, busy: bool) -> None:
         name = hash_of(state)
-        store_shared(load(address, BUSY), name & BUSY_WORDS - 1, name if busy else 0)
+        store_shared(load(address, workspace.BUSY), name & BUSY_WORDS - 1, name if busy else 0)
 
     def promising(address: int, state: Any, depth: int, wanted: int, maximiser: bool) -> Any:
         """Whether the previous iteration's entry for this child causes a cutoff."""
         if not limited or depth < 2 or depth == UNLIMITED:
             return False
-        low, high, _ = probe(load(address, TABLE), load(address, BUCKETS_USED), state, depth - 1)
+        low, high, _ = probe(
+            load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), state, depth - 1
+        )
         return low >= wanted if maximiser else high < wanted
 
     def move_before(first: int, last: int) -> None:
@@ -190,7 +182,11 @@ def table_search(
         for at in range(buffer, end, step):
             following = get(at, STATE)
             searched = folded(following, address)
-            store(at, ENTRIES, prefetch(load(address, TABLE), load(address, BUCKETS_USED), searched))
+            store(
+                at,
+                ENTRIES,
+                prefetch(load(address, workspace.TABLE), load(address, workspace.BUCKETS_USED), searched),
+            )
             store(at, RANK, load(at, PLACE) * TRACES + trace_of(state, following, maximiser))
             put(at, STATE, searched)
 
@@ -240,9 +236,9 @@ def table_search(
                 end += step
         release(address, marked)
         if visited == 0:
-            raise RuntimeError(NO_ACTIONS)
-        store(address, NODES, load(address, NODES) + visited)
-        store(address, LEAVES, load(address, LEAVES) + leaves)
+            raise RuntimeError(workspace.NO_ACTIONS)
+        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
+        store(address, workspace.LEAVES, load(address, workspace.LEAVES) + leaves)
         if cutoff or leaves == visited:
             return buffer, best, True
         if not searched:
@@ -320,11 +316,11 @@ def table_search(
             depth = UNLIMITED
         maximiser = player(state, address) == MAXIMISER
         below, wanted = below_of(depth), child_target(target)
-        nodes_before, touched_before = load(address, NODES), load(address, HORIZON_TOUCHED)
+        nodes_before, touched_before = load(address, workspace.NODES), load(address, workspace.HORIZON_TOUCHED)
         if limited:
-            store(address, HORIZON_TOUCHED, 0)
+            store(address, workspace.HORIZON_TOUCHED, 0)
         first, behind, cutoff, inner_end, inner_best = buffer, end, False, end, best
-        near = load(address, BUCKETS_USED) <= NEAR
+        near = load(address, workspace.BUCKETS_USED) <= NEAR
         stored = below == 0 or live_least < child_target(wanted) <= live_most  # or no child is ever in the table
         if near and stored and not limited:
             end, best, cutoff = sift(address, first, end, below, wanted, maximiser, best, True)
@@ -349,7 +345,7 @@ def table_search(
             else:
                 low, high = bounds_of(address, child, below) if shared else (least, most)
                 if low < wanted <= high:
-                    before = load(address, NODES)
+                    before = load(address, workspace.NODES)
                     if shared:
                         set_busy(address, child, True)
                     room, finished = behind if opened else last, False
@@ -362,17 +358,28 @@ def table_search(
                     opened, low, high = False, inner_best, inner_best
                     if shared:
                         set_busy(address, child, False)
-                    shared = shared or (load(address, BUSY) != 0 and load(address, NODES) - before > LARGE)
+                    shared = shared or (
+                        load(address, workspace.BUSY) != 0 and load(address, workspace.NODES) - before > LARGE
+                    )
                 best = better(best, low if low >= wanted else high, maximiser)
                 cutoff = (low >= wanted) == maximiser
                 if cutoff:
                     learn(address, first, at)
             at += step
-        nodes = load(address, NODES) - nodes_before + 1
-        touched = limited and load(address, HORIZON_TOUCHED) != 0
-        keep(load(address, TABLE), load(address, BUCKETS_USED), state, depth, best, best >= target, touched, nodes)
+        nodes = load(address, workspace.NODES) - nodes_before + 1
+        touched = limited and load(address, workspace.HORIZON_TOUCHED) != 0
+        keep(
+            load(address, workspace.TABLE),
+            load(address, workspace.BUCKETS_USED),
+            state,
+            depth,
+            best,
+            best >= target,
+            touched,
+            nodes,
+        )
         if limited and touched_before:
-            store(address, HORIZON_TOUCHED, 1)
+            store(address, workspace.HORIZON_TOUCHED, 1)
         return best
 
     search = large(search)
@@ -380,7 +387,7 @@ def table_search(
     def ask(state: Any, address: int, depth: int, target: int) -> Any:
         """Return a bound on any state's value, as `search` does, from the table if it has one."""
         if terminal(state, address):
-            store(address, LEAVES, load(address, LEAVES) + 1)
+            store(address, workspace.LEAVES, load(address, workspace.LEAVES) + 1)
             low = high = leaf(state, address)
         else:
             low, high = bounds_of(address, state, depth)

@@ -14,26 +14,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.back_end.arithmetic import whole
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.machine_functions import large, small
 from gametree.compiled.back_end.memory_words import BYTES, float_of, load, store
-from gametree.compiled.back_end.numba_glue import large, small
-from gametree.compiled.back_end.workspace import (
-    ALPHA,
-    BETA,
-    END,
-    EVALUATIONS,
-    LEAVES,
-    LINE,
-    LINE_LENGTH,
-    NO_ACTIONS,
-    NO_ROOM,
-    NODE_LIMIT,
-    NODES,
-    ROOT_DEPTH,
-    check_stack,
-    guard_stack,
-    pause,
-)
+from gametree.compiled.back_end.word_arithmetic import whole
+from gametree.compiled.back_end.workspace import check_stack, guard_stack, pause
 from gametree.compiled.kernels.rules import MAXIMISER, KernelRules
 
 Leaf = Callable[[Any, int, int], Any]
@@ -58,18 +43,18 @@ def textbook_search(
     def enter(address: int, line: int) -> None:
         """Stop at the end of the nodes, the stack or the room for the line."""
         stack(address)
-        if load(address, NODES) >= load(address, NODE_LIMIT):
+        if load(address, workspace.NODES) >= load(address, workspace.NODE_LIMIT):
             stop(address)
-        if line + step >= load(address, END):
-            raise RuntimeError(NO_ROOM)
+        if line + step >= load(address, workspace.END):
+            raise RuntimeError(workspace.NO_ROOM)
 
     def leave(address: int, visited: int, leaves: int, length: int) -> None:
         """Write the counts of a call to the workspace."""
         if length == 0:
-            raise RuntimeError(NO_ACTIONS)
-        store(address, NODES, load(address, NODES) + visited)
-        store(address, LEAVES, load(address, LEAVES) + leaves)
-        store(address, LINE_LENGTH, length)
+            raise RuntimeError(workspace.NO_ACTIONS)
+        store(address, workspace.NODES, load(address, workspace.NODES) + visited)
+        store(address, workspace.LEAVES, load(address, workspace.LEAVES) + leaves)
+        store(address, workspace.LINE_LENGTH, length)
 
     def extend(line: int, behind: int, length: int, action: Any) -> int:
         """Write the action, followed by the child's line from `behind`, to `line`; return the length."""
@@ -80,7 +65,7 @@ def textbook_search(
         return length + 1
 
     def plies_played(address: int, depth: int) -> int:
-        return load(address, ROOT_DEPTH) - depth
+        return load(address, workspace.ROOT_DEPTH) - depth
 
     enter, leave, extend, plies_played = small(enter), small(leave), small(extend), small(plies_played)
 
@@ -109,7 +94,7 @@ def textbook_search(
                 if prunes and value >= enough:
                     break
         release(address, marked)
-        store(address, EVALUATIONS, load(address, EVALUATIONS) + evaluated)
+        store(address, workspace.EVALUATIONS, load(address, workspace.EVALUATIONS) + evaluated)
         leave(address, evaluated + leaves, leaves, length)
         return sign * best
 
@@ -133,7 +118,7 @@ def textbook_search(
                 length = 1
             else:
                 value = search(child, address, depth - 1, alpha, beta, behind)
-                length = load(address, LINE_LENGTH)
+                length = load(address, workspace.LINE_LENGTH)
             if sign * value > best:
                 best = sign * value
                 own = extend(line, behind, length, action)
@@ -159,9 +144,9 @@ def textbook_search(
 
     def begin(address: int, depth: int) -> Any:
         guard(address)
-        store(address, ROOT_DEPTH, depth)
-        state, line = get(address, LINE), address + BYTES * LINE
-        alpha, beta = bound(address, ALPHA), bound(address, BETA)
+        store(address, workspace.ROOT_DEPTH, depth)
+        state, line = get(address, workspace.LINE), address + BYTES * workspace.LINE
+        alpha, beta = bound(address, workspace.ALPHA), bound(address, workspace.BETA)
         if depth == 1:
             return last_ply(state, address, depth, alpha, beta, line)
         return search(state, address, depth, alpha, beta, line)

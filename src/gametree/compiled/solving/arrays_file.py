@@ -15,7 +15,7 @@ from hashlib import blake2b
 from pathlib import Path
 from weakref import finalize
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.solver.solution_database import ARRAYS
 from gametree.solver.solution_header import Format, Header, SolutionReader, header_text
 from gametree.solver.writing import write_atomically

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.kernels.state_words import LOW, MOVER_SHIFT, RANK_SHIFT
 from gametree.compiled.solving.ranking import Ranking
 from gametree.solver.counts import Count, player_of

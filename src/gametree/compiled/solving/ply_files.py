@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.game import CorruptFile, MismatchedFile, UnwritableFile
 from gametree.solver.texts import UNREADABLE, why_unreadable
 from gametree.solver.writing import write_atomically

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.solving.state_space import StateSpace
 from gametree.compiled.solving.utility_codes import UtilityCodes, number_of_code
 from gametree.game import BrokenGame, Game, format_state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.kernels.state_words import (
     LOW,
@@ -16,6 +16,7 @@ from gametree.compiled.kernels.state_words import (
     SolveWords,
     solve_workspace,
 )
+from gametree.compiled.recipes.states import retrograde_analysis
 from gametree.compiled.solving.ranking import Ranking
 from gametree.compiled.solving.state_space import StateSpace
 from gametree.solver.state_graph import Progress
@@ -40,7 +41,7 @@ def value_by_retrograde_analysis(space: StateSpace, ranking: Ranking) -> None:
     addresses = {"OUT_DEGREES": degrees, "EDGES_BEFORE": before, "SOURCES": sources, "QUEUE": queue}
     for name, array in addresses.items():
         memory[SolveWords[name]] = array.ctypes.data
-    kernel = space.problem.rules.retrograde_analysis()
+    kernel = retrograde_analysis(space.problem.rules)
     terminals = _terminals(space, len(ranking.values))
     tail = 0
     for rank in ranking.settling_order:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.kernels.layout_words import MIXER
 from gametree.compiled.kernels.state_words import RANK_SHIFT
 from gametree.compiled.solving.ranking import Ranking

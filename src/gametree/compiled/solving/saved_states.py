@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.compiled_game import own_game
 from gametree.compiled.compiled_rules import CompiledRules
 from gametree.compiled.front_end.kinds.layout import Layout

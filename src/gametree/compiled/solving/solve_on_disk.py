@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from gametree.compiled.back_end.numba_glue import numpy
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.solving.arrays_file import write_arrays
 from gametree.compiled.solving.findings import add_tally, counted
 from gametree.compiled.solving.ply_files import PlyFiles, only_process

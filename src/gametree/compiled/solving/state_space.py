@@ -8,13 +8,14 @@ from ctypes import addressof
 from threading import Lock
 from typing import Any
 
+from gametree.compiled.back_end import workspace
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory, load
-from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.back_end.threads import run_each
 from gametree.compiled.back_end.troubles import explained
-from gametree.compiled.back_end.workspace import Trouble
 from gametree.compiled.broken_rules import first_broken
 from gametree.compiled.kernels.state_words import CURRENT, MOST_STATES, Mode, SolveWords, solve_workspace
+from gametree.compiled.recipes.states import state_values
 from gametree.compiled.search_problem import SearchProblem
 from gametree.compiled.solving.state_table import StateTable
 from gametree.compiled.solving.utility_codes import UtilityCodes
@@ -41,7 +42,7 @@ class StateSpace:
         self.threads = threads
         self.report = report
         rules = problem.rules
-        self._kernel = rules.state_solver(problem.plan.folds)
+        self._kernel = state_values(rules, problem.plan.folds)
         self.layout = rules.lowered_game.layout
         self.table = StateTable(self.layout.size)
         self.codes = UtilityCodes()
@@ -107,7 +108,7 @@ class StateSpace:
             except MemoryError:
                 memory_reached(self.before + self.table.used, self._place())
             except RuntimeError as error:
-                if error.args[:1] != (Trouble.NODE_LIMIT_REACHED,) or self.limit is None:
+                if error.args[:1] != (workspace.NODE_LIMIT_REACHED,) or self.limit is None:
                     raise
                 limit_reached(self.limit, self._place())
 
@@ -191,7 +192,7 @@ class StateSpace:
     def _explained(self, error: Exception, number: int) -> Exception:
         """Return the exception for a kernel that failed at a state."""
         self.current = number
-        if error.args[:1] == (Trouble.NODE_LIMIT_REACHED,):
+        if error.args[:1] == (workspace.NODE_LIMIT_REACHED,):
             return MemoryError() if self.limit is None else error
         state = self.state(number)
         known = explained(error, format_state(self.problem.game, state))

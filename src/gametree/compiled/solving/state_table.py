@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory
-from gametree.compiled.back_end.numba_glue import numpy
 from gametree.compiled.kernels.state_words import MOST_STATES, SEGMENT, SEGMENT_BITS, SolveWords
 
 FIRST_SEGMENTS = 16

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from gametree.compiled.back_end.arrays import numpy
 from gametree.compiled.back_end.memory_words import Memory, float_of
-from gametree.compiled.back_end.numba_glue import numpy
-from gametree.compiled.back_end.wrapping import wrapping_product
+from gametree.compiled.back_end.word_arithmetic import wrapping_product
 from gametree.compiled.kernels.layout_words import MIXER
 from gametree.compiled.kernels.state_words import CODE_WORDS, LOW, SolveWords
 

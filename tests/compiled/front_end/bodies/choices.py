@@ -197,7 +197,7 @@ REFUSED = {
     ),
     'return "abc" in "abcabc"[number:]': "a text of more or less than one character is looked for",
     'return 3 in "abcabc"[number:]': "a text of more or less than one character is looked for",
-    'return "abc"[number:] in "abcabc"': "a slice whose length changes is kept or passed on",
+    'return "abc"[number:] in "abcabc"': "a sequence whose length changes is kept or passed on",
     'word = "abcabcabc"[number] + "b"\n    return word in "abcabc"': (
         "a text of more or less than one character is looked for"
     ),

@@ -29,6 +29,19 @@ ANSWERED = [
     "cells = [number, 1]\n    copy = cells + [1]\n    copy[0] = 5\n    return cells[0] * 10 + copy[0]",
     "cells = [[1]] + [[number]]\n    cells[0][0] = 5\n    return cells[0][0] + cells[1][0]",
     "[TABLE := number]\n    return 1",
+    (
+        "at = number & 3\n    cells = (number, 6, 7, 8)\n    parts = (*cells[:at], (at := 2), *cells[at + 1:])\n"
+        "    return sum(place * part for place, part in enumerate(parts, 1))"
+    ),
+    (
+        "at = number & 3\n    cells = (number, 6, 7, 8)\n    total = 0\n"
+        "    for part in (*cells[:at], (cells := (1, 2, 3, number))[0], *cells[at + 1:]):\n"
+        "        total = total * 3 + part\n    return total"
+    ),
+    (
+        "total = at = number\n    while (left := number - at + 3) > 0:\n"
+        "        total += left * (left := left - 1) + left\n        at += 1\n    return total"
+    ),
     "cells = [None if number < 0 else number, 3]\n    if cells[0] is None:\n        return 2\n    return 1",
     "return math.isqrt(number * number + 2)",
     "return math.gcd(number, 6) + math.gcd(-(2**63), number)",
@@ -83,7 +96,7 @@ REFUSED = {
     "x = [e for e in TABLE if e > number]\n    return len(x + (e for e in TABLE))": "is joined to a list or tuple",
     "x = [e for e in TABLE if e > number]\n    return len(x + ((1,) if number else (1, 2)))": "a list is joined",
     "x = (number, 1, 2, 3)\n    i = number % 2\n    return (x[:i] + (9,) + x[i + 1:3])[0]": (
-        "[] is used on a slice whose length changes"
+        "[] is used on a sequence whose length changes"
     ),
     "cells = (number, 2)\n    cells[0] = 1\n    return number": "something that is no list is changed",
     'cells = "ab"\n    cells[0] = 1\n    return number': "something that is no list is changed",
@@ -145,7 +158,7 @@ REFUSED = {
         "items of several kinds are put into one sequence (an int here and a ch"
     ),
     "return len([number] * 10_000)": "a sequence is repeated very often",
-    "return (TABLE[:number] + (1,))": "a slice whose length changes is kept or passed on",
+    "return (TABLE[:number] + (1,))": "a sequence whose length changes is kept or passed on",
     "return {**PRICES, 1: 2}[number]": "a dict is unpacked",
     "more = [[number], [2]]\n    cells = [[1]]\n    cells += more\n    cells[1][0] = 5\n    return more[0][0]": (
         "a list that has a name is put into another value"

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 from functools import partial, reduce
-from typing import Any
+from typing import Any, cast
 
 from gametree.compiled.front_end.containers.list_changes import append
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER_FOUND, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, scalar
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, scalar
 from gametree.compiled.front_end.kinds.enum_words import members, whole_members
 from gametree.compiled.front_end.kinds.kinds import Kind, described, type_of
 from gametree.compiled.front_end.kinds.values import (
@@ -26,14 +28,22 @@ from gametree.compiled.front_end.kinds.values import (
     is_set,
     kind_of,
     refuse_order,
+    shown,
 )
-from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
+from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.numbers import int_code
-from gametree.compiled.front_end.operations.sequences import item_at, join_texts, length_of, made
-from gametree.compiled.front_end.operations.table import Sequence, Set, Stream, apply, computed, operation
+from gametree.compiled.front_end.operations.sequences import item_at, join_texts, made
+from gametree.compiled.front_end.operations.table import (
+    Sequence,
+    Set,
+    Stream,
+    apply,
+    computed,
+    operation,
+    shapes_of,
+)
 from gametree.compiled.front_end.prelude import list_functions
 
 
@@ -271,3 +281,39 @@ def value_of_member(context: Activation, member: Value) -> Value:
         return Scalar(kinds.Int(min(numbers), max(numbers)), scalar(member).code)
     table = Known.of(tuple(each.value for each in kind.cls))
     return item_at(context, table, Scalar(kinds.Int(0, len(kind.cls) - 1), scalar(member).code))
+
+
+def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
+    """Return the values of several expressions, with the items of starred ones."""
+    return [item for stream in streams_of(context, nodes) for item in unpacked(context, stream)]
+
+
+def streams_of(context: Activation, nodes: list[ast.expr]) -> list[Value]:
+    """Return the value of each starred expression, and a tuple of the value of each other one."""
+    return [
+        evaluate(context, node.value)
+        if isinstance(node, ast.Starred)
+        else Items(tuple, (evaluate(context, node),))
+        for node in nodes
+    ]
+
+
+def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
+    """Return the items of something whose number of items is known."""
+    if isinstance(value, Known) and isinstance(value.value, values.IN_ORDER):
+        return tuple(map(Known.of, cast("Any", value).value))
+    if isinstance(value, values.Lazy) and is_fixed(value):
+        value = collected(context, value, tuple)
+    if isinstance(value, View | Items | Known):
+        if Stream not in shapes_of(value):
+            kind = kind_of(value)
+            remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
+            raise Refused(f"{described(kind)} is taken apart", remedy)
+        return items_of(value)
+    raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
+
+
+def grows(stream: Value) -> bool:
+    """Whether the number of items of a stream is known only at run time."""
+    lazy = isinstance(stream, values.Lazy) and not is_fixed(stream)
+    return lazy or isinstance(stream, values.Listed | values.Generated | values.Slice | values.Range)

@@ -13,13 +13,13 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Name
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds.encoding import int_code, length_of
 from gametree.compiled.front_end.kinds.values import Items, Known, Never, Scalar, Value, View, shown
-from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.conditions import choose, evaluate_truth, truth
-from gametree.compiled.front_end.operations.numbers import int_code
-from gametree.compiled.front_end.operations.sequences import item_at, length_of
+from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 
 # Streams made of others
@@ -185,10 +185,10 @@ def _reversed(context: Activation, parts: Any, body: Round, weight: int, flag: N
 def _chosen(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     """Write a loop over one stream or another."""
     test, one, other = parts
-    after, context.after = context.after, None
+    after, context.jumps.after = context.jumps.after, None
 
     def side(stream: Value) -> None:
-        context.after = after
+        context.jumps.after = after
         each(context, stream, body, weight=weight, flag=flag)
 
     context.branch(test.code, lambda: side(one), lambda: side(other))

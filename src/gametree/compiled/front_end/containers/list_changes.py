@@ -6,13 +6,11 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, listed, packed
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, listed, packed
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, holds_words, join, size
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.numbers import int_code
-from gametree.compiled.front_end.operations.sequences import length_of, place
-from gametree.compiled.front_end.operations.slices import replaced
+from gametree.compiled.front_end.operations.sequences import place, replaced
 
 
 def store_item(context: Activation, owner: Value, index: Value, value: Value) -> Value:

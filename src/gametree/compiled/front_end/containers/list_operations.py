@@ -8,15 +8,16 @@ from typing import Any
 from gametree.compiled.front_end.containers.builtins import collected, to_list, to_tuple
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of
-from gametree.compiled.front_end.kinds.kinds import Kind, as_whole, described
+from gametree.compiled.front_end.kinds.encoding import items_of, length_of
+from gametree.compiled.front_end.kinds.kinds import Kind, described
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import opposite
+from gametree.compiled.front_end.operations.comparison import CONTAINERS, opposite
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import form_of, length_of
+from gametree.compiled.front_end.operations.sequences import form_of
 from gametree.compiled.front_end.operations.slices import repeated
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
+from gametree.compiled.front_end.operations.wide_numbers import refuse_no_place
 from gametree.compiled.front_end.prelude import list_functions
 
 
@@ -32,12 +33,6 @@ def slice_of_list(context: Activation, owner: Value, start: Value, stop: Value, 
             refuse_no_place(bound)
     by = Known.of(1 if step.value is None else step.value)
     return _in_form(context, computed(context, list_functions.part_of, owner, start, stop, by), _form(owner))
-
-
-def refuse_no_place(value: Value) -> None:
-    """Refuse what is no int of one word, as a place in a list."""
-    if isinstance(as_whole(kind_of(value)), kinds.Wide):
-        raise Refused("a place in a list may need more than 64 bits", "keep it smaller")
 
 
 @operation("+", kinds.List, kinds.List, example="jumps + steps")
@@ -152,3 +147,6 @@ def _in_form(context: Activation, items: Value, form: type[Any] | None) -> Value
     if isinstance(items, values.Listed):
         return values.Listed(kinds.List(items.kind.item, tuple), items.code)
     return to_tuple(context, items)
+
+
+CONTAINERS["lists"] = compared_lists

@@ -39,7 +39,7 @@ def put(context: Activation, variable: Variable, value: Value) -> None:
 def may_change(context: Activation, variable: Variable) -> None:
     """Refuse to change a list that has another name, or over which a loop runs."""
     form = "set" if is_set(context.held(variable)) else "list"
-    if variable in context.locked:
+    if variable in context.jumps.locked:
         raise Refused(f"a {form} is changed while a loop runs over it", f"go through a copy, {form}(...)")
     if context.aliased(variable):
         reason = f"the {form} {variable.spelling} may have two names, and is changed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, ItemsView, KeysView
+from collections.abc import ItemsView, KeysView
 from enum import Enum
 from types import FunctionType
 from typing import Any, cast
@@ -17,17 +17,20 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import converted, items_of, parts_of, scalar, span, words
 from gametree.compiled.front_end.kinds.enum_words import whole_members
 from gametree.compiled.front_end.kinds.kinds import Incompatible, described, holds_sequences, size, united
-from gametree.compiled.front_end.kinds.values import FALSE, Known, Scalar, Value, is_set, kind_of, shown
-from gametree.compiled.front_end.names.plain import DICT_VIEWS, is_plain
+from gametree.compiled.front_end.kinds.values import FALSE, NONE, Known, Scalar, Value, is_set, kind_of, shown
+from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.comparison import (
+    COMPARED,
+    CONTAINERS,
+    SYMBOLS,
     WHOLE,
     both,
     comparable,
     compared,
     either,
     equal,
-    identical,
     is_number,
     less,
     opposite,
@@ -137,24 +140,8 @@ def _in_range(context: Activation, wanted: Value, container: Value) -> Value:
     return Scalar(kinds.Bool(), ir.call("in_range", *parts))
 
 
-COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
-    ast.Eq: equal,
-    ast.NotEq: lambda context, left, right: opposite(equal(context, left, right)),
-    ast.Lt: lambda context, left, right: less(context, left, right, or_equal=False),
-    ast.LtE: lambda context, left, right: less(context, left, right, or_equal=True),
-    ast.Gt: lambda context, left, right: less(context, right, left, or_equal=False),
-    ast.GtE: lambda context, left, right: less(context, right, left, or_equal=True),
-    ast.Is: identical,
-    ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
-    ast.In: contains,
-    ast.NotIn: lambda context, left, right: opposite(contains(context, left, right)),
-}
-
-
-SYMBOLS: dict[type[ast.cmpop], str] = {
-    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",
-    ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
-}  # fmt: skip
+COMPARED[ast.In] = contains
+COMPARED[ast.NotIn] = lambda context, left, right: opposite(contains(context, left, right))
 
 
 def _enter() -> None:
@@ -179,9 +166,11 @@ def found_in(context: Activation, wanted: Value, stream: Value) -> Value:
     return found_among(context, pairs, sought=True)
 
 
-def looked_up(context: Activation, owner: Known, key: Value, default: Value | None) -> Value:
+@operation("[]", dict, object, example="PRICES[item]")
+@operation(".get", dict, object, object, example="PRICES.get(item, 0)")
+def looked_up(context: Activation, owner: Value, key: Value, default: Value | None = None) -> Value:
     """Return the value of a key in a constant dict, or the default, or raise KeyError."""
-    table: dict[Any, Any] = owner.value
+    table: dict[Any, Any] = cast("Known", owner).value
     if isinstance(key, Known):
         if not is_plain(key.value) and not isinstance(key.value, type | FunctionType):
             raise Refused(f"{shown(key)} is looked up in a dict", "use an int, a text, a tuple or an enum member")
@@ -239,4 +228,11 @@ def _position(context: Activation, keys: list[Known], key: Value) -> Expression:
     return ir.call("position", table, max(1, size(kind)), *words(key, kind))
 
 
+@operation(".get", dict, object, example="PRICES.get(item)")
+def looked_up_or_none(context: Activation, owner: Value, key: Value) -> Value:
+    """Return the value for a key in a constant dict, or None."""
+    return looked_up(context, owner, key, NONE)
+
+
+CONTAINERS["search"] = found_in
 _enter()

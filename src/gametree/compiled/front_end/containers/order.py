@@ -6,13 +6,12 @@ from typing import Any, cast
 
 from gametree.compiled.front_end.containers.builtins import collected, different, flag_for, in_some_order
 from gametree.compiled.front_end.containers.streams import each, leave
-from gametree.compiled.front_end.functions.activation import Activation, local_of
-from gametree.compiled.front_end.functions.attempts import discarded
-from gametree.compiled.front_end.functions.evaluator import call
+from gametree.compiled.front_end.functions.activation import Activation, discarded, local_of
+from gametree.compiled.front_end.functions.evaluator import BY_ORDER, call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, named, scalar
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, named, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, join, type_of, united
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
@@ -31,9 +30,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import either, less, opposite
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.numbers import int_code
-from gametree.compiled.front_end.operations.sequences import length_of
-from gametree.compiled.front_end.operations.table import Stream, computed, operation
+from gametree.compiled.front_end.operations.table import Set, Stream, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
 
 WRITTEN_OUT = 12  # items at most whose sorting is written out
@@ -279,3 +276,12 @@ def _swap_if(context: Activation, places: list[Variable], worths: list[Variable]
             context.assign(variables[at + 1], one)
 
     choose(context, test, swap)
+
+
+@operation("sorted", Set, example="sorted(set(line))")
+def sorted_set(context: Activation, value: Value) -> Value:
+    """Return the different items of a set in order, as a list."""
+    return sort(context, value, None, FALSE)
+
+
+BY_ORDER.update({min: least_or_greatest, max: least_or_greatest, sorted: sort, next: first_of})

@@ -6,19 +6,34 @@ Nothing may depend on the order of a set, so only what asks for all items or for
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import collected, different, in_some_order
-from gametree.compiled.front_end.containers.membership import contains, found_in
-from gametree.compiled.front_end.containers.order import sort
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    different,
+    grows,
+    in_some_order,
+    streams_of,
+    unpacked,
+)
+from gametree.compiled.front_end.containers.list_calls import SET_METHODS, Method, arguments
+from gametree.compiled.front_end.containers.list_changes import append
+from gametree.compiled.front_end.containers.lists import put
 from gametree.compiled.front_end.containers.sums import sum_of
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
+from gametree.compiled.front_end.functions.folding import folded
+from gametree.compiled.front_end.ir import building as ir
+from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import parts_of
+from gametree.compiled.front_end.kinds.encoding import parts_of, scalar
 from gametree.compiled.front_end.kinds.kinds import Kind, described
-from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Items, Known, Value, is_set, kind_of
+from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import both, either, equal, opposite
+from gametree.compiled.front_end.names.scopes import Variable
+from gametree.compiled.front_end.operations.comparison import COMPARED, CONTAINERS, both, either, equal, opposite
 from gametree.compiled.front_end.operations.conditions import truth
 from gametree.compiled.front_end.operations.sequences import made
 from gametree.compiled.front_end.operations.table import (
@@ -123,8 +138,8 @@ def has(context: Activation, container: Value, item: Value) -> Value:
     """Return whether an item is in a set."""
     _check(kind_of(item))
     if isinstance(container, values.Listed):
-        return found_in(context, item, in_some_order(container))
-    return contains(context, item, container)
+        return CONTAINERS["search"](context, item, in_some_order(container))
+    return COMPARED[ast.In](context, item, container)
 
 
 def compared_sets(context: Activation, op: ast.cmpop, left: Value, right: Value) -> Value:
@@ -204,12 +219,6 @@ def to_frozenset(context: Activation, stream: Value) -> Value:
     return set_of(context, stream, frozenset)
 
 
-@operation("sorted", Set, example="sorted(set(line))")
-def sorted_set(context: Activation, value: Value) -> Value:
-    """Return the different items of a set in order, as a list."""
-    return sort(context, value, None, FALSE)
-
-
 @operation("sum", Set, example="sum({1, number})")
 def sum_of_set(context: Activation, value: Value) -> Value:
     """Return the sum of the different items of a set."""
@@ -258,3 +267,81 @@ def difference_with(context: Activation, owner: Value, other: Value) -> Value:
 def copy(context: Activation, owner: Value) -> Value:
     """Return a set of the same items."""
     return set_of(context, owner, form_of(owner))
+
+
+def _set(context: Activation, node: Any) -> Value:
+    streams = [in_some_order(stream) for stream in streams_of(context, node.elts)]
+    if any(map(grows, streams)):
+        return set_of(context, values.Lazy("chain", tuple(streams)))
+    items = tuple(item for stream in streams for item in unpacked(context, stream))
+    constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
+    if len(constants) == len(items):
+        return folded(context, lambda: set(constants), node)
+    return with_form(Items(tuple, items), set)
+
+
+def _set_comprehension(context: Activation, node: Any) -> Value:
+    first = evaluate(context, node.generators[0].iter)
+    return set_of(context, values.Lazy("comprehension", (node, context, first)))
+
+
+CONTAINERS["sets"] = compared_sets
+EXPRESSIONS.update({ast.Set: _set, ast.SetComp: _set_comprehension})
+
+
+def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = arguments(context, node, 1, 1)
+    put(context, variable, _with_item(context, context.read(variable), item))
+    return NONE
+
+
+def _with_item(context: Activation, owner: Value, item: Value) -> Value:
+    """Return a set with one more item."""
+    with_form(Items(tuple, (item,)), set)
+    if not isinstance(owner, values.Listed):
+        return Items(set, (*parts_of(owner), item))
+    known = has(context, owner, item)
+    holder: Value = owner
+
+    def add() -> None:
+        nonlocal holder
+        holder = append(context, owner, item)
+
+    context.branch(ir.op("not", scalar(known).code), add)
+    return holder
+
+
+def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = arguments(context, node, 1, 1)
+    put(context, variable, difference(context, context.read(variable), with_form(Items(tuple, (item,)), set)))
+    return NONE
+
+
+def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
+    (item,) = arguments(context, node, 1, 1)
+    owner = context.read(variable)
+    known = has(context, owner, item)
+    if isinstance(known, Known) and not known.value:
+        return context.fail(KeyError, "the set has no such item")
+    context.emit(Do(ir.call("key_at", ir.select(scalar(known).code, 0, -1))))
+    put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
+    return NONE
+
+
+def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
+    """Return the method that changes a set by another set or a stream."""
+
+    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
+        if len(node.args) != 1 or node.keywords:
+            raise Refused("a method of a set is given other arguments than it takes", "give it one")
+        other = set_of(context, evaluate(context, node.args[0]))
+        put(context, variable, combine(context, context.read(variable), other))
+        return NONE
+
+    return method
+
+
+SET_METHODS.update({
+    "add": _add, "discard": _discard, "remove": _remove_from_set, "update": _changed_by(union),
+    "intersection_update": _changed_by(intersection), "difference_update": _changed_by(difference),
+})  # fmt: skip

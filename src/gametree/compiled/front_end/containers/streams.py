@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.attempts import all_or_nothing
+from gametree.compiled.front_end.functions.activation import Activation, all_or_nothing
 from gametree.compiled.front_end.functions.edges import Loop
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
@@ -14,7 +13,15 @@ from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.nodes import FALSE, TRUE, Expression, Name
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import item_in_words, items_of, named, span
+from gametree.compiled.front_end.kinds.encoding import (
+    bounds,
+    int_code,
+    item_in_words,
+    items_of,
+    length_of,
+    named,
+    span,
+)
 from gametree.compiled.front_end.kinds.kinds import (
     Incompatible,
     Kind,
@@ -36,10 +43,10 @@ from gametree.compiled.front_end.kinds.values import (
     refuse_order,
     shown,
 )
-from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import UNORDERED, WHOLE_TEXTS, Refused
-from gametree.compiled.front_end.operations.numbers import bounds, differences, fits, int_code
-from gametree.compiled.front_end.operations.sequences import constant_words, item_at, length_of, uniform
+from gametree.compiled.front_end.operations.numbers import differences, fits
+from gametree.compiled.front_end.operations.sequences import constant_words, item_at, uniform
 from gametree.compiled.front_end.operations.table import Stream, shapes_of
 
 Round = Callable[[Value], None]
@@ -56,8 +63,8 @@ def each(context: Activation, stream: Value, body: Round, *, weight: int = 20, f
     """Write a loop that does `body` for each item.
 
     `weight` is the number of nodes of the body. While the body is written, the loop is the innermost of
-    `context.loops`. If it is written as several loops and `flag` names a variable, a break sets that variable, and
-    the outer loops test it.
+    `context.jumps.loops`. If it is written as several loops and `flag` names a variable, a break sets that
+    variable, and the outer loops test it.
     """
     refuse_order(stream)
     match stream:
@@ -110,11 +117,11 @@ def held(kind: Kind, name: Name) -> Value:
 def repeat(
     context: Activation, name: Name, over: Expression, rounds: int | None, body: Callable[[], None]
 ) -> None:
-    """Write a loop that gives a local each item, and `context.after` for the case that it was not left.
+    """Write a loop that gives a local each item, and `context.jumps.after` for the case that it was not left.
 
     It has `rounds` rounds at most, or any number if that is None.
     """
-    after, context.after = context.after, None
+    after, context.jumps.after = context.jumps.after, None
     loop = context.repeat(lambda _loop: body(), Loop)
     orelse = Block()
     context.block.add(ir.loop(name, over, polled(context, loop, rounds), orelse))
@@ -231,14 +238,14 @@ def _sequence(context: Activation, stream: Value, body: Round, weight: int) -> N
 
 def finish(context: Activation) -> None:
     """Write what follows a loop without rounds."""
-    after, context.after = context.after, None
+    after, context.jumps.after = context.jumps.after, None
     if after is not None:
         after()
 
 
 def leave(context: Activation, flag: Name | None) -> None:
     """Leave the loops of a stream; if there are several, `flag` ends the outer ones."""
-    loop = context.loops[-1]
+    loop = context.jumps.loops[-1]
     if flag:
         context.emit(ir.assign(flag, TRUE))
     loop.left.append(context.edge())
@@ -260,9 +267,9 @@ def depth_of(stream: Value) -> int:
 
 def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> None:
     """Write a loop's body once for each item; a copy with break or continue is a loop of one round."""
-    after, context.after = context.after, None
+    after, context.jumps.after = context.jumps.after, None
     outer = Loop()
-    context.loops.append(outer)
+    context.jumps.loops.append(outer)
     before = context.block
     context.block = Block()
     flag = context.local("left", FALSE.type)
@@ -270,11 +277,11 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
         if context.environment is None:
             break
         inner = Loop(leave=(ir.assign(flag, TRUE), BREAK), next=(BREAK,))
-        context.loops.append(inner)
+        context.jumps.loops.append(inner)
         copy_before, context.block = context.block, Block()
         body(item)
         copy, context.block = context.block, copy_before
-        context.loops.pop()
+        context.jumps.loops.pop()
         if not inner.left and not inner.continued:
             context.block.add(copy)
             continue
@@ -290,7 +297,7 @@ def written_out(context: Activation, items: tuple[Value, ...], body: Round) -> N
                 outer.left.append(context.edge())
                 context.emit(BREAK)
             context.block.add(ir.branch(flag, left, Block()))
-    context.loops.pop()
+    context.jumps.loops.pop()
     if after is not None and context.environment is not None:
         after()
     written, context.block = context.block, before

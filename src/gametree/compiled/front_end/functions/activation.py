@@ -7,13 +7,23 @@ join of two edges, all that is to write is what brings each variable into the sa
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NoReturn
 
-from gametree.compiled.front_end.functions.edges import UNSET, Alias, Edge, Environment, Hidden, Loop
+from gametree.compiled.front_end.functions.edges import (
+    UNSET,
+    Alias,
+    Answers,
+    Edge,
+    Environment,
+    Hidden,
+    Jumps,
+    Loop,
+)
 from gametree.compiled.front_end.functions.functions import Function, Program
+from gametree.compiled.front_end.functions.recovery import Dependent
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression, Name, Raise, Statement, Table
@@ -23,6 +33,7 @@ from gametree.compiled.front_end.kinds.encoding import loaded, packed, scalar, s
 from gametree.compiled.front_end.kinds.kinds import INT, Incompatible, Kind, is_scalar, join, size, type_of
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
+    LOST,
     NONE,
     NOWHERE,
     TRUE,
@@ -40,6 +51,7 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Scopes, Variable
 
 ROUNDS = 8
+PRELUDE = "gametree.compiled.front_end.prelude"  # what is refused there is a problem of its caller
 
 
 class Activation:
@@ -51,23 +63,16 @@ class Activation:
         self.scopes = scopes
         self.environment: Environment | None = {}
         self.block = Block()
-        self.loops: list[Loop] = []
-        self.returned: list[tuple[Value, Block]] = []
-        self.yielded: list[tuple[Value, Block]] = []
-        self.rounds = 0  # of loops that do not test whether they must stop, with items that are yielded
-        self.stream = False
-        self.spills = False  # whether names are read at once, because the statement changes variables inside
+        self.answers = Answers()
+        self.jumps = Jumps()
         self.statement = 1  # counts statements, so that values of two of them are not taken for one
         self.definitions: dict[Name, Expression] = {}  # of temporary locals
         self.conditional = 0  # how many conditions stand around the code that is evaluated
-        self.after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
-        self.flags: list[Name | None] = []  # of the loops of statements, where they are several
-        self.locked: list[Variable] = []  # lists over which a loop runs
         self._flags: dict[Variable, Alias] = {}
-        self.generator = False
         self._slots: dict[tuple[Variable, Type, bool], str] = {}
         self._names: set[str] = {"memory"}
         self.node: ast.AST = function.node
+        self.problems = program.problems if function.module.get("__package__") != PRELUDE else None
 
     # Statements
 
@@ -194,17 +199,19 @@ class Activation:
         """Return the value of a variable."""
         assert self.environment is not None
         value = self.environment.get(variable, UNSET)
+        if value == LOST:
+            raise Dependent(LOST.reason)
         if isinstance(value, values.Poison):
             written = variable in self.scopes.bindings.values()
             self.refuse(f"{variable.spelling if written else 'an expression'}: {value.reason}", value.remedy)
-        return self.stable(value, variable.spelling) if self.spills else value
+        return value
 
     def held(self, variable: Variable) -> Value:
         """Return the value in a variable, or None if it has none."""
         return NONE if self.environment is None else self.environment.get(variable, NONE)
 
-    def assign(self, variable: Variable, value: Value) -> None:
-        """Give a variable a value."""
+    def assign(self, variable: Variable, value: Value, *, within: bool = False) -> None:
+        """Give a variable a value; `within` an expression, a part before may have read the slot, which is kept."""
         if self.environment is None:
             return
         if isinstance(value, Known):
@@ -222,9 +229,14 @@ class Activation:
         except Refused:
             self.environment[variable] = self.stable(value, variable.spelling)
             return
-        target = self.slot(variable, kind)
-        self._move(value, target)
-        self.environment[variable] = target
+        if within and isinstance(value, values.Listed):
+            self.environment[variable] = values.Listed(value.kind, self.name(variable.spelling, value.code))
+        elif within:
+            self.environment[variable] = self.stable(value, variable.spelling)
+        else:
+            target = self.slot(variable, kind)
+            self._move(value, target)
+            self.environment[variable] = target
 
     def name_list(self, variable: Variable, *, aliased: bool) -> None:
         """Note whether the list that a variable holds may have another name."""
@@ -343,16 +355,16 @@ class Activation:
         assert self.environment is not None
         entry = self.edge()
         head = dict(entry.environment)
-        before = self.block, len(self.returned), len(self.yielded)
-        rounds = self.rounds
+        before = self.block, len(self.answers.returned), len(self.answers.yielded)
+        rounds = self.answers.rounds
         for attempt in range(ROUNDS):
             self.block = Block()
-            self.rounds = 0
+            self.answers.rounds = 0
             self.environment = dict(head)
             current = loop()
-            self.loops.append(current)
+            self.jumps.loops.append(current)
             write(current)
-            self.loops.pop()
+            self.jumps.loops.pop()
             if self.is_reached():
                 current.continued.append(self.edge())
             found = self._heads(entry, head, current, wide=False)
@@ -360,14 +372,14 @@ class Activation:
                 break
             head = found if attempt == 0 else self._heads(entry, head, current, wide=True)
             self.block = before[0]
-            del self.returned[before[1] :], self.yielded[before[2] :]
+            del self.answers.returned[before[1] :], self.answers.yielded[before[2] :]
         else:
             self.refuse("the kinds of values in a loop keep changing", "give each name values of one kind")
         for edge in current.continued:
             self.bring(edge, head)
         self.bring(entry, head)
         current.body, self.block = self.block, before[0]
-        current.rounds, self.rounds = self.rounds, rounds
+        current.rounds, self.answers.rounds = self.answers.rounds, rounds
         self.environment = head
         return current
 
@@ -392,3 +404,37 @@ def local_of(slot: Value) -> Name:
     name = slot.base if isinstance(slot, View) else slot.code
     assert isinstance(name, Name)
     return name
+
+
+def state_of(context: Activation) -> dict[str, Any]:
+    """Return what is known where something is written, in copies."""
+    return {
+        "environment": None if context.environment is None else dict(context.environment),
+        "answers": context.answers.copy(),
+        "jumps": context.jumps.copy(),
+        "conditional": context.conditional,
+    }
+
+
+@contextmanager
+def discarded(context: Activation) -> Generator[None]:
+    """Discard what is written here, and restore the activation."""
+    state = state_of(context)
+    try:
+        with context.within(Block()):
+            yield
+    finally:
+        vars(context).update(state)
+
+
+@contextmanager
+def all_or_nothing(context: Activation) -> Generator[None]:
+    """Discard what is written here, and restore the activation, if it is refused."""
+    state, block = state_of(context), Block()
+    try:
+        with context.within(block):
+            yield
+    except (Refused, Incompatible):
+        vars(context).update(state)
+        raise
+    context.block.add(block)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 from gametree.compiled.front_end.ir.building import BREAK, CONTINUE, Block
-from gametree.compiled.front_end.ir.nodes import Statement
+from gametree.compiled.front_end.ir.nodes import Name, Statement
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Variable
@@ -34,6 +35,36 @@ class Loop:
     rounds: int = 0  # of loops in the body, in one round of this one
     left: list[Edge] = field(default_factory=list[Edge])
     continued: list[Edge] = field(default_factory=list[Edge])
+
+
+@dataclass
+class Jumps:
+    """The loops around the code that is lowered, and where they lead."""
+
+    loops: list[Loop] = field(default_factory=list[Loop])
+    flags: list[Name | None] = field(default_factory=list[Name | None])  # of the loops of statements with several
+    after: Callable[[], None] | None = None  # writes what follows the next loop unless a break left it
+    locked: list[Variable] = field(default_factory=list[Variable])  # lists over which a loop runs
+
+    def copy(self) -> Jumps:
+        """Return the same jumps, to go back to."""
+        return Jumps([*self.loops], [*self.flags], self.after, [*self.locked])
+
+
+@dataclass
+class Answers:
+    """What a function returns and yields: each value, and the block for the statement that gives it."""
+
+    returned: list[tuple[Value, Block]] = field(default_factory=list[tuple[Value, Block]])
+    yielded: list[tuple[Value, Block]] = field(default_factory=list[tuple[Value, Block]])
+    rounds: int = 0  # of loops that do not test whether they must stop, with items that are yielded
+    generator: bool = False  # whether the function has a `yield`
+    stream: bool = False  # whether what it returns is a stream
+    lost: bool = False  # whether a statement that returns or yields is refused, where all problems are told
+
+    def copy(self) -> Answers:
+        """Return the same answers, to go back to."""
+        return replace(self, returned=[*self.returned], yielded=[*self.yielded])
 
 
 class Hidden(Variable):

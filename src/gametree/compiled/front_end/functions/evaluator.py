@@ -6,10 +6,12 @@ import ast
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.activation import Activation, discarded, state_of
+from gametree.compiled.front_end.functions.edges import Loop
+from gametree.compiled.front_end.functions.recovery import BUGS, bodies_in, changed_by, returns_in
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Incompatible
-from gametree.compiled.front_end.kinds.values import Value, shown
+from gametree.compiled.front_end.kinds.values import LOST, Known, Value, shown
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.game import CompileError, GameTreeError
 
@@ -45,7 +47,6 @@ NAMES = {  # of what is not compiled, in Python's words, by the class of its nod
     "MatchClass": ("case patterns of classes", "use values, tuples and names, or if"),
     "MatchStar": ("* in case patterns", "use values, tuples and names, or if"),
 }
-BUGS = AssertionError, AttributeError, LookupError, TypeError, ValueError  # of the compiler: no rule is run
 PLURAL = "f-strings", "t-strings", "dict", "slices", "case"
 
 
@@ -61,42 +62,66 @@ def failed(context: Activation, error: Exception) -> CompileError:
     return located(context, Refused(reason, "please report it, and use the plain search until it is mended"))
 
 
+def told(context: Activation, error: Exception) -> CompileError:
+    """Return what is raised in place of an error of the compiler's, with the place of the code."""
+    match error:
+        case Refused():
+            return located(context, error)
+        case Incompatible():
+            return located(context, Refused(f"a value is of two kinds ({error})", "keep one kind"))
+        case _:
+            return failed(context, error)
+
+
 def body_of(context: Activation, statements: list[ast.stmt]) -> None:
     """Write statements, up to one after which control does not go on."""
     for statement in statements:
         if context.environment is None:
             return
-        before, context.node = context.node, statement
-        context.statement += 1
-        spilled, context.spills = context.spills, _changes_inside(statement)
-        handler = STATEMENTS.get(type(statement))
+        if context.problems is None:
+            _write(context, statement)
+            continue
+        state, block = state_of(context), context.block
         try:
-            if handler is None:
-                raise unsupported(statement)
-            handler(context, statement)
-        except Refused as refused:
-            raise located(context, refused) from refused
-        except Incompatible as clash:
-            raise located(context, Refused(f"a value is of two kinds ({clash})", "keep one kind")) from clash
-        except GameTreeError:
-            raise
-        except BUGS as bug:
-            raise failed(context, bug) from bug
-        finally:
-            context.node, context.spills = before, spilled
+            _write(context, statement)
+        except CompileError as error:
+            vars(context).update(state)
+            context.block = block
+            _pass_over(context, statement, error)
 
 
-def _changes_inside(statement: ast.stmt) -> bool:
-    """Whether an expression of a simple statement assigns a variable, so that names must be read in order."""
-    if isinstance(statement, ast.For | ast.While | ast.If | ast.FunctionDef | ast.Match):
-        parts: list[ast.AST] = [
-            part
-            for part in (getattr(statement, "test", None), getattr(statement, "iter", None))
-            if part is not None
-        ]
-    else:
-        parts = [statement]
-    return any(isinstance(inner, ast.NamedExpr) for part in parts for inner in ast.walk(part))
+def _write(context: Activation, statement: ast.stmt) -> None:
+    before, context.node = context.node, statement
+    context.statement += 1
+    handler = STATEMENTS.get(type(statement))
+    try:
+        if handler is None:
+            raise unsupported(statement)
+        handler(context, statement)
+    except GameTreeError:
+        raise
+    except (Refused, Incompatible, *BUGS) as error:
+        raise told(context, error) from error
+    finally:
+        context.node = before
+
+
+def _pass_over(context: Activation, statement: ast.stmt, error: CompileError) -> None:
+    """Note a problem, find those in the bodies of its statement, and go on without what it would have given."""
+    assert context.problems is not None
+    assert context.environment is not None
+    context.problems.add(error)
+    for variable in changed_by(context.scopes, statement):
+        if not isinstance(context.held(variable), Known) or not isinstance(statement, ast.Expr):
+            context.environment[variable] = LOST
+    for body in bodies_in(statement):
+        with discarded(context):
+            context.jumps.loops.append(Loop())
+            context.jumps.flags.append(None)
+            body_of(context, body)
+    context.answers.lost = context.answers.lost or returns_in(statement)
+    if isinstance(statement, ast.Return | ast.Raise | ast.Break | ast.Continue):
+        context.environment = None
 
 
 def evaluate(context: Activation, node: ast.expr) -> Value:
@@ -109,14 +134,10 @@ def evaluate(context: Activation, node: ast.expr) -> Value:
                 return values.Never()
             raise unsupported(node)
         return handler(context, node)
-    except Refused as refused:
-        raise located(context, refused) from refused
-    except Incompatible as clash:
-        raise located(context, Refused(f"a value is of two kinds ({clash})", "keep one kind")) from clash
     except GameTreeError:
         raise
-    except BUGS as bug:
-        raise failed(context, bug) from bug
+    except (Refused, Incompatible, *BUGS) as error:
+        raise told(context, error) from error
     finally:
         context.node = before
 
@@ -146,7 +167,14 @@ def call(context: Activation, callee: Value, positional: tuple[Value, ...], name
 
 def located(context: Activation, refused: Refused) -> CompileError:
     """Return the error with the reason of a refusal, its place and the remedy."""
-    line = getattr(context.node, "lineno", context.function.line)
-    return CompileError(
-        f"{context.function.file}, line {line}, in {context.function.title}: {refused.reason}; {refused.remedy}."
-    )
+    message = f"{context.place_of(refused.reason)}; {refused.remedy}."
+    if context.problems is not None:
+        context.problems.at(message, context.function.file, context.line)
+    return CompileError(message)
+
+
+Named = Mapping[str, Value]
+
+
+BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted` and `next`: filled by `order`
+LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Protocol
 
+from gametree.compiled.front_end.functions.recovery import Problems
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import MEMORY, Function as Code, Name, Table
-from gametree.compiled.front_end.kinds import kinds, values
+from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable
-from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
-from gametree.compiled.front_end.printers.nesting import nested
-from gametree.compiled.front_end.printers.printing import text_of
 
 if TYPE_CHECKING:
-    from gametree.compiled.front_end.names.constants import Interpreter
     from gametree.compiled.front_end.names.snapshot import Snapshot
 
 
@@ -54,30 +51,12 @@ class Specialised:
     busy: bool = True
     provisional: bool = False  # made while the kind that a caller returns was not yet known
     names: tuple[Name, ...] = ()  # of its parameters
+    lost: bool = False  # whether what it returns depends on what is refused
 
     @property
     def code(self) -> Code:
         """The lowered function."""
         return Code(self.name, (*self.names, MEMORY), self.block.region(), self.stream)
-
-
-def lowered(made: Specialised) -> LoweredFunction:
-    """Return the function for the kernels."""
-    returns = made.returns if made.returns is not None else kinds.Nothing()
-    try:
-        code = nested(made.code)
-        text = text_of(code)
-    except RecursionError as error:
-        raise nested_too_deeply(made.function.file, made.function.line) from error
-    return LoweredFunction(
-        code,
-        text,
-        made.kinds,
-        returns,
-        made.recursive,
-        made.function.file,
-        made.function.line,
-    )
 
 
 class Program(Protocol):
@@ -87,8 +66,8 @@ class Program(Protocol):
     """
 
     int_bits: int
+    problems: Problems | None  # where all are told
     snapshot: Snapshot
-    interpreter: Interpreter
     specialised: dict[Any, Specialised]
     stack: list[Specialised]
     kept: list[Any]
@@ -99,6 +78,10 @@ class Program(Protocol):
 
     def global_name(self, hint: str) -> str:
         """Return a name that nothing in the program has yet."""
+        ...
+
+    def constant(self, function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
+        """Return the value of a call with constants, or raise `NotConstant`."""
         ...
 
     def table(self, words: tuple[int, ...]) -> Table:

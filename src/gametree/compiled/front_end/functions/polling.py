@@ -20,9 +20,9 @@ def polled(context: Activation, loop: Loop, rounds: int | None) -> Block:
     """
     each = 1 + loop.rounds
     if rounds is not None and rounds * each <= FEW:
-        context.rounds += rounds * each
+        context.answers.rounds += rounds * each
         return loop.body
-    context.rounds += each
+    context.answers.rounds += each
     count, test, body = context.local("rounds", INT), Block(), Block()
     context.emit(ir.assign(count, 0))
     test.add(ir.assign(count, ir.call("poll", MEMORY, count)))

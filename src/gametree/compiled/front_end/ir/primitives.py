@@ -364,3 +364,12 @@ def poll(memory: int, rounds: int) -> int:
     A memory of 0 stands for no kernel.
     """
     return 0
+
+
+WIDE_LEAST = -(2**127)
+
+
+WIDE_GREATEST = 2**127 - 1
+
+
+WIDE_BITS = 2 * BITS

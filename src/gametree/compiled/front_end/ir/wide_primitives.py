@@ -6,16 +6,7 @@ code for all of them is in `gametree.compiled.back_end.wide_arithmetic`.
 
 from __future__ import annotations
 
-from gametree.compiled.front_end.ir.primitives import BITS, INDEX, fitting
-
-WIDE_LEAST = -(2**127)
-
-
-WIDE_GREATEST = 2**127 - 1
-
-
-WIDE_BITS = 2 * BITS
-
+from gametree.compiled.front_end.ir.primitives import BITS, INDEX, WIDE_GREATEST, WIDE_LEAST, fitting
 
 TOO_WIDE = "a value does not fit a signed 128-bit integer"
 

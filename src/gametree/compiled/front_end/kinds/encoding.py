@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from enum import Enum
 from typing import Any, cast
 
@@ -18,6 +18,7 @@ from gametree.compiled.front_end.kinds.kinds import (
     NO_CHARACTER,
     Incompatible,
     Kind,
+    as_int,
     is_scalar,
     size,
     type_of,
@@ -382,3 +383,22 @@ def _same_words(one: Kind, other: Kind) -> bool:
             return len(items) == len(others) and all(map(_same_words, items, others))
         case _:
             return False
+
+
+def bounds(value: Value) -> kinds.Int:
+    """Return the bounds of an int."""
+    return as_int(kind_of(value))
+
+
+def int_code(value: Value) -> Expression:
+    """Return the expression of an int."""
+    return converted(value, kinds.INT)
+
+
+def length_of(value: Value) -> int:
+    """Return how many items a sequence of known length has."""
+    if isinstance(value, View) and isinstance(value.kind, kinds.Text):
+        return value.kind.length
+    if isinstance(value, Known) and not isinstance(value.value, Sized):
+        raise Refused(f"{shown(value)} is used as a sequence", "use a tuple, a list or a text")
+    return len(items_of(value)) if not isinstance(value, Known) else len(value.value)

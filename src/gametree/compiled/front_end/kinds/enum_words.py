@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST
+from gametree.compiled.front_end.ir.primitives import GREATEST, LEAST
 
 
 def whole_members(cls: type[Enum]) -> bool:

@@ -13,8 +13,8 @@ from enum import Enum
 from typing import Any, TypeAlias
 
 from gametree.compiled.front_end.ir import types
+from gametree.compiled.front_end.ir.primitives import WIDE_GREATEST, WIDE_LEAST
 from gametree.compiled.front_end.ir.types import Type
-from gametree.compiled.front_end.ir.wide_primitives import WIDE_GREATEST, WIDE_LEAST
 
 LEAST = -(2**63)
 GREATEST = 2**63 - 1

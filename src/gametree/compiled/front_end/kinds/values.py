@@ -19,9 +19,9 @@ from gametree.compiled.front_end.ir.wide_primitives import fits_wide
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import GREATEST, LEAST, Kind, described
 from gametree.compiled.front_end.kinds.layout import contents
-from gametree.compiled.front_end.names.plain import DICT_VIEWS
 from gametree.compiled.front_end.names.records import (
     DATA,
+    DICT_VIEWS,
     is_known,
     is_plain_enum,
     is_record,
@@ -232,6 +232,7 @@ Value: TypeAlias = (
 
 
 NONE = Known.of(None)
+LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are told
 NOWHERE = Name("", Words(0))  # where a value without words lies
 
 
@@ -354,7 +355,7 @@ def shown(value: Value) -> str:
         case Closure() | Bound() | Method():
             return "a function"
         case Slice() | Concatenation():
-            return "a slice whose length changes"
+            return "a sequence whose length changes"
         case Never() | Poison():
             return "a value that there may not be"
         case _:

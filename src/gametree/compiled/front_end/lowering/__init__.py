@@ -1,5 +1,5 @@
 """From statements and expressions of Python to the intermediate representation, and from roots to a game."""
 
-from gametree.compiled.front_end.lowering.lower import Lowering, lower
+from gametree.compiled.front_end.lowering.lower import Lowering
 
-__all__ = ["Lowering", "lower"]
+__all__ = ["Lowering"]

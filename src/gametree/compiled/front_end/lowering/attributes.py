@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from enum import Enum
 from itertools import chain
 from types import NoneType
 from typing import Any, cast
 
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import call
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, call, evaluate
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.kinds import Kind
@@ -124,3 +125,21 @@ def _class_and_fields(owner: Value) -> tuple[type[Any] | None, tuple[str, ...]]:
             return cls, ()
         case _:
             return None, ()
+
+
+def _attribute(context: Activation, node: Any) -> Value:
+    return attribute(context, evaluate(context, node.value), _mangled(context, node.attr))
+
+
+def _mangled(context: Activation, name: str) -> str:
+    if not name.startswith("__") or name.endswith("__"):
+        return name
+    found = {
+        each for each in context.function.names if each.startswith("_") and each.endswith(name) and each != name
+    }
+    if len(found) != 1:
+        raise Refused(f"the private name {name} is used", "use one underscore")
+    return found.pop()
+
+
+EXPRESSIONS[ast.Attribute] = _attribute

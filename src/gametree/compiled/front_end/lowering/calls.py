@@ -9,7 +9,7 @@ import math
 import sys
 import typing
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import partial
@@ -19,20 +19,25 @@ from typing import Any, cast
 
 import typing_extensions
 
-from gametree.compiled.front_end.containers.builtins import member_of, tuple_of_choice
+from gametree.compiled.front_end.containers.builtins import many, member_of, tuple_of_choice
 from gametree.compiled.front_end.containers.lists import holds_list
-from gametree.compiled.front_end.containers.membership import looked_up
-from gametree.compiled.front_end.containers.order import first_of, least_or_greatest, sort
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import CALLEES, call, evaluate
+from gametree.compiled.front_end.functions.evaluator import (
+    BY_ORDER,
+    CALLEES,
+    EXPRESSIONS,
+    LIBRARY,
+    Named,
+    call,
+    evaluate,
+)
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, one_word, parts_of
+from gametree.compiled.front_end.kinds.encoding import converted, length_of, one_word, parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, as_whole, described
 from gametree.compiled.front_end.kinds.layout import field_names
 from gametree.compiled.front_end.kinds.values import (
     FALSE,
-    NONE,
     Items,
     Known,
     Value,
@@ -47,8 +52,8 @@ from gametree.compiled.front_end.names.plain import NotConstant, is_plain
 from gametree.compiled.front_end.names.records import is_plain_enum, is_record, why_refused
 from gametree.compiled.front_end.names.refusals import DRAWN, FRACTIONS, MAKE_A_LIST, Refused
 from gametree.compiled.front_end.names.snapshot import MISSING
+from gametree.compiled.front_end.operations.bit_idioms import number_of_ones
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import length_of
 from gametree.compiled.front_end.operations.table import apply
 from gametree.dependencies import CACHE
 
@@ -57,31 +62,10 @@ UNSET: Any = dataclasses.MISSING
 CASTS = (typing.cast, typing_extensions.cast)
 
 
-Named = Mapping[str, Value]
-
 CHANGING = (
     "append", "extend", "insert", "pop", "remove", "clear", "reverse", "sort", "add", "discard", "update",
     "intersection_update", "difference_update", "symmetric_difference_update",
 )  # fmt: skip
-LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`
-
-
-def call_node(context: Activation, node: Any, many: Callable[[Activation, list[ast.expr]], list[Value]]) -> Value:
-    """Evaluate a call, whose positional arguments `many` evaluates."""
-    callee = evaluate(context, node.func)
-    if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
-        return evaluate(context, node.args[1])
-    positional = tuple(many(context, node.args))
-    named: dict[str, Value] = {}
-    for keyword in node.keywords:
-        value = evaluate(context, keyword.value)
-        if keyword.arg is not None:
-            named[keyword.arg] = value
-        elif isinstance(value, Known) and isinstance(value.value, dict):
-            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
-        else:
-            raise Refused("** stands before a value", "name the arguments")
-    return call(context, callee, positional, named)
 
 
 def _closure(context: Activation, callee: values.Closure, positional: tuple[Value, ...], named: Named) -> Value:
@@ -125,7 +109,7 @@ def _worked_out(context: Activation, function: Any, positional: tuple[Value, ...
     arguments = [value.value for value in positional if isinstance(value, Known)]
     by_name = {name: value.value for name, value in named.items() if isinstance(value, Known)}
     try:
-        result = context.program.interpreter.call(function, arguments, by_name)
+        result = context.program.constant(function, arguments, by_name)
     except NotConstant:
         return None
     if isinstance(result, list) and (function is sorted or function is list):
@@ -242,9 +226,9 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
         remedy = DRAWN if draws else "keep to functions of your own, built-in ones and math"
         raise Refused(f"{shown(Known.of(function))} is used", remedy)
     if function in (min, max) and positional and set(named) <= {"key", "default"}:
-        return least_or_greatest(context, positional, named.get("key"), named.get("default"), function is max)
+        return BY_ORDER[function](context, positional, named.get("key"), named.get("default"), function is max)
     if function is sorted and len(positional) == 1 and named and set(named) <= {"key", "reverse"}:
-        return sort(context, positional[0], named.get("key"), named.get("reverse", FALSE))
+        return BY_ORDER[sorted](context, positional[0], named.get("key"), named.get("reverse", FALSE))
     if function is sum and set(named) <= {"start"} and len(positional) == 1 and named:
         return apply(context, "sum", *positional, *named.values())
     if function is enumerate and set(named) <= {"start"} and positional:
@@ -258,7 +242,7 @@ def _builtin(context: Activation, function: Any, positional: tuple[Value, ...], 
     if function is bool:
         return truth(context, positional[0]) if positional else FALSE
     if function is next and len(positional) in (1, 2):
-        return first_of(context, positional[0], positional[1] if len(positional) == 2 else None)
+        return BY_ORDER[next](context, positional[0], positional[1] if len(positional) == 2 else None)
     if function is range and 1 <= len(positional) <= 3:
         return _range(context, positional)
     if function is map and len(positional) == 2:
@@ -377,8 +361,6 @@ def _method(context: Activation, callee: values.Method, positional: tuple[Value,
         table = cast("Any", owner).value
         if name in ("items", "keys", "values") and not positional:
             return Known.of(getattr(table, name)())
-        if name == "get" and len(positional) in (1, 2):
-            return looked_up(context, owner, positional[0], positional[1] if len(positional) == 2 else NONE)
     return apply(context, f".{name}", owner, *positional)
 
 
@@ -411,3 +393,30 @@ def _replaced(context: Activation, owner: Value, positional: tuple[Value, ...], 
 
 
 CALLEES.update({Known: _constant, values.Closure: _closure, values.Bound: _bound, values.Method: _method})
+
+
+def _call(context: Activation, node: Any) -> Value:
+    counted = number_of_ones(node)
+    if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
+        number = evaluate(context, counted[1])
+        if not isinstance(number, Known):
+            return apply(context, ".bit_count", number)
+        if isinstance(number.value, int):
+            return Known.of(number.value.bit_count())
+    callee = evaluate(context, node.func)
+    if isinstance(callee, Known) and any(callee.value is each for each in CASTS) and len(node.args) == 2:
+        return evaluate(context, node.args[1])
+    positional = tuple(many(context, node.args))
+    named: dict[str, Value] = {}
+    for keyword in node.keywords:
+        value = evaluate(context, keyword.value)
+        if keyword.arg is not None:
+            named[keyword.arg] = value
+        elif isinstance(value, Known) and isinstance(value.value, dict):
+            named.update({name: Known.of(part) for name, part in cast("Any", value).value.items()})
+        else:
+            raise Refused("** stands before a value", "name the arguments")
+    return call(context, callee, positional, named)
+
+
+EXPRESSIONS[ast.Call] = _call

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
-from gametree.compiled.front_end.containers.list_operations import compared_lists
 from gametree.compiled.front_end.containers.lists import is_fresh
-from gametree.compiled.front_end.containers.membership import COMPARED, found_in
-from gametree.compiled.front_end.containers.sets import compared_sets
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
@@ -31,11 +27,18 @@ from gametree.compiled.front_end.kinds.values import (
     is_set,
     kind_of,
 )
-from gametree.compiled.front_end.lowering.narrowing import narrowed
+from gametree.compiled.front_end.lowering.narrowing import aside
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import both, either as either_of, opposite, present
+from gametree.compiled.front_end.operations.comparison import (
+    COMPARED,
+    CONTAINERS,
+    both,
+    either as either_of,
+    opposite,
+    present,
+)
 from gametree.compiled.front_end.operations.conditions import TESTS, branches, evaluate_truth, selected, truth
 
 
@@ -54,26 +57,10 @@ def _all_or_any(context: Activation, node: ast.BoolOp) -> Value:
         return evaluate_truth(context, after)
     assert isinstance(value, Scalar)
     test = value.code if not stops else ir.op("not", value.code)
-    block, other = _aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
+    block, other = aside(context, lambda: evaluate_truth(context, after), narrow=(first, not stops))
     if block.is_empty() and not isinstance(other, values.Never):
         return combine(value, other)
     return branches(context, test, block, other, Known.of(stops))
-
-
-def _aside(
-    context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
-) -> tuple[Block, Value]:
-    """Evaluate something that is computed only under a condition; return what was written, and the value."""
-    before = dict(context.environment or {})
-    block = Block()
-    context.conditional += 1
-    with context.within(block):
-        if narrow is not None and context.environment is not None:
-            context.environment = narrowed(context, *narrow)
-        value = compute()
-    context.conditional -= 1
-    context.environment = before
-    return block, value
 
 
 def boolean(context: Activation, node: Any) -> Value:
@@ -93,7 +80,7 @@ def boolean(context: Activation, node: Any) -> Value:
         test = truth(context, value)
         assert isinstance(test, Scalar)
     code = ir.op("not", test.code) if stops else test.code
-    block, other = _aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
+    block, other = aside(context, lambda: evaluate(context, after), narrow=(first, not stops))
     kept: Value = value
     if stops and isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         kept = present(value)
@@ -108,8 +95,8 @@ def conditional(context: Activation, node: Any) -> Value:
     if isinstance(test, Known):
         return evaluate(context, node.body if test.value else node.orelse)
     assert isinstance(test, Scalar)
-    block, value = _aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
-    other_block, other = _aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
+    block, value = aside(context, lambda: evaluate(context, node.body), narrow=(node.test, True))
+    other_block, other = aside(context, lambda: evaluate(context, node.orelse), narrow=(node.test, False))
     for part, of in ((node.body, value), (node.orelse, other)):
         if not is_fresh(context, part, of):
             raise Refused("one of two lists is chosen", "copy each: list(a) if a else list(b)")
@@ -170,7 +157,7 @@ def _chain(context: Activation, left: Value, right: Value, ops: list[ast.cmpop],
     if isinstance(first, Known):
         return _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:])
     assert isinstance(first, Scalar)
-    block, rest = _aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
+    block, rest = aside(context, lambda: _chain(context, right, evaluate(context, more[0]), ops[1:], more[1:]))
     if block.is_empty() and not isinstance(rest, values.Never):
         return both(first, rest)
     return branches(context, first.code, block, rest, FALSE)
@@ -194,13 +181,14 @@ def compared(context: Activation, op: ast.cmpop, left: Value, right: Value) -> V
         and not computed
         and isinstance(right, values.Lazy | values.Listed | values.Slice)
     ):
-        found = found_in(context, left, right)
+        found = CONTAINERS["search"](context, left, right)
         return found if isinstance(op, ast.In) else opposite(found)
     if computed:
-        return compared_sets(context, op, left, right)
+        return CONTAINERS["sets"](context, op, left, right)
     if isinstance(op, ast.Eq | ast.NotEq) and any(isinstance(side, values.Listed) for side in (left, right)):
-        return compared_lists(context, op, left, right)
+        return CONTAINERS["lists"](context, op, left, right)
     return COMPARED[type(op)](context, left, right)
 
 
+EXPRESSIONS.update({ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison})
 TESTS[ast.BoolOp] = _all_or_any

@@ -10,13 +10,13 @@ from gametree.compiled.front_end.containers.lists import copies_items, holds_lis
 from gametree.compiled.front_end.containers.streams import depth_of, each, leave
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Edge, Loop
-from gametree.compiled.front_end.functions.evaluator import bind, body_of, evaluate
+from gametree.compiled.front_end.functions.evaluator import STATEMENTS, bind, body_of, evaluate
 from gametree.compiled.front_end.functions.polling import polled
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import BREAK, Block
 from gametree.compiled.front_end.ir.nodes import FALSE, Name
+from gametree.compiled.front_end.ir.primitives import WIDE_BITS
 from gametree.compiled.front_end.ir.types import BOOL
-from gametree.compiled.front_end.ir.wide_primitives import WIDE_BITS
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
 from gametree.compiled.front_end.lowering.narrowing import narrowed
@@ -57,25 +57,25 @@ def write_for(context: Activation, node: Any) -> None:
         flag = context.name("left", FALSE)
     yields = any(isinstance(part, ast.Yield | ast.YieldFrom) for part in ast.walk(node))
     weight = 10**6 if yields else sum(1 for part in node.body for _ in ast.walk(part))
-    outer_after = context.after
-    context.after = (lambda: body_of(context, node.orelse)) if node.orelse else None
-    context.flags.append(flag)
-    context.locked += locked
+    outer_after = context.jumps.after
+    context.jumps.after = (lambda: body_of(context, node.orelse)) if node.orelse else None
+    context.jumps.flags.append(flag)
+    context.jumps.locked += locked
 
     def one(item: Value) -> None:
-        flags, context.flags = context.flags, [*context.flags[:depth], flag]
+        flags, context.jumps.flags = context.jumps.flags, [*context.jumps.flags[:depth], flag]
         if locked and holds_list(item):
             for variable in locked:
                 context.name_list(variable, aliased=True)
         bind(context, node.target, item, fresh=False)
         body_of(context, node.body)
-        context.flags = flags
+        context.jumps.flags = flags
 
-    depth = len(context.flags) - 1
+    depth = len(context.jumps.flags) - 1
     each(context, stream, one, weight=weight, flag=flag)
-    context.flags.pop()
-    del context.locked[len(context.locked) - len(locked) :]
-    context.after = outer_after
+    context.jumps.flags.pop()
+    del context.jumps.locked[len(context.jumps.locked) - len(locked) :]
+    context.jumps.after = outer_after
 
 
 def _read_by_each_round(context: Activation, node: ast.AST, least: int = 1) -> Iterator[Variable]:
@@ -124,16 +124,16 @@ def write_while(context: Activation, node: Any) -> None:
     """Write a while loop, which ends by `break`."""
     _no_jump(node.orelse)
     exits: list[Edge] = []
-    context.flags.append(None)
+    context.jumps.flags.append(None)
 
     def end() -> None:
         """Write what follows the loop if it was not left; a jump in it is one of a loop around this one."""
-        loops, context.loops = context.loops, context.loops[:-1]
+        loops, context.jumps.loops = context.jumps.loops, context.jumps.loops[:-1]
         body_of(context, node.orelse)
         if context.is_reached():
             exits.append(context.edge())
             context.emit(BREAK)
-        context.loops, context.environment = loops, None
+        context.jumps.loops, context.environment = loops, None
 
     def one(_loop: Loop) -> None:
         exits.clear()
@@ -148,19 +148,25 @@ def write_while(context: Activation, node: Any) -> None:
     loop = context.repeat(one, Loop)
     body = polled(context, loop, WIDE_BITS if takes_bits_away(node) else None)
     context.block.add(ir.forever(context.local("going", BOOL), body))
-    context.flags.pop()
+    context.jumps.flags.pop()
     context.meet([*loop.left, *exits])
 
 
 def write_break(context: Activation, _node: Any) -> None:
     """Leave a loop."""
-    leave(context, context.flags[-1])
+    leave(context, context.jumps.flags[-1])
 
 
 def write_continue(context: Activation, _node: Any) -> None:
     """Go on with the next round."""
-    loop = context.loops[-1]
+    loop = context.jumps.loops[-1]
     loop.continued.append(context.edge())
     for statement in loop.next:
         context.emit(statement)
     context.environment = None
+
+
+STATEMENTS.update({
+    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
+    ast.Continue: write_continue,
+})  # fmt: skip

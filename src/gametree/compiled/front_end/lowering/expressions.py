@@ -4,44 +4,36 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from enum import Enum
 from functools import partial, reduce
-from typing import Any, cast
+from typing import Any
 
-from gametree.compiled.front_end.containers.builtins import collected, in_some_order, is_fixed, tuple_of_choice
+from gametree.compiled.front_end.containers.builtins import (
+    collected,
+    grows,
+    many,
+    streams_of,
+    tuple_of_choice,
+    unpacked,
+)
 from gametree.compiled.front_end.containers.lists import list_levels, refuse_alias
-from gametree.compiled.front_end.containers.membership import looked_up
-from gametree.compiled.front_end.containers.sets import set_of, with_form
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import EXPRESSIONS, evaluate, unsupported
 from gametree.compiled.front_end.functions.folding import folded
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of
-from gametree.compiled.front_end.kinds.kinds import described
-from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, View, kind_of, refuse_large, shown
-from gametree.compiled.front_end.lowering.attributes import attribute
-from gametree.compiled.front_end.lowering.calls import call_node
-from gametree.compiled.front_end.lowering.choices import boolean, comparison, conditional
+from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Value, refuse_large
+from gametree.compiled.front_end.lowering.specialising import closure
 from gametree.compiled.front_end.lowering.splices import keeps_length
-from gametree.compiled.front_end.names.constants import BINARY, UNARY
+from gametree.compiled.front_end.names.constants import UNARY
 from gametree.compiled.front_end.names.module_names import global_value
 from gametree.compiled.front_end.names.plain import is_plain
-from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Cell, Variable
-from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE, lowest_place_of, number_of_ones
+from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE, lowest_place_of
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
+from gametree.compiled.front_end.operations.operators import SIGNS, binary, subscript
 from gametree.compiled.front_end.operations.slices import are_of_one_tuple
-from gametree.compiled.front_end.operations.table import Stream, apply, shapes_of
-from gametree.compiled.front_end.operations.wide_numbers import as_place
-
-OPERATORS: dict[type[ast.AST], str] = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
-    ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
-}  # fmt: skip
-
-
-SIGNS: dict[type[ast.AST], str] = {ast.USub: "-x", ast.UAdd: "+x", ast.Invert: "~x"}
+from gametree.compiled.front_end.operations.table import apply
 
 
 def _constant(context: Activation, node: Any) -> Value:
@@ -57,45 +49,9 @@ def _name(context: Activation, node: Any) -> Value:
     return Known.of(global_value(context.program.snapshot, context.function.module, binding.name))
 
 
-def many(context: Activation, nodes: list[ast.expr]) -> list[Value]:
-    """Return the values of several expressions, with the items of starred ones."""
-    return [item for stream in _streams(context, nodes) for item in unpacked(context, stream)]
-
-
-def _streams(context: Activation, nodes: list[ast.expr]) -> list[Value]:
-    """Return the value of each starred expression, and a tuple of the value of each other one."""
-    return [
-        evaluate(context, node.value)
-        if isinstance(node, ast.Starred)
-        else Items(tuple, (evaluate(context, node),))
-        for node in nodes
-    ]
-
-
-def unpacked(context: Activation, value: Value) -> tuple[Value, ...]:
-    """Return the items of something whose number of items is known."""
-    if isinstance(value, Known) and isinstance(value.value, values.IN_ORDER):
-        return tuple(map(Known.of, cast("Any", value).value))
-    if isinstance(value, values.Lazy) and is_fixed(value):
-        value = collected(context, value, tuple)
-    if isinstance(value, View | Items | Known):
-        if Stream not in shapes_of(value):
-            kind = kind_of(value)
-            remedy = WHOLE_TEXTS if isinstance(kind, kinds.BoundedText) else "name its fields"
-            raise Refused(f"{described(kind)} is taken apart", remedy)
-        return items_of(value)
-    raise Refused(f"{shown(value)} is taken apart", "use a tuple of known length")
-
-
-def _grows(stream: Value) -> bool:
-    """Whether the number of items of a stream is known only at run time."""
-    lazy = isinstance(stream, values.Lazy) and not is_fixed(stream)
-    return lazy or isinstance(stream, values.Listed | values.Generated | values.Slice | values.Range)
-
-
 def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
     def display(context: Activation, node: Any) -> Value:
-        streams = _streams(context, node.elts)
+        streams = streams_of(context, node.elts)
         for part, stream in zip(node.elts, streams, strict=True):
             if isinstance(part, ast.Starred) and list_levels(stream) > 1:
                 refuse_alias(context, part.value, stream)
@@ -103,7 +59,7 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
                 refuse_alias(context, part, stream.items[0])
         if form is tuple and keeps_length(node.elts) and are_of_one_tuple(context, streams):
             return reduce(partial(binary, context, ast.Add()), streams)
-        if any(map(_grows, streams)):
+        if any(map(grows, streams)):
             return collected(context, values.Lazy("chain", tuple(streams)), form)
         items = [tuple_of_choice(context, item) for stream in streams for item in unpacked(context, stream)]
         refuse_large(form, items)
@@ -112,21 +68,6 @@ def _display(form: type[Any]) -> Callable[[Activation, Any], Value]:
         return Items(form, tuple(items))
 
     return display
-
-
-def _set(context: Activation, node: Any) -> Value:
-    streams = [in_some_order(stream) for stream in _streams(context, node.elts)]
-    if any(map(_grows, streams)):
-        return set_of(context, values.Lazy("chain", tuple(streams)))
-    items = tuple(item for stream in streams for item in unpacked(context, stream))
-    constants = [item.value for item in items if isinstance(item, Known) and is_plain(item.value)]
-    if len(constants) == len(items):
-        return folded(context, lambda: set(constants), node)
-    return with_form(Items(tuple, items), set)
-
-
-def _set_comprehension(context: Activation, node: Any) -> Value:
-    return set_of(context, _generator(context, node))
 
 
 def _constants_only(context: Activation, node: Any) -> Value:
@@ -156,15 +97,6 @@ def _binary(context: Activation, node: Any) -> Value:
     return binary(context, node.op, left, right)
 
 
-def binary(context: Activation, op: ast.AST, left: Value, right: Value) -> Value:
-    """Return `left op right`."""
-    if type(op) not in BINARY:
-        raise Refused("the operator @ is used", "write a loop")
-    if isinstance(left, Known) and isinstance(right, Known) and is_plain(left.value) and is_plain(right.value):
-        return folded(context, lambda: BINARY[type(op)](left.value, right.value), op, left.value, right.value)
-    return apply(context, OPERATORS[type(op)], left, right)
-
-
 def _unary(context: Activation, node: Any) -> Value:
     if isinstance(node.op, ast.Not):
         return opposite(evaluate_truth(context, node.operand))
@@ -183,52 +115,6 @@ def _subscript(context: Activation, node: Any) -> Value:
     return subscript(context, owner, [evaluate(context, node.slice)])
 
 
-def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
-    """Return an item or a slice."""
-    if not context.is_reached():
-        return values.Never()
-    if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
-        constants = [part.value for part in parts if isinstance(part, Known)]
-        index: Any = constants[0] if len(parts) == 1 else slice(*constants)
-        constant: Any = owner.value
-        if isinstance(constant, type) and isinstance(constant, type(Enum)):
-            return folded(context, lambda: owner.value[index], ast.Add())
-        if not isinstance(constant, tuple | list | dict | str | range):
-            raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
-        return folded(context, lambda: owner.value[index], ast.Add())
-    if isinstance(owner, Known) and isinstance(owner.value, dict) and len(parts) == 1:
-        return looked_up(context, owner, parts[0], None)
-    if len(parts) == 1:
-        return apply(context, "[]", owner, as_place(context, parts[0]))
-    return apply(context, "[:]", owner, *parts)
-
-
-def _call(context: Activation, node: Any) -> Value:
-    counted = number_of_ones(node)
-    if counted is not None and evaluate(context, counted[0]) == Known.of(bin):
-        number = evaluate(context, counted[1])
-        if not isinstance(number, Known):
-            return apply(context, ".bit_count", number)
-        if isinstance(number.value, int):
-            return Known.of(number.value.bit_count())
-    return call_node(context, node, many)
-
-
-def _attribute(context: Activation, node: Any) -> Value:
-    return attribute(context, evaluate(context, node.value), _mangled(context, node.attr))
-
-
-def _mangled(context: Activation, name: str) -> str:
-    if not name.startswith("__") or name.endswith("__"):
-        return name
-    found = {
-        each for each in context.function.names if each.startswith("_") and each.endswith(name) and each != name
-    }
-    if len(found) != 1:
-        raise Refused(f"the private name {name} is used", "use one underscore")
-    return found.pop()
-
-
 def _generator(context: Activation, node: Any) -> Value:
     return values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter)))
 
@@ -242,17 +128,6 @@ def _lambda(context: Activation, node: Any) -> Value:
     return closure(context, node)
 
 
-def closure(context: Activation, node: Any) -> values.Closure:
-    """Return a function that is made here."""
-    defaults = tuple(context.stable(evaluate(context, value), "default") for value in node.args.defaults)
-    named = tuple(
-        (argument.arg, context.stable(evaluate(context, value), "default"))
-        for argument, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
-        if value is not None
-    )
-    return values.Closure(node, context, defaults, named)
-
-
 def _walrus(context: Activation, node: Any) -> Value:
     value = evaluate(context, node.value)
     if context.conditional:
@@ -262,14 +137,12 @@ def _walrus(context: Activation, node: Any) -> Value:
         raise Refused("a name of another function is assigned", "assign a name of this one")
     if isinstance(value, values.Never):
         return value
-    context.assign(variable, value)
+    context.assign(variable, value, within=True)
     return context.read(variable)
 
 
 EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
-    ast.Set: _set, ast.SetComp: _set_comprehension, ast.Dict: _constants_only, ast.BinOp: _binary,
-    ast.UnaryOp: _unary, ast.BoolOp: boolean, ast.IfExp: conditional, ast.Compare: comparison,
-    ast.Subscript: _subscript, ast.Attribute: _attribute, ast.Call: _call,
+    ast.Dict: _constants_only, ast.BinOp: _binary, ast.UnaryOp: _unary, ast.Subscript: _subscript,
     ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
 })  # fmt: skip

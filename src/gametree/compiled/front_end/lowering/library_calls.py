@@ -15,14 +15,14 @@ from typing import Any, cast
 from gametree.compiled.front_end.containers.builtins import collected
 from gametree.compiled.front_end.containers.lists import holds_list, list_form, list_levels
 from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import LIBRARY, Named
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import items_of
 from gametree.compiled.front_end.kinds.kinds import Kind
 from gametree.compiled.front_end.kinds.values import Items, Known, Value, View, kind_of, refuse_order, shown
-from gametree.compiled.front_end.lowering.calls import LIBRARY, Named
-from gametree.compiled.front_end.lowering.expressions import OPERATORS, binary, subscript
 from gametree.compiled.front_end.names.constants import BINARY
 from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.operators import OPERATORS, binary, subscript
 from gametree.compiled.front_end.operations.table import Stream, apply, computed, shapes_of
 from gametree.compiled.front_end.prelude import stream_functions
 

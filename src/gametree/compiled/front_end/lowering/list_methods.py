@@ -7,77 +7,57 @@ only at run time.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from types import NoneType
 from typing import Any
 
-from gametree.compiled.front_end.containers.deques import holds_deques
-from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place
-from gametree.compiled.front_end.containers.list_operations import refuse_no_place
-from gametree.compiled.front_end.containers.lists import is_named_in, list_form, may_change, put, refuse_alias
-from gametree.compiled.front_end.containers.order import sort
-from gametree.compiled.front_end.containers.sets import difference, has, intersection, set_of, union, with_form
-from gametree.compiled.front_end.containers.streams import held
+from gametree.compiled.front_end.containers.builtins import unpacked
+from gametree.compiled.front_end.containers.list_calls import (
+    DEQUE_METHODS,
+    METHODS,
+    SET_METHODS,
+    Method,
+    argument_of,
+    arguments,
+    list_named,
+)
+from gametree.compiled.front_end.containers.list_changes import append, holding_at_a_place, store_item
+from gametree.compiled.front_end.containers.lists import (
+    holds_list,
+    is_fresh,
+    is_fresh_item,
+    is_named_in,
+    list_form,
+    may_change,
+    put,
+    refuse_alias,
+)
+from gametree.compiled.front_end.containers.streams import each, held
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.functions.evaluator import BY_ORDER, STATEMENTS, TARGETS, evaluate
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, packed, parts_of, scalar
-from gametree.compiled.front_end.kinds.kinds import united
-from gametree.compiled.front_end.kinds.values import FALSE, NONE, Items, Known, Value, is_set, kind_of
-from gametree.compiled.front_end.lowering.assignment import extend, store_slice
+from gametree.compiled.front_end.kinds.encoding import int_code, items_of, length_of, packed
+from gametree.compiled.front_end.kinds.kinds import as_int, united
+from gametree.compiled.front_end.kinds.values import (
+    FALSE,
+    NONE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    is_set,
+    kind_of,
+    refuse_order,
+    shown,
+)
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
-from gametree.compiled.front_end.operations.numbers import int_code
-from gametree.compiled.front_end.operations.sequences import length_of
+from gametree.compiled.front_end.operations.operators import subscript
 from gametree.compiled.front_end.operations.table import apply
+from gametree.compiled.front_end.operations.wide_numbers import as_place, refuse_no_place
 
-Method = Callable[[Activation, Variable, ast.Call], Value]
 FIRST, LAST = Known.of(0), Known.of(-1)
-
-
-class Unreached(Exception):
-    """A method is never called, because one of its arguments always raises an error."""
-
-
-def changed_list(context: Activation, node: ast.expr) -> Value | None:
-    """Write the call of a method that changes a list, and return what it returns; None if it is no such call."""
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-        return None
-    variable = list_named(context, node.func.value)
-    if variable is None:
-        return None
-    methods = SET_METHODS if is_set(context.read(variable)) else METHODS
-    method = methods.get(node.func.attr)
-    if node.func.attr in DEQUE_METHODS and holds_deques(context, variable):
-        method = DEQUE_METHODS[node.func.attr]
-    if method is None:
-        return None
-    may_change(context, variable)
-    if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
-        raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
-    try:
-        return method(context, variable, node)
-    except Unreached:
-        return values.Never()
-
-
-def list_named(context: Activation, node: ast.expr) -> Variable | None:
-    """Return the variable that an expression names, if its value is a list or set that rules may change."""
-    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
-    return variable if isinstance(variable, Variable) and list_form(context.read(variable)) else None
-
-
-def changes_set(context: Activation, targets: list[ast.expr]) -> bool:
-    """Whether the function changes, by a method or an operator, a set that one of these names holds."""
-    names = {target.id for target in targets if isinstance(target, ast.Name)}
-    changed: list[ast.expr] = []
-    for part in ast.walk(context.function.node):
-        if isinstance(part, ast.AugAssign):
-            changed.append(part.target)
-        elif isinstance(part, ast.Attribute) and part.attr in SET_METHODS:
-            changed.append(part.value)
-    return any(isinstance(each, ast.Name) and each.id in names for each in changed)
 
 
 def delete(context: Activation, node: ast.Delete) -> None:
@@ -93,28 +73,8 @@ def delete(context: Activation, node: ast.Delete) -> None:
         _take(context, variable, evaluate(context, target.slice))
 
 
-def _arguments(context: Activation, node: ast.Call, least: int, most: int) -> list[Value]:
-    """Return the arguments of a method, which are from `least` to `most` in number."""
-    assert isinstance(node.func, ast.Attribute)
-    if (
-        node.keywords
-        or not least <= len(node.args) <= most
-        or any(isinstance(one, ast.Starred) for one in node.args)
-    ):
-        raise Refused(f"{node.func.attr} is given other arguments than it takes", "correct them")
-    return [context.stable(_argument(context, argument), "given") for argument in node.args]
-
-
-def _argument(context: Activation, argument: ast.expr) -> Value:
-    """Return the value of an argument; raise `Unreached` if it always raises an error."""
-    value = evaluate(context, argument)
-    if isinstance(value, values.Never):
-        raise Unreached
-    return value
-
-
 def _append(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = _arguments(context, node, 1, 1)
+    (item,) = arguments(context, node, 1, 1)
     refuse_alias(context, node.args[0], item)
     put(context, variable, append(context, context.read(variable), item))
     return NONE
@@ -128,7 +88,7 @@ def _extend(context: Activation, variable: Variable, node: ast.Call) -> Value:
 
 
 def _pop(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    given = _arguments(context, node, 0, 1)
+    given = arguments(context, node, 0, 1)
     return _take(context, variable, given[0] if given else LAST)
 
 
@@ -160,7 +120,7 @@ def _of_changing_length(context: Activation, variable: Variable, owner: Value) -
 
 
 def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (wanted,) = _arguments(context, node, 1, 1)
+    (wanted,) = arguments(context, node, 1, 1)
     place = apply(context, ".index", context.read(variable), wanted)
     if not isinstance(place, values.Never):
         _take(context, variable, place)
@@ -168,7 +128,7 @@ def _remove(context: Activation, variable: Variable, node: ast.Call) -> Value:
 
 
 def _insert(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    place, item = _arguments(context, node, 2, 2)
+    place, item = arguments(context, node, 2, 2)
     refuse_alias(context, node.args[1], item)
     _put_at(context, variable, place, item)
     return NONE
@@ -192,19 +152,19 @@ def _put_at(context: Activation, variable: Variable, place: Value, item: Value) 
 
 
 def _appendleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = _arguments(context, node, 1, 1)
+    (item,) = arguments(context, node, 1, 1)
     refuse_alias(context, node.args[0], item)
     _put_at(context, variable, FIRST, item)
     return NONE
 
 
 def _popleft(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    _arguments(context, node, 0, 0)
+    arguments(context, node, 0, 0)
     return _take(context, variable, FIRST)
 
 
 def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    _arguments(context, node, 0, 0)
+    arguments(context, node, 0, 0)
     owner = context.read(variable)
     if isinstance(owner, values.Listed):
         context.emit(Do(ir.change("reverse", owner.code)))
@@ -215,7 +175,7 @@ def _reverse(context: Activation, variable: Variable, node: ast.Call) -> Value:
 
 
 def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    named = {keyword.arg: _argument(context, keyword.value) for keyword in node.keywords}
+    named = {keyword.arg: argument_of(context, keyword.value) for keyword in node.keywords}
     if node.args or not set(named) <= {"key", "reverse"}:
         raise Refused("sort is given other arguments than it takes", "correct them")
     key, owner = named.get("key"), context.read(variable)
@@ -224,7 +184,7 @@ def _sort(context: Activation, variable: Variable, node: ast.Call) -> Value:
         raise Refused(empty.reason, empty.remedy)
     assert context.environment is not None
     context.environment[variable] = empty  # for the functions that the key calls
-    put(context, variable, sort(context, owner, key, named.get("reverse", FALSE)))
+    put(context, variable, BY_ORDER[sorted](context, owner, key, named.get("reverse", FALSE)))
     return NONE
 
 
@@ -232,72 +192,107 @@ def _cleared(form: type[list[Any] | set[Any]]) -> Method:
     """Return the method that takes all items out of a list or set."""
 
     def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
-        _arguments(context, node, 0, 0)
+        arguments(context, node, 0, 0)
         put(context, variable, Items(form, ()))
         return NONE
 
     return method
 
 
-def _add(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = _arguments(context, node, 1, 1)
-    put(context, variable, _with_item(context, context.read(variable), item))
-    return NONE
+def _item(
+    context: Activation, target: ast.Subscript, value: Value, *, fresh: bool, source: ast.expr | None
+) -> None:
+    if isinstance(target.value, ast.Name) and isinstance(target.slice, ast.Slice):
+        store_slice(context, target, value)
+    else:
+        _store(context, target, value, source)
 
 
-def _with_item(context: Activation, owner: Value, item: Value) -> Value:
-    """Return a set with one more item."""
-    with_form(Items(tuple, (item,)), set)
-    if not isinstance(owner, values.Listed):
-        return Items(set, (*parts_of(owner), item))
-    known = has(context, owner, item)
-    holder: Value = owner
-
-    def add() -> None:
-        nonlocal holder
-        holder = append(context, owner, item)
-
-    context.branch(ir.op("not", scalar(known).code), add)
-    return holder
-
-
-def _discard(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = _arguments(context, node, 1, 1)
-    put(context, variable, difference(context, context.read(variable), with_form(Items(tuple, (item,)), set)))
-    return NONE
-
-
-def _remove_from_set(context: Activation, variable: Variable, node: ast.Call) -> Value:
-    (item,) = _arguments(context, node, 1, 1)
-    owner = context.read(variable)
-    known = has(context, owner, item)
-    if isinstance(known, Known) and not known.value:
-        return context.fail(KeyError, "the set has no such item")
-    context.emit(Do(ir.call("key_at", ir.select(scalar(known).code, 0, -1))))
-    put(context, variable, difference(context, owner, with_form(Items(tuple, (item,)), set)))
-    return NONE
+def store_slice(context: Activation, target: ast.Subscript, value: Value) -> None:
+    """Write `cells[2:5] = x`, of a list of known length that a variable of this function holds."""
+    variable, bounds = context.scopes.bindings.get(target.value), target.slice
+    assert isinstance(bounds, ast.Slice)
+    owner = context.read(variable) if isinstance(variable, Variable) else None
+    if not isinstance(variable, Variable) or owner is None or list_form(owner) is not list:
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    refuse_order(value)
+    if isinstance(value, values.Listed | values.Generated | values.Slice | values.Range | Scalar):
+        raise Refused(f"a slice is given {shown(value)}", "give it a tuple or a list of known length")
+    items = tuple(context.stable(item, "item") for item in unpacked(context, value))
+    if any(map(holds_list, items)):
+        raise Refused("lists are put into a slice", "assign the items of the slice")
+    parts = [NONE if part is None else evaluate(context, part) for part in (bounds.lower, bounds.upper)]
+    constant = all(isinstance(part, Known) and type(part.value) in (int, NoneType) for part in parts)
+    if bounds.step is not None or not constant:
+        raise Refused("a slice with bounds that change, or with a step, is assigned", "assign its items")
+    if isinstance(owner, values.Listed):
+        raise Refused("a slice of a list of changing length is assigned", "make a new list of the parts")
+    may_change(context, variable)
+    kept = [context.stable(item, "item") for item in items_of(owner)]
+    start, stop = (part.value for part in parts if isinstance(part, Known))
+    kept[start:stop] = items
+    put(context, variable, Items(list, tuple(kept)))
 
 
-def _changed_by(combine: Callable[[Activation, Value, Value], Value]) -> Method:
-    """Return the method that changes a set by another set or a stream."""
+def _store(context: Activation, target: ast.Subscript, value: Value, source: ast.expr | None) -> None:
+    """Write `cells[i] = x`, or `cells[i][j] = x`, of a list that a variable of this function holds."""
+    value = context.stable(value, "item")
+    path: list[ast.expr] = []
+    owner: ast.expr = target
+    while isinstance(owner, ast.Subscript):
+        path.insert(0, owner.slice)
+        owner = owner.value
+    variable = context.scopes.bindings.get(owner) if isinstance(owner, ast.Name) else None
+    if not isinstance(variable, Variable):
+        raise Refused(f"{ast.unparse(target)} is changed", "make a new value instead")
+    held = context.read(variable)
+    if source is not None:
+        refuse_alias(context, source, value)
+    if any(isinstance(part, ast.Slice) for part in path):
+        raise Refused("a slice of a list in a list is assigned", "assign its items")
+    places = [context.stable(as_place(context, evaluate(context, part)), "place") for part in path]
+    may_change(context, variable)
+    changed = _stored(context, held, places, value)
+    if not isinstance(changed, values.Never):
+        put(context, variable, changed)
 
-    def method(context: Activation, variable: Variable, node: ast.Call) -> Value:
-        if len(node.args) != 1 or node.keywords:
-            raise Refused("a method of a set is given other arguments than it takes", "give it one")
-        other = set_of(context, evaluate(context, node.args[0]))
-        put(context, variable, combine(context, context.read(variable), other))
-        return NONE
 
-    return method
+def _stored(context: Activation, owner: Value, places: list[Value], value: Value) -> Value:
+    if isinstance(owner, values.Never):
+        return owner
+    if list_form(owner) is not list:
+        if isinstance(owner, Known) and isinstance(owner.value, dict):
+            raise Refused("a dict is changed", "use a list, with a place for each key")
+        if isinstance(owner, Known) and isinstance(owner.value, list):
+            raise Refused("a list that belongs to the game or the module is changed", "copy it with list(...)")
+        raise Refused("something that is no list is changed", "make a list of it")
+    as_int(kind_of(places[0]))
+    if len(places) > 1:
+        inner = _stored(context, subscript(context, owner, [places[0]]), places[1:], value)
+        return inner if isinstance(inner, values.Never) else store_item(context, owner, places[0], inner)
+    return store_item(context, owner, places[0], value)
 
 
-SET_METHODS: dict[str, Method] = {
-    "add": _add, "discard": _discard, "remove": _remove_from_set, "clear": _cleared(set),
-    "update": _changed_by(union), "intersection_update": _changed_by(intersection),
-    "difference_update": _changed_by(difference),
-}  # fmt: skip
-DEQUE_METHODS: dict[str, Method] = {"appendleft": _appendleft, "popleft": _popleft}  # of a deque held as a list
-METHODS: dict[str, Method] = {
+def extend(context: Activation, variable: Variable, source: ast.expr, given: Value) -> None:
+    """Write that each item of an expression's value is appended to the list that a variable holds."""
+    not_yet_made = isinstance(given, values.Lazy | values.Generated | values.Slice | values.Concatenation)
+    is_made = not not_yet_made and is_fresh(context, source, given)
+    if is_named_in(context, variable, source) and not is_made:
+        raise Refused("a list is extended by its own items", "give the longer list another name, a + b")
+
+    def put_behind(item: Value) -> None:
+        if holds_list(item) and not is_fresh_item(context, source, item):
+            raise Refused("a list that has a name is put into another value", "copy it with list(...)")
+        put(context, variable, append(context, context.read(variable), item))
+
+    each(context, given, put_behind)
+
+
+SET_METHODS["clear"] = _cleared(set)
+DEQUE_METHODS.update({"appendleft": _appendleft, "popleft": _popleft})
+METHODS.update({
     "append": _append, "extend": _extend, "pop": _pop, "remove": _remove, "insert": _insert, "reverse": _reverse,
     "sort": _sort, "clear": _cleared(list),
-}  # fmt: skip
+})  # fmt: skip
+STATEMENTS[ast.Delete] = delete
+TARGETS[ast.Subscript] = _item

@@ -7,11 +7,20 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, cast
 
-from gametree.compiled.front_end.containers import builtins, lazy_streams, list_operations, membership, order, sums
+from gametree.compiled.front_end.containers import (
+    builtins,
+    lazy_streams,
+    list_operations,
+    membership,
+    order,
+    sets,
+    sums,
+)
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import call, failed, located
+from gametree.compiled.front_end.functions.evaluator import call, located, told
 from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.functions.recovery import BUGS, Problems
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.effects import may_raise
@@ -21,9 +30,19 @@ from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described, join_parts, size, united
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.state_lengths import changes_length, kind_of_states, loosened, with_room_of
-from gametree.compiled.front_end.kinds.values import Known, Value, kind_of, kind_of_constant
+from gametree.compiled.front_end.kinds.values import LOST, Known, Value, kind_of, kind_of_constant
 from gametree.compiled.front_end.kinds.widening import widened, with_rows_alike
-from gametree.compiled.front_end.lowering import expressions, library_calls, statements
+from gametree.compiled.front_end.lowering import (
+    assignment,
+    calls,
+    choices,
+    control,
+    expressions,
+    library_calls,
+    list_methods,
+    patterns,
+    statements,
+)
 from gametree.compiled.front_end.lowering.attributes import attribute
 from gametree.compiled.front_end.lowering.boundary import (
     finish_number,
@@ -50,9 +69,16 @@ from gametree.game import CompileError
 
 ROUNDS = 8
 TABLES = (
+    assignment,
+    calls,
+    choices,
+    control,
     expressions,
+    list_methods,
+    patterns,
     statements,
     lazy_streams,
+    sets,
     library_calls,
     numbers,
     shifts,
@@ -129,12 +155,33 @@ def _accepts(game: Any, state: Any, kind: Kind, refused: Kind) -> bool:
     return False
 
 
-class Lowering:
-    """A game while it is lowered; further functions can be added later."""
+def problems_of(game: Any, state: Any) -> list[str]:
+    """Return all problems for which a game is refused, in the order of their lines.
 
-    def __init__(self, game: Any, state: Any, states: Kind | None = None) -> None:
+    Of a statement, the first is told. What depends on a refused value is passed over.
+    """
+    look_again()
+    problems = Problems()
+    try:
+        Lowering(game, state, problems=problems)
+    except CompileError as error:
+        problems.add(error)
+    except (RecursionError, *BUGS):  # of which `lower` has told
+        pass
+    return problems.in_order()
+
+
+class Lowering:
+    """A game while it is lowered; further functions can be added later.
+
+    With `problems`, it goes on after a refusal, and notes them there.
+    """
+
+    def __init__(
+        self, game: Any, state: Any, states: Kind | None = None, *, problems: Problems | None = None
+    ) -> None:
         self.title = type(game).__name__
-        self.program = Program(_int_bits(game))
+        self.program = Program(_int_bits(game), problems)
         try:
             self.game = Known.of(self.program.snapshot.freeze(game))
             if states is None:
@@ -145,6 +192,8 @@ class Lowering:
             raise CompileError(message) from refused
         self.roots: dict[str, Specialised] = {}
         self._states()
+        if "result" not in self.roots and _is_open(self.state):
+            return
         if size(self.state) == 0:
             message = f"{self.title}: the state {state!r} holds nothing that tells it from others; use a tuple."
             raise CompileError(message)
@@ -152,18 +201,27 @@ class Lowering:
             message = f"{self.title}: a state holds {described(part)}; {PARTS}."
             raise CompileError(message)
         for name, finish in (("player", finish_player), ("terminal", finish_terminal), ("utility", finish_number)):
-            self.roots[name] = self.root(name, self._method(name), (self.state,), finish)
-        self.action = self.roots["actions"].returns
-        self._canonical()
+            if root := self._method(name, (self.state,), finish):
+                self.roots[name] = root
+        if problems is None:
+            self._canonical()
 
-    def _method(self, name: str) -> Callable[[Activation], Value]:
-        return lambda context: attribute(context, self.game, name)
+    def _method(self, name: str, given: tuple[Kind | None, ...], finish: Finish | None) -> Specialised | None:
+        """Lower a method of the game; return None if it is refused, where all problems are told."""
+        problems = self.program.problems
+        try:
+            return self.root(name, lambda context: attribute(context, self.game, name), given, finish)
+        except CompileError as error:
+            if problems is None:
+                raise
+            problems.add(error)
+            return None
 
     def _states(self) -> None:
         """Lower actions and result, for a kind of states that result returns for the same kind."""
         for _ in range(ROUNDS):
-            actions = self.root("actions", self._method("actions"), (self.state,), None)
-            assert actions.returns is not None
+            actions = self._method("actions", (self.state,), None)
+            self.action = actions.returns if actions else None
             before, found = self.state, self.state
 
             def finish(context: Activation, value: Value) -> tuple[Expression, Kind]:
@@ -171,9 +229,9 @@ class Lowering:
                 found = self._wider(found, value)
                 return fitted(context, value, found), found
 
-            result = self.root("result", self._method("result"), (self.state, actions.returns), finish)
+            result = self._method("result", (self.state, self.action), finish)
             if found == before:
-                self.roots["actions"], self.roots["result"] = actions, result
+                self.roots |= {name: made for name, made in (("actions", actions), ("result", result)) if made}
                 return
             self.state = found
         message = f"{self.title}.result: it returns states of more and more kinds; write all states in one form."
@@ -193,14 +251,15 @@ class Lowering:
         if not hasattr(self.game.value, "canonical"):
             return
         try:
-            self.roots["canonical"] = self.root(
+            root = self._method(
                 "canonical",
-                self._method("canonical"),
                 (self.state,),
                 lambda context, value: (fitted(context, value, self.state), self.state),
             )
         except (CompileError, Incompatible):
             return
+        assert root is not None
+        self.roots["canonical"] = root
 
     def with_functions(self, functions: Mapping[str, Callable[..., Any]]) -> LoweredGame:
         """Return the lowered game with an evaluation, of a state, and keys, of a state and an action."""
@@ -240,12 +299,15 @@ class Lowering:
         self,
         name: str,
         callee: Callable[[Activation], Value],
-        argument_kinds: tuple[Kind, ...],
+        given: tuple[Kind | None, ...],
         finish: Finish | None,
         of: Callable[..., Any] | None = None,
     ) -> Specialised:
-        """Lower a function that kernels call: of words, to words. It is a method of the game, or calls `of`."""
-        program = self.program
+        """Lower a function that kernels call: of words, to words. It is a method of the game, or calls `of`.
+
+        `None` is the kind of an argument that is not known, where all problems are told.
+        """
+        program, argument_kinds = self.program, tuple(kind for kind in given if kind is not None)
         method = getattr(cast("Any", type(self.game.value)), name, None)
         code = getattr(method if of is None else of, "__code__", None)
         file, line = (code.co_filename, code.co_firstlineno) if code else ("<game>", 1)
@@ -261,6 +323,7 @@ class Lowering:
             parameter = context.local(hint, _given_as(kind))
             names.append(parameter)
             arguments.append(given_by_kernel(kind, parameter))
+        arguments += [LOST] * (len(given) - len(argument_kinds))
         try:
             returned = call(context, callee(context), tuple(arguments), {})
             if finish is None:
@@ -274,12 +337,10 @@ class Lowering:
                 context.emit(Return(code))
         except RecursionError as error:
             raise located(context, Refused("it is nested too deeply", "use helpers with less nesting")) from error
-        except AssertionError as error:
-            raise failed(context, error) from error
-        except Refused as refused:
-            raise located(context, refused) from refused
         except Incompatible as clash:
             raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
+        except (AssertionError, Refused) as error:
+            raise told(context, error) from error
         made.block, made.raises, made.busy = context.block, may_raise(context.block.region()), False
         made.names = tuple(names)
         made.stream = finish is None
@@ -337,6 +398,11 @@ class Lowering:
         made.returns = kind
         for item, block in yielded:
             block.add(Yield(handed_to_kernel(item, kind)))
+
+
+def _is_open(kind: Kind) -> bool:
+    """Whether a kind of states may be another once `result` compiles: `None` or an empty tuple is in it."""
+    return kind in (kinds.Nothing(), kinds.Tuple(())) or any(map(_is_open, kinds.parts(kind)))
 
 
 def _only_call(made: Specialised) -> Call | None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import Environment
+from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.encoding import parts_of
 from gametree.compiled.front_end.kinds.layout import field_names
@@ -91,3 +93,19 @@ def _known(value: Value, *, none: bool) -> Value:
     if isinstance(value, View) and isinstance(value.kind, kinds.Optional):
         return NONE if none else present(value)
     return value
+
+
+def aside(
+    context: Activation, compute: Callable[[], Value], narrow: tuple[ast.expr, bool] | None = None
+) -> tuple[Block, Value]:
+    """Evaluate something that is computed only under a condition; return what was written, and the value."""
+    before = dict(context.environment or {})
+    block = Block()
+    context.conditional += 1
+    with context.within(block):
+        if narrow is not None and context.environment is not None:
+            context.environment = narrowed(context, *narrow)
+        value = compute()
+    context.conditional -= 1
+    context.environment = before
+    return block, value

@@ -6,12 +6,12 @@ import ast
 from enum import Enum, Flag
 from typing import Any
 
+from gametree.compiled.front_end.containers.builtins import unpacked
 from gametree.compiled.front_end.functions.activation import Activation
-from gametree.compiled.front_end.functions.evaluator import body_of, evaluate, unsupported
+from gametree.compiled.front_end.functions.evaluator import STATEMENTS, body_of, evaluate, unsupported
 from gametree.compiled.front_end.kinds import kinds
 from gametree.compiled.front_end.kinds.kinds import described
 from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Known, Value, kind_of
-from gametree.compiled.front_end.lowering.expressions import unpacked
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import both, either, equal, identical
@@ -110,3 +110,6 @@ def matches(
         case _:
             stars = (part for part in ast.walk(pattern) if isinstance(part, ast.MatchStar))
             raise unsupported(next(stars, pattern))
+
+
+STATEMENTS[ast.Match] = write_match

@@ -11,14 +11,25 @@ from typing import Any
 
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.edges import UNSET
-from gametree.compiled.front_end.functions.functions import Function, Specialised, lowered
+from gametree.compiled.front_end.functions.functions import Function, Specialised
+from gametree.compiled.front_end.functions.recovery import Dependent, Problems
 from gametree.compiled.front_end.ir import primitives, wide_primitives
 from gametree.compiled.front_end.ir.nodes import MEMORY, Call, Do, Raise, Table
 from gametree.compiled.front_end.ir.types import INT, StreamOf
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import loaded, named, packed
 from gametree.compiled.front_end.kinds.kinds import Kind, is_scalar, size, type_of
-from gametree.compiled.front_end.kinds.values import NOWHERE, Items, Known, Scalar, Value, View, codes, kind_of
+from gametree.compiled.front_end.kinds.values import (
+    LOST,
+    NOWHERE,
+    Items,
+    Known,
+    Scalar,
+    Value,
+    View,
+    codes,
+    kind_of,
+)
 from gametree.compiled.front_end.kinds.widening import widened
 from gametree.compiled.front_end.lowering.specialising import lower_function
 from gametree.compiled.front_end.names.arguments import bound
@@ -28,8 +39,9 @@ from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Function as Node, Scopes, Variable, resolve
 from gametree.compiled.front_end.names.snapshot import Snapshot
 from gametree.compiled.front_end.names.source import definition
-from gametree.compiled.front_end.printers.lowered_game import LoweredFunction
-from gametree.compiled.front_end.printers.printing import used_names
+from gametree.compiled.front_end.printers.lowered_game import LoweredFunction, nested_too_deeply
+from gametree.compiled.front_end.printers.nesting import nested
+from gametree.compiled.front_end.printers.printing import text_of, used_names
 
 ROUNDS = 8
 
@@ -55,10 +67,11 @@ RESERVED = {
 class Program:
     """The whole program that one game is lowered to."""
 
-    def __init__(self, int_bits: int = 64) -> None:
+    def __init__(self, int_bits: int = 64, problems: Problems | None = None) -> None:
+        self.problems = problems
         self.int_bits = int_bits  # that a shift or power may fill
         self.snapshot = Snapshot()
-        self.interpreter = Interpreter(self.snapshot, evaluate, execute)
+        self.constant = Interpreter(self.snapshot, evaluate, execute).call
         self.specialised: dict[Any, Specialised] = {}
         self.tables: dict[tuple[int, ...], Table] = {}
         self.stack: list[Specialised] = []
@@ -146,7 +159,7 @@ class Program:
         assert context.environment is not None
         for variable in _captured(closure.node, maker.scopes):
             value = context.environment.get(variable, UNSET)
-            if variable not in own and not isinstance(value, values.Poison):
+            if variable not in own and (value == LOST or not isinstance(value, values.Poison)):
                 parameters.append((variable, value))
         return self.enter(context, described, maker.scopes, parameters, (closure.node,))
 
@@ -172,7 +185,7 @@ class Program:
         several = self._variants.setdefault(key, 0) >= VARIANTS
         parameters = [*parameters, *self._captures(context, parameters)]
         for variable, value in parameters:
-            keep = isinstance(value, Known) and not (several and _is_number(value))
+            keep = value == LOST or (isinstance(value, Known) and not (several and _is_number(value)))
             if keep or isinstance(value, values.Closure) or (isinstance(value, Items) and not codes(value)):
                 forms.append((variable, value))
                 continue
@@ -192,6 +205,8 @@ class Program:
             self._variants[key] += numbers
             lower_function(self, full, function, scopes, forms)
         made = self.specialised[full]
+        if made.lost:
+            raise Dependent(LOST.reason)
         if made.busy:
             self._recursive(made)
         return self.call(context, made, arguments)
@@ -206,7 +221,8 @@ class Program:
             if isinstance(value, values.Closure):
                 for variable in _captured(value.node, value.scope.scopes):
                     held = context.environment.get(variable)
-                    if held is not None and variable not in own and not isinstance(held, values.Poison):
+                    told = held == LOST or not isinstance(held, values.Poison)
+                    if held is not None and variable not in own and told:
                         own.add(variable)
                         yield variable, held
 
@@ -226,7 +242,7 @@ class Program:
             if kind is None:
                 raise Refused("a generator calls itself", "gather the items in a list")
             return values.Generated(kind, code, made.rounds)
-        context.rounds += made.rounds
+        context.answers.rounds += made.rounds
         if made.returns is None and made.static is None:
             context.emit(Do(code))
             context.emit(Raise("ValueError", "the rules raise an error"))
@@ -318,3 +334,22 @@ def _free(hint: str, is_free: Callable[[str], bool]) -> str:
     while not is_free(f"{stem}_{number}"):
         number += 1
     return f"{stem}_{number}"
+
+
+def lowered(made: Specialised) -> LoweredFunction:
+    """Return the function for the kernels."""
+    returns = made.returns if made.returns is not None else kinds.Nothing()
+    try:
+        code = nested(made.code)
+        text = text_of(code)
+    except RecursionError as error:
+        raise nested_too_deeply(made.function.file, made.function.line) from error
+    return LoweredFunction(
+        code,
+        text,
+        made.kinds,
+        returns,
+        made.recursive,
+        made.function.file,
+        made.function.line,
+    )

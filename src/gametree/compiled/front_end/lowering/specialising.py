@@ -59,11 +59,11 @@ def lower_function(
                 if program.specialised[each].provisional:
                     del program.specialised[each]
             _once(program, made, function, scopes, forms, generator=generator)
-            if not made.recursive or (made.static, made.returns) == before:
+            if made.lost or not made.recursive or (made.static, made.returns) == before:
                 break
         else:
             raise CompileError(f"{where} with values whose kinds keep changing; keep one kind for each argument.")
-        if made.recursive and not made.provisional and made.returns is None and made.static is None:
+        if made.recursive and not (made.lost or made.provisional) and made.returns is None and made.static is None:
             raise CompileError(f"{where} and never returns; let it return where it is to stop.")
     except BaseException:
         del program.specialised[key]
@@ -82,7 +82,7 @@ def _once(
 ) -> None:  # fmt: skip
 
     context = Activation(program, function, scopes)
-    context.stream, context.generator = made.stream and not generator, generator
+    context.answers.stream, context.answers.generator = made.stream and not generator, generator
     assert context.environment is not None
     names: list[Name] = []
     for variable, form in forms:
@@ -128,7 +128,8 @@ def _once(
     except Incompatible as clash:
         raise located(context, Refused(f"it returns {clash}", "return values of one kind")) from clash
     made.names = tuple(names)
-    made.raises, made.rounds = may_raise(context.block.region()), context.rounds
+    made.lost = context.answers.lost and not (made.stream and context.answers.yielded)
+    made.raises, made.rounds = may_raise(context.block.region()), context.answers.rounds
     body = Block()
     if made.recursive:
         body.add(ir.assign(context.local("checked", WORD), ir.call("poll", MEMORY, 1)))
@@ -152,38 +153,38 @@ def write_return(context: Activation, value: Value) -> None:
         raise IsStream
     block = Block()
     context.block.add(block)
-    context.returned.append((value, block))
+    context.answers.returned.append((value, block))
     context.environment = None
 
 
 def _finish(made: Specialised, context: Activation) -> None:
     """Write the returns and yields, whose kind is known now."""
     if made.stream:
-        item_kinds = [kind_of(value) for value, _ in context.yielded]
+        item_kinds = [kind_of(value) for value, _ in context.answers.yielded]
         kind = united(item_kinds) if item_kinds else (made.returns or INT)
         is_told_apart = size(kind) > 0
-        for value, block in context.yielded:
+        for value, block in context.answers.yielded:
             block.add(Yield(packed(value, kind) if is_told_apart else ir.literal(0)))
-        if not context.yielded:
+        if not context.answers.yielded:
             context.block.begin_unreached(Yield(ir.zero(type_of(kind)) if is_told_apart else ir.literal(0)))
         made.returns = kind
         return
-    if not context.returned:
+    if not context.answers.returned:
         made.static = made.returns = None
         return
-    answers = [value for value, _ in context.returned]
+    answers = [value for value, _ in context.answers.returned]
     if all(value == answers[0] for value in answers) and not codes(answers[0]):
         made.static, made.returns = answers[0], None
         if isinstance(answers[0], values.Closure):
             raise Refused("a function made inside a function is returned", "call it there, or move it out")
-        for _, block in context.returned:
+        for _, block in context.answers.returned:
             block.add(Return(ir.literal(0)))
         return
     kind = united([kind_of(value) for value in answers])
     if made.recursive and made.returns is not None:
         kind = widened(join(kind, made.returns))
     made.static, made.returns = None, kind
-    for value, block in context.returned:
+    for value, block in context.answers.returned:
         with context.within(block):
             block.add(Return(answer(value, kind)))
 
@@ -204,14 +205,14 @@ def returned_stream(context: Activation, node: ast.expr) -> None:
         each(context, value, lambda item: yield_(context, item), weight=10**6)
 
     if isinstance(node, ast.ListComp):
-        environment, yielded = dict(context.environment or {}), len(context.yielded)
+        environment, yielded = dict(context.environment or {}), len(context.answers.yielded)
         with context.within(Block()) as written:
             write(values.Lazy("comprehension", (node, context, evaluate(context, node.generators[0].iter))))
         if not may_raise(written.region()):
             context.block.add(written)
         else:
             context.environment = environment
-            del context.yielded[yielded:]
+            del context.answers.yielded[yielded:]
             write(evaluate(context, node))
     else:
         write(evaluate(context, node))
@@ -238,5 +239,16 @@ def yield_(context: Activation, value: Value) -> None:
         return
     block = Block()
     context.block.add(block)
-    context.yielded.append((value, block))
-    context.rounds += 1
+    context.answers.yielded.append((value, block))
+    context.answers.rounds += 1
+
+
+def closure(context: Activation, node: Any) -> values.Closure:
+    """Return a function that is made here."""
+    defaults = tuple(context.stable(evaluate(context, value), "default") for value in node.args.defaults)
+    named = tuple(
+        (argument.arg, context.stable(evaluate(context, value), "default"))
+        for argument, value in zip(node.args.kwonlyargs, node.args.kw_defaults, strict=True)
+        if value is not None
+    )
+    return values.Closure(node, context, defaults, named)

@@ -51,6 +51,9 @@ def _unfit(value: Any, place: str) -> tuple[str, Any] | None:
         return None if cls is int else (place, value)
 
 
+IMMUTABLE = {"list": "tuple", "set": "frozenset", "dict": "tuple", "bytearray": "bytes", "NoneType": "None"}
+
+
 def _reason(cls: Any) -> str:
     """Return what is not plain about a class that seems to be one of values, or nothing."""
     seems = any(hasattr(cls, name) for name in ("_fields", "__dataclass_fields__", "__members__"))
@@ -68,5 +71,6 @@ def _remedy(part: Any) -> str:
     held = cast("dict[str, Any]", getattr(part, "__dict__", {}))
     if _reason(cls) or isinstance(part, DATA) or not held:
         return "use ints, tuples, texts, enum members, NamedTuples or frozen dataclasses"
-    fields = "; ".join(f"{name}: {type(value).__name__}" for name, value in held.items())
+    names = {name: type(value).__name__ for name, value in held.items()}
+    fields = "; ".join(f"{name}: {IMMUTABLE.get(kind, kind)}" for name, kind in names.items())
     return f"write a class whose objects never change: @dataclass(frozen=True) class {cls.__name__}: {fields}"

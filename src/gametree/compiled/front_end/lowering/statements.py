@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 from typing import Any
 
-from gametree.compiled.front_end.containers.deques import with_lists
+from gametree.compiled.front_end.containers.list_calls import list_named, value_of
 from gametree.compiled.front_end.containers.lists import refuse_shared
-from gametree.compiled.front_end.containers.sets import set_of
 from gametree.compiled.front_end.containers.streams import each
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.functions.evaluator import STATEMENTS, evaluate
@@ -15,19 +14,9 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Return
 from gametree.compiled.front_end.kinds import values
 from gametree.compiled.front_end.kinds.values import NONE, Known, Scalar, Value
-from gametree.compiled.front_end.lowering.assignment import assign, assign_annotated, assign_augmented
-from gametree.compiled.front_end.lowering.control import (
-    write_break,
-    write_continue,
-    write_for,
-    write_if,
-    write_while,
-)
-from gametree.compiled.front_end.lowering.expressions import closure
-from gametree.compiled.front_end.lowering.list_methods import changed_list, changes_set, delete, list_named
+from gametree.compiled.front_end.lowering.control import write_if
 from gametree.compiled.front_end.lowering.narrowing import narrowed
-from gametree.compiled.front_end.lowering.patterns import write_match
-from gametree.compiled.front_end.lowering.specialising import returned_stream, write_return, yield_
+from gametree.compiled.front_end.lowering.specialising import closure, returned_stream, write_return, yield_
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
@@ -44,27 +33,7 @@ def _expression(context: Activation, node: Any) -> None:
     if isinstance(value, ast.YieldFrom):
         each(context, evaluate(context, value.value), lambda item: yield_(context, item), weight=10**6)
         return
-    _given(context, value)
-
-
-def _given(context: Activation, node: ast.expr) -> Value:
-    """Return the value of an expression, which may be the call of a method that changes a list."""
-    value = changed_list(context, node)
-    return evaluate(context, node) if value is None else value
-
-
-def _assign(context: Activation, node: Any) -> None:
-    node = with_lists(context, node)
-    value = _given(context, node.value)
-    if isinstance(node.value, ast.Set) and isinstance(value, Known) and changes_set(context, node.targets):
-        value = set_of(context, value)
-    assign(context, node, value)
-
-
-def _assign_annotated(context: Activation, node: Any) -> None:
-    if node.value is not None:
-        node = with_lists(context, node)
-        assign_annotated(context, node, _given(context, node.value))
+    value_of(context, value)
 
 
 def _return(context: Activation, node: Any) -> None:
@@ -73,7 +42,7 @@ def _return(context: Activation, node: Any) -> None:
         write_if(context, ast.fix_missing_locations(ast.copy_location(chosen, node)))
         return
     value: Value = NONE
-    if context.generator:
+    if context.answers.generator:
         if node.value is not None:
             evaluate(context, node.value)
         if context.environment is not None:
@@ -81,7 +50,7 @@ def _return(context: Activation, node: Any) -> None:
             context.environment = None
         return
     if node.value is not None:
-        if context.stream:
+        if context.answers.stream:
             returned_stream(context, node.value)
             return
         value = evaluate(context, node.value)
@@ -162,9 +131,6 @@ def _pass(_context: Activation, _node: Any) -> None:
 
 
 STATEMENTS.update({
-    ast.Expr: _expression, ast.Assign: _assign, ast.AnnAssign: _assign_annotated, ast.AugAssign: assign_augmented,
-    ast.If: write_if, ast.For: write_for, ast.While: write_while, ast.Break: write_break,
-    ast.Continue: write_continue, ast.Return: _return,
-    ast.Match: write_match, ast.Raise: _raise, ast.Assert: _assert, ast.FunctionDef: _define, ast.Pass: _pass,
-    ast.Delete: delete,
+    ast.Expr: _expression, ast.Return: _return, ast.Raise: _raise, ast.Assert: _assert,
+    ast.FunctionDef: _define, ast.Pass: _pass,
 })  # fmt: skip

@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import Any, cast
 
-from gametree.compiled.front_end.names.records import is_plain_enum, is_record
+from gametree.compiled.front_end.names.records import DICT_VIEWS, is_plain_enum, is_record
 
-_EMPTY: dict[Any, Any] = {}
-DICT_VIEWS: tuple[Any, ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))
 CONTAINERS = (tuple, list, set, frozenset, dict)
 VIEWS: tuple[Any, ...] = (range, slice, *DICT_VIEWS)
 ATOMS: tuple[Any, ...] = (int, bool, float, str, bytes, type(None), complex)

@@ -179,3 +179,9 @@ def _is_generated(cls: type[Any], method: Any, name: str) -> bool:
         return True
     of_class = method.__qualname__.split(".")[-2:] == [cls.__name__, name]
     return method.__code__.co_filename == "<string>" and of_class and name in GENERATED
+
+
+_EMPTY: dict[Any, Any] = {}
+
+
+DICT_VIEWS: tuple[Any, ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))

@@ -157,7 +157,7 @@ def _assigned(body: Iterable[ast.AST], *, inside: bool = False) -> Iterator[str]
     """Yield the names that a function assigns; inside a comprehension only those of `:=`."""
     for node in body:
         match node:
-            case ast.FunctionDef() | ast.ClassDef():
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
                 yield node.name
             case ast.Lambda():
                 pass

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from collections.abc import Callable
 from enum import Enum
 from typing import Any, cast
 
@@ -294,3 +296,31 @@ def _is_singleton_of(context: Activation, constant: Any, value: Value, kind: Kin
         reason = "`is` is used on a number that may be a bool or a member"
         raise Refused(reason, "write == for is")
     return FALSE
+
+
+def as_truth(value: Scalar) -> Expression:
+    """Return the expression that tells whether a number is not 0."""
+    match value.kind:
+        case kinds.Bool():
+            return value.code
+        case _:
+            return ir.op("!=", value.code, ir.zero(value.code.type))
+
+
+COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
+    ast.Eq: equal,
+    ast.NotEq: lambda context, left, right: opposite(equal(context, left, right)),
+    ast.Lt: lambda context, left, right: less(context, left, right, or_equal=False),
+    ast.LtE: lambda context, left, right: less(context, left, right, or_equal=True),
+    ast.Gt: lambda context, left, right: less(context, right, left, or_equal=False),
+    ast.GtE: lambda context, left, right: less(context, right, left, or_equal=True),
+    ast.Is: identical,
+    ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
+}  # `in` and `not in` are filled by `membership`
+CONTAINERS: dict[str, Callable[..., Value]] = {}  # how streams are searched, sets and lists compared: filled there
+
+
+SYMBOLS: dict[type[ast.cmpop], str] = {
+    ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",
+    ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",
+}  # fmt: skip

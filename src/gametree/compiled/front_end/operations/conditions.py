@@ -13,13 +13,11 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import parts_of, scalar, span
+from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, span
 from gametree.compiled.front_end.kinds.values import TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.comparison import both, is_none, opposite, present
-from gametree.compiled.front_end.operations.numbers import as_truth
-from gametree.compiled.front_end.operations.sequences import length_of
+from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, opposite, present
 
 TESTS: dict[type[ast.AST], Callable[..., Value]] = {}  # of expressions whose truth alone is needed
 

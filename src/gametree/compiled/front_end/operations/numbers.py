@@ -9,24 +9,15 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import converted, scalar
+from gametree.compiled.front_end.kinds.encoding import bounds, converted, int_code, scalar
 from gametree.compiled.front_end.kinds.kinds import EXACT, GREATEST, INT, LEAST, Kind, as_int
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
-from gametree.compiled.front_end.operations.table import operation
+from gametree.compiled.front_end.operations.table import computed, operation
+from gametree.compiled.front_end.prelude import number_functions
 
 Reach = Callable[[kinds.Int, kinds.Int], tuple[int, int]]  # the bounds of a result, from the operands
-
-
-def bounds(value: Value) -> kinds.Int:
-    """Return the bounds of an int."""
-    return as_int(kind_of(value))
-
-
-def int_code(value: Value) -> Expression:
-    """Return the expression of an int."""
-    return converted(value, INT)
 
 
 def fits(least: int, most: int) -> bool:
@@ -344,6 +335,12 @@ def greatest_common_divisor(context: Activation, left: Value, right: Value) -> V
     return Scalar(kinds.Int(0), ir.call("common_divisor", int_code(left), int_code(right)))
 
 
+@operation("math.lcm", kinds.Int, kinds.Int, example="math.lcm(a, b)")
+def least_common_multiple(context: Activation, left: Value, right: Value) -> Value:
+    """Return the least common multiple of two ints."""
+    return computed(context, number_functions.common_multiple, left, right)
+
+
 @operation("math.isqrt", kinds.Int, example="math.isqrt(n)")
 def whole_root(context: Activation, value: Value) -> Value:
     """Return the whole part of the square root of an int."""
@@ -371,12 +368,3 @@ def lowest_place(context: Activation, value: Value) -> Value:
 def lowest_place_within(own: kinds.Int | kinds.Wide, found: Expression) -> Scalar:
     """Return the place of the lowest bit of a number within bounds, computed by an expression."""
     return Scalar(kinds.Int(-1 if own.least <= 0 <= own.most else 0, bits_of(own) - 1), found)
-
-
-def as_truth(value: Scalar) -> Expression:
-    """Return the expression that tells whether a number is not 0."""
-    match value.kind:
-        case kinds.Bool():
-            return value.code
-        case _:
-            return ir.op("!=", value.code, ir.zero(value.code.type))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
 from functools import partial, reduce
 from typing import Any, cast
 
@@ -11,7 +10,19 @@ from gametree.compiled.front_end.ir import building as ir, primitives
 from gametree.compiled.front_end.ir.interpreting import constant_value
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import item_in_words, items_of, loaded, named, scalar, span, words
+from gametree.compiled.front_end.kinds.encoding import (
+    bounds,
+    int_code,
+    item_in_words,
+    items_of,
+    length_of,
+    loaded,
+    named,
+    packed,
+    scalar,
+    span,
+    words,
+)
 from gametree.compiled.front_end.kinds.kinds import (
     CHARACTER,
     Incompatible,
@@ -21,10 +32,9 @@ from gametree.compiled.front_end.kinds.kinds import (
     size,
     united,
 )
-from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
+from gametree.compiled.front_end.kinds.values import NOWHERE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import WHOLE_TEXTS, Refused
 from gametree.compiled.front_end.operations.comparison import equal
-from gametree.compiled.front_end.operations.numbers import bounds, int_code
 from gametree.compiled.front_end.operations.table import Sequence, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
 
@@ -32,15 +42,6 @@ WHOLE = kinds.Int()
 
 
 MOST_ITEMS = 512
-
-
-def length_of(value: Value) -> int:
-    """Return how many items a sequence of known length has."""
-    if isinstance(value, View) and isinstance(value.kind, kinds.Text):
-        return value.kind.length
-    if isinstance(value, Known) and not isinstance(value.value, Sized):
-        raise Refused(f"{shown(value)} is used as a sequence", "use a tuple, a list or a text")
-    return len(items_of(value)) if not isinstance(value, Known) else len(value.value)
 
 
 def form_of(value: Value) -> type[Any]:
@@ -365,3 +366,31 @@ def to_code(context: Activation, value: Value) -> Value:
         return context.fail(TypeError, "ord() expected a character")
     (word,) = words(value, kinds.Text(1))
     return Scalar(CHARACTER, word)
+
+
+def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
+    """Return a sequence with new items from an index on, which must exist, in place of the same number."""
+    if not items:
+        return owner
+    count, own = length_of(owner), kind_of(owner)
+    try:
+        kind, whole = _replaced_kinds(own, list(map(kind_of, items)), count)
+    except Incompatible as clash:
+        raise Refused(f"items of several kinds are put into one sequence ({clash})", "keep one kind") from clash
+    wide = size(kind)
+    if wide == 0:
+        return View(whole, NOWHERE)
+    base = packed(owner, whole)
+    if not isinstance(base, Name):
+        base = context.name("items", base)
+    parts = [word for item in items for word in words(item, kind)]
+    first = int_code(at) if wide == 1 else ir.op("*", int_code(at), wide)
+    return View(whole, context.name("items", ir.call("changed", base, first, *parts)), 0, whole=True)
+
+
+def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kind]:
+    """Return the kind of each item of a sequence in which some are replaced, and that of the sequence."""
+    if isinstance(own, kinds.Text):
+        return kinds.Text(1), own
+    kind = united([*cast("kinds.Tuple", own).items, *items])
+    return kind, (kinds.FixedList if isinstance(own, kinds.FixedList) else kinds.Tuple)((kind,) * count)

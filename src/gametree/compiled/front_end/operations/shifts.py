@@ -6,11 +6,11 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.primitives import BITS
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import scalar
+from gametree.compiled.front_end.kinds.encoding import bounds, int_code, scalar
 from gametree.compiled.front_end.kinds.kinds import INT
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
-from gametree.compiled.front_end.operations.numbers import bounds, exponent, fits, int_code, within
+from gametree.compiled.front_end.operations.numbers import exponent, fits, within
 from gametree.compiled.front_end.operations.table import operation
 from gametree.compiled.front_end.operations.wide_numbers import wide_power, wide_shift_left
 

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
-from gametree.compiled.front_end.ir.nodes import Expression, Name, substituted
+from gametree.compiled.front_end.ir.nodes import Expression, substituted
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import items_of, packed, words
-from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, size, united
-from gametree.compiled.front_end.kinds.values import (
-    FALSE,
-    NONE,
-    NOWHERE,
-    Items,
-    Known,
-    Scalar,
-    Value,
-    View,
-    kind_of,
-)
+from gametree.compiled.front_end.kinds.encoding import bounds, int_code, items_of, length_of
+from gametree.compiled.front_end.kinds.values import FALSE, NONE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import equal
-from gametree.compiled.front_end.operations.numbers import bounds, int_code
-from gametree.compiled.front_end.operations.sequences import MOST_ITEMS, form_of, length_of, made
+from gametree.compiled.front_end.operations.sequences import MOST_ITEMS, form_of, made, replaced
 from gametree.compiled.front_end.operations.table import Sequence, operation
 
 
@@ -46,7 +32,7 @@ def slice_of(context: Activation, owner: Value, start: Value, stop: Value, step:
         raise Refused("a slice has a step and bounds that change", "write the loop")
     whole: Value = context.whole_view(owner, hint="sliced") if isinstance(owner, Items) else owner
     first, last = _bound(context, start, count, 0), _bound(context, stop, count, count)
-    return values.Slice(whole, first, last, 0 if context.spills else context.statement)
+    return values.Slice(whole, first, last, context.statement)
 
 
 def _bound(context: Activation, given: Value, count: int, default: int) -> Value:
@@ -146,34 +132,6 @@ def _defined(context: Activation, code: Expression) -> Expression:
     """Return an expression with those in it that its temporary locals stand for."""
     found = substituted(code, context.definitions)
     return found if found == code else _defined(context, found)
-
-
-def replaced(context: Activation, owner: Value, at: Value, items: tuple[Value, ...]) -> Value:
-    """Return a sequence with new items from an index on, which must exist, in place of the same number."""
-    if not items:
-        return owner
-    count, own = length_of(owner), kind_of(owner)
-    try:
-        kind, whole = _replaced_kinds(own, list(map(kind_of, items)), count)
-    except Incompatible as clash:
-        raise Refused(f"items of several kinds are put into one sequence ({clash})", "keep one kind") from clash
-    wide = size(kind)
-    if wide == 0:
-        return View(whole, NOWHERE)
-    base = packed(owner, whole)
-    if not isinstance(base, Name):
-        base = context.name("items", base)
-    parts = [word for item in items for word in words(item, kind)]
-    first = int_code(at) if wide == 1 else ir.op("*", int_code(at), wide)
-    return View(whole, context.name("items", ir.call("changed", base, first, *parts)), 0, whole=True)
-
-
-def _replaced_kinds(own: Kind, items: list[Kind], count: int) -> tuple[Kind, Kind]:
-    """Return the kind of each item of a sequence in which some are replaced, and that of the sequence."""
-    if isinstance(own, kinds.Text):
-        return kinds.Text(1), own
-    kind = united([*cast("kinds.Tuple", own).items, *items])
-    return kind, (kinds.FixedList if isinstance(own, kinds.FixedList) else kinds.Tuple)((kind,) * count)
 
 
 @operation("*", Sequence, kinds.Int, example="[0] * 9")

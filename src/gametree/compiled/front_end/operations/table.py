@@ -18,7 +18,7 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, described
 from gametree.compiled.front_end.kinds.values import Items, Known, Scalar, Value, View, kind_of, shown
-from gametree.compiled.front_end.names.plain import DICT_VIEWS
+from gametree.compiled.front_end.names.records import DICT_VIEWS
 from gametree.compiled.front_end.names.refusals import REMEDIES, SUBSET, WHOLE_TEXTS, Refused
 from gametree.game import CompileError
 

@@ -10,11 +10,13 @@ from collections.abc import Callable
 from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Expression
-from gametree.compiled.front_end.ir.wide_primitives import WIDE_BITS, WIDE_GREATEST, WIDE_LEAST, fits_wide
+from gametree.compiled.front_end.ir.primitives import WIDE_BITS, WIDE_GREATEST, WIDE_LEAST
+from gametree.compiled.front_end.ir.wide_primitives import fits_wide
 from gametree.compiled.front_end.kinds import kinds
-from gametree.compiled.front_end.kinds.encoding import converted, one_word
+from gametree.compiled.front_end.kinds.encoding import converted, int_code, one_word
 from gametree.compiled.front_end.kinds.kinds import as_whole
 from gametree.compiled.front_end.kinds.values import Known, Scalar, Value, kind_of
+from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.bit_idioms import LOWEST_PLACE
 from gametree.compiled.front_end.operations.numbers import (
     bits_of,
@@ -23,7 +25,6 @@ from gametree.compiled.front_end.operations.numbers import (
     fits,
     in_both,
     in_either,
-    int_code,
     lowest_place_within,
     products,
     sums,
@@ -182,3 +183,9 @@ def as_place(context: Activation, index: Value) -> Value:
     if isinstance(index, Known) or not isinstance(kind_of(index), kinds.Wide):
         return index
     return context.placed(kind_of(one_word(index)), ir.call("wide_place", wide_code(index)))
+
+
+def refuse_no_place(value: Value) -> None:
+    """Refuse what is no int of one word, as a place in a list."""
+    if isinstance(as_whole(kind_of(value)), kinds.Wide):
+        raise Refused("a place in a list may need more than 64 bits", "keep it smaller")

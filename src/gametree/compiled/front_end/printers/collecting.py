@@ -53,5 +53,6 @@ def collector(stream: Function) -> Function:
     def rewritten(region: Region) -> Region:
         return tuple(handing_on(with_regions(statement, rewritten)) for statement in region)
 
-    body = (*rewritten(stream.body), Return(handed_on))
-    return Function(stream.name, (*stream.parameters, handed_on), body)
+    body = rewritten(stream.body)
+    end = () if body and isinstance(body[-1], Return) else (Return(handed_on),)
+    return Function(stream.name, (*stream.parameters, handed_on), (*body, *end))

@@ -1,0 +1,241 @@
+"""The machine code of kernels: optimised, loaded and called by llvmlite alone, so that kept ones need no Numba.
+
+A kernel is compiled as Numba compiles functions: it takes the addresses for its answer and its error, the address
+of its workspace and a depth, and returns a status. `BUILT_IN` makes of it a built-in function of Python.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import pickle
+from collections.abc import Callable
+from contextlib import suppress
+from ctypes import POINTER, Structure, c_char_p, c_int, c_void_p, py_object, pythonapi
+from functools import cache
+from typing import Any, NamedTuple, NoReturn, TypeAlias
+
+from gametree.compiled.back_end.machine_functions import library
+
+Kernel: TypeAlias = Callable[[int, int], Any]  # of the address of a workspace and a depth
+ENTRY = "gametree_kernel"  # the name of the one function that others can call
+INTRINSIC = "llvm."  # the names of instructions that LLVM writes as functions begin so
+LINK = ".numba.unresolved$"  # the names of variables that hold addresses of functions begin so
+ADDRESS = "numba.dynamic.globals"  # the names of variables that hold other addresses begin so
+FAST_CALL = 0x80  # METH_FASTCALL: the arguments come as an array
+OF_PYTHON = (
+    "PyBytes_FromStringAndSize",
+    "PyErr_Occurred",
+    "PyEval_RestoreThread",
+    "PyEval_SaveThread",
+    "PyFloat_FromDouble",
+    "PyLong_AsLongLong",
+    "PyLong_FromLongLong",
+    "PyObject_CallFunctionObjArgs",
+    "Py_DecRef",
+)
+ANSWERS = {"int64": ("i64", "PyLong_FromLongLong"), "float64": ("double", "PyFloat_FromDouble")}
+BUILT_IN = """
+declare ptr @PyBytes_FromStringAndSize(ptr, i64)
+declare ptr @PyErr_Occurred()
+declare void @PyEval_RestoreThread(ptr)
+declare ptr @PyEval_SaveThread()
+declare i64 @PyLong_AsLongLong(ptr)
+declare ptr @{object}({answer})
+declare ptr @PyObject_CallFunctionObjArgs(ptr, ...)
+declare void @Py_DecRef(ptr)
+declare i32 @"{kernel}"(ptr, ptr, i64, i64)
+
+define ptr @{entry}(ptr %self, ptr %given, i64 %count) {{
+  %answer = alloca {answer}
+  %error = alloca ptr
+  %two = icmp eq i64 %count, 2
+  br i1 %two, label %read, label %miscalled
+miscalled:
+  %refused = call ptr (ptr, ...) @PyObject_CallFunctionObjArgs(ptr %self, ptr null)
+  ret ptr %refused
+read:
+  %first = load ptr, ptr %given
+  %place = getelementptr ptr, ptr %given, i64 1
+  %second = load ptr, ptr %place
+  %address = call i64 @PyLong_AsLongLong(ptr %first)
+  %depth = call i64 @PyLong_AsLongLong(ptr %second)
+  %wrong = call ptr @PyErr_Occurred()
+  %right = icmp eq ptr %wrong, null
+  br i1 %right, label %run, label %fail
+fail:
+  ret ptr null
+run:
+  %thread = call ptr @PyEval_SaveThread()
+  %status = call i32 @"{kernel}"(ptr %answer, ptr %error, i64 %address, i64 %depth)
+  call void @PyEval_RestoreThread(ptr %thread)
+  switch i32 %status, label %raise [ i32 0, label %answered i32 1, label %raised ]
+answered:
+  %value = load {answer}, ptr %answer
+  %object = call ptr @{object}({answer} %value)
+  ret ptr %object
+raised:
+  %info = load ptr, ptr %error
+  %pickled = load ptr, ptr %info
+  %size = getelementptr i8, ptr %info, i64 8
+  %short = load i32, ptr %size
+  %length = sext i32 %short to i64
+  br label %raise
+raise:
+  %text = phi ptr [ null, %run ], [ %pickled, %raised ]
+  %long = phi i64 [ 0, %run ], [ %length, %raised ]
+  %bytes = call ptr @PyBytes_FromStringAndSize(ptr %text, i64 %long)
+  %there = icmp ne ptr %bytes, null
+  br i1 %there, label %tell, label %fail
+tell:
+  %nothing = call ptr (ptr, ...) @PyObject_CallFunctionObjArgs(ptr %self, ptr %bytes, ptr null)
+  call void @Py_DecRef(ptr %bytes)
+  ret ptr %nothing
+}}
+"""
+
+
+class KernelCode(NamedTuple):
+    """The object file of a kernel, and the names of what it takes from elsewhere.
+
+    `owner` owns memory whose address is in the code, which is then of this process alone; None if there is none.
+    """
+
+    content: bytes
+    outside: tuple[str, ...]
+    owner: object = None
+
+
+class _Method(Structure):
+    """What Python's C API is told of a built-in function."""
+
+    _fields_ = (("name", c_char_p), ("function", c_void_p), ("flags", c_int), ("documentation", c_char_p))
+
+
+class _Code:
+    """The loaded code of a kernel, and what must live as long; a call raises the error that the kernel tells."""
+
+    def __init__(self, address: int, *owners: object) -> None:
+        self._owners = owners
+        self._method = _Method(ENTRY.encode(), address, FAST_CALL, None)
+
+    def __call__(self, pickled: bytes) -> NoReturn:
+        if not pickled:
+            message = "A kernel ended with a status that it never returns."
+            raise SystemError(message)
+        kind, given, _place = pickle.loads(pickled)  # from the code itself
+        raise kind(*given)
+
+    def built_in(self) -> Kernel:
+        """Return the kernel as a built-in function, which lets other threads run meanwhile."""
+        make = ctypes.PYFUNCTYPE(py_object, POINTER(_Method), py_object, c_void_p)(
+            ("PyCFunction_NewEx", pythonapi)
+        )
+        made: Kernel = make(self._method, self, None)
+        return made
+
+
+@cache
+def _llvm() -> Any:
+    """Return the library, made ready for this machine."""
+    llvm = library("llvmlite.binding")
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    for name in OF_PYTHON:
+        llvm.add_symbol(name, ctypes.cast(getattr(pythonapi, name), c_void_p).value)
+    return llvm
+
+
+@cache
+def machine_identity() -> tuple[str, ...]:
+    """Return the version of LLVM, and the processor that code is compiled for."""
+    llvm = _llvm()
+    features = ""
+    with suppress(RuntimeError):  # where LLVM knows nothing of the processor but its name
+        features = llvm.get_host_cpu_features().flatten()
+    return library("llvmlite").__version__, llvm.get_process_triple(), llvm.get_host_cpu_name(), features
+
+
+def _target_machine() -> Any:
+    llvm = _llvm()
+    *_, triple, processor, features = machine_identity()
+    target = llvm.Target.from_triple(triple)
+    static = target.name.startswith("x86")
+    return target.create_target_machine(
+        cpu=processor,
+        features=features,
+        opt=3,
+        reloc="static" if static else "default",
+        codemodel="jitdefault",
+        jit=True,
+    )
+
+
+def emitted(module: Any, entry: str, answer: str, owner: object, *, quick: bool) -> KernelCode:
+    """Return the machine code of a module, of whose functions only the entry is called from outside.
+
+    It is optimised; if it is `quick`, just enough to put small functions into their callers. `owner` owns all
+    memory of this process whose address may be in the code.
+    """
+    _link(module)
+    kind, to_object = ANSWERS[answer]
+    text = BUILT_IN.format(kernel=entry, entry=ENTRY, answer=kind, object=to_object)
+    module.link_in(_llvm().parse_assembly(text))
+    needed = owner if any(each.name.startswith(ADDRESS) for each in module.global_variables) else None
+    for function in module.functions:
+        if not function.is_declaration and function.name != ENTRY:
+            function.linkage = "internal"
+    machine = _target_machine()
+    _optimise(module, machine, quick=quick)
+    declared = [each.name for each in (*module.functions, *module.global_variables) if each.is_declaration]
+    outside = tuple([name for name in declared if not name.startswith(INTRINSIC)])
+    return KernelCode(machine.emit_object(module), outside, needed)
+
+
+def _link(module: Any) -> None:
+    """Give the variables by which Numba calls functions that it has not compiled yet their values."""
+    llvm = _llvm()
+    for variable in list(module.global_variables):
+        if variable.name.startswith(LINK):
+            name = variable.name.removeprefix(LINK)
+            text = f'declare void @"{name}"()\n@"{variable.name}" = constant ptr @"{name}"\n'
+            module.link_in(llvm.parse_assembly(text))
+
+
+def _optimise(module: Any, machine: Any, *, quick: bool) -> None:
+    """Run the passes that Numba runs: cheap ones, which bring functions into their callers, and then all."""
+    for level, vectorises in ((1, False),) if quick else ((0, False), (3, True)):
+        passes, builder = _passes(machine, level, vectorises=vectorises)
+        passes.run(module, builder)
+
+
+def _passes(machine: Any, level: int, *, vectorises: bool) -> tuple[Any, Any]:
+    llvm = _llvm()
+    options = llvm.create_pipeline_tuning_options(speed_level=level)
+    options.loop_vectorization = vectorises
+    options.slp_vectorization = False
+    builder = llvm.create_pass_builder(machine, options)
+    passes = builder.getModulePassManager()
+    if not vectorises:
+        passes.add_loop_rotate_pass()
+        passes.add_instruction_combine_pass()
+        passes.add_jump_threading_pass()
+    passes.add_refprune_pass()
+    return passes, builder
+
+
+def loaded(code: KernelCode) -> Kernel:
+    """Return the kernel of some machine code; raise ValueError if it takes something that is nowhere.
+
+    LLVM would end the process if it found no function of a name.
+    """
+    llvm = _llvm()
+    if not all(map(llvm.address_of_symbol, code.outside)):
+        library("gametree.compiled.back_end.compiling").offer_functions()
+        missing = [name for name in code.outside if not llvm.address_of_symbol(name)]
+        if missing:
+            message = f"There is no {missing[0]} for a kernel to call."
+            raise ValueError(message)
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _target_machine())
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code.content))
+    engine.finalize_object()
+    return _Code(engine.get_function_address(ENTRY), engine, code.owner).built_in()

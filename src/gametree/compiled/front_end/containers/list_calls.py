@@ -1,0 +1,90 @@
+"""Calls of methods that change a list or set, in a line of their own: which variable, and which method."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+
+from gametree.compiled.front_end.containers.deques import holds_deques
+from gametree.compiled.front_end.containers.lists import list_form, may_change
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.evaluator import evaluate
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.values import Value, is_set
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.names.scopes import Variable
+
+Method = Callable[[Activation, Variable, ast.Call], Value]
+METHODS: dict[str, Method] = {}  # of lists; these tables are filled by `list_methods`
+SET_METHODS: dict[str, Method] = {}
+DEQUE_METHODS: dict[str, Method] = {}  # of a deque held as a list
+
+
+class Unreached(Exception):
+    """A method is never called, because one of its arguments always raises an error."""
+
+
+def changed_list(context: Activation, node: ast.expr) -> Value | None:
+    """Write the call of a method that changes a list, and return what it returns; None if it is no such call."""
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return None
+    variable = list_named(context, node.func.value)
+    if variable is None:
+        return None
+    methods = SET_METHODS if is_set(context.read(variable)) else METHODS
+    method = methods.get(node.func.attr)
+    if node.func.attr in DEQUE_METHODS and holds_deques(context, variable):
+        method = DEQUE_METHODS[node.func.attr]
+    if method is None:
+        return None
+    may_change(context, variable)
+    if any(isinstance(part, ast.NamedExpr) for part in ast.walk(node)):
+        raise Refused(":= stands in what is put into a list", "assign the name in a line of its own")
+    try:
+        return method(context, variable, node)
+    except Unreached:
+        return values.Never()
+
+
+def list_named(context: Activation, node: ast.expr) -> Variable | None:
+    """Return the variable that an expression names, if its value is a list or set that rules may change."""
+    variable = context.scopes.bindings.get(node) if isinstance(node, ast.Name) else None
+    return variable if isinstance(variable, Variable) and list_form(context.read(variable)) else None
+
+
+def changes_set(context: Activation, targets: list[ast.expr]) -> bool:
+    """Whether the function changes, by a method or an operator, a set that one of these names holds."""
+    names = {target.id for target in targets if isinstance(target, ast.Name)}
+    changed: list[ast.expr] = []
+    for part in ast.walk(context.function.node):
+        if isinstance(part, ast.AugAssign):
+            changed.append(part.target)
+        elif isinstance(part, ast.Attribute) and part.attr in SET_METHODS:
+            changed.append(part.value)
+    return any(isinstance(each, ast.Name) and each.id in names for each in changed)
+
+
+def arguments(context: Activation, node: ast.Call, least: int, most: int) -> list[Value]:
+    """Return the arguments of a method, which are from `least` to `most` in number."""
+    assert isinstance(node.func, ast.Attribute)
+    if (
+        node.keywords
+        or not least <= len(node.args) <= most
+        or any(isinstance(one, ast.Starred) for one in node.args)
+    ):
+        raise Refused(f"{node.func.attr} is given other arguments than it takes", "correct them")
+    return [context.stable(argument_of(context, argument), "given") for argument in node.args]
+
+
+def argument_of(context: Activation, argument: ast.expr) -> Value:
+    """Return the value of an argument; raise `Unreached` if it always raises an error."""
+    value = evaluate(context, argument)
+    if isinstance(value, values.Never):
+        raise Unreached
+    return value
+
+
+def value_of(context: Activation, node: ast.expr) -> Value:
+    """Return the value of an expression, which may be the call of a method that changes a list."""
+    value = changed_list(context, node)
+    return evaluate(context, node) if value is None else value

@@ -1,0 +1,54 @@
+"""Operators and indices of values that are evaluated: constants are computed, and the table has the rest."""
+
+from __future__ import annotations
+
+import ast
+from enum import Enum
+from typing import Any
+
+from gametree.compiled.front_end.functions.activation import Activation
+from gametree.compiled.front_end.functions.folding import folded
+from gametree.compiled.front_end.kinds import values
+from gametree.compiled.front_end.kinds.values import Known, Value, shown
+from gametree.compiled.front_end.names.constants import BINARY
+from gametree.compiled.front_end.names.plain import is_plain
+from gametree.compiled.front_end.names.refusals import Refused
+from gametree.compiled.front_end.operations.table import apply
+from gametree.compiled.front_end.operations.wide_numbers import as_place
+
+OPERATORS: dict[type[ast.AST], str] = {
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
+    ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
+}  # fmt: skip
+
+
+SIGNS: dict[type[ast.AST], str] = {ast.USub: "-x", ast.UAdd: "+x", ast.Invert: "~x"}
+
+
+def binary(context: Activation, op: ast.AST, left: Value, right: Value) -> Value:
+    """Return `left op right`."""
+    if type(op) not in BINARY:
+        raise Refused("the operator @ is used", "write a loop")
+    if isinstance(left, Known) and isinstance(right, Known) and is_plain(left.value) and is_plain(right.value):
+        return folded(context, lambda: BINARY[type(op)](left.value, right.value), op, left.value, right.value)
+    return apply(context, OPERATORS[type(op)], left, right)
+
+
+def subscript(context: Activation, owner: Value, parts: list[Value]) -> Value:
+    """Return an item or a slice."""
+    if not context.is_reached():
+        return values.Never()
+    if isinstance(owner, Known) and all(isinstance(part, Known) and is_plain(part.value) for part in parts):
+        constants = [part.value for part in parts if isinstance(part, Known)]
+        index: Any = constants[0] if len(parts) == 1 else slice(*constants)
+        constant: Any = owner.value
+        if isinstance(constant, type) and isinstance(constant, type(Enum)):
+            return folded(context, lambda: owner.value[index], ast.Add())
+        if not isinstance(constant, tuple | list | dict | str | range):
+            raise Refused(f"{shown(owner)} is indexed", "use a tuple, a list or a dict")
+        return folded(context, lambda: owner.value[index], ast.Add())
+    if isinstance(owner, Known) and isinstance(owner.value, dict) and len(parts) == 1:
+        return apply(context, "[]", owner, parts[0])
+    if len(parts) == 1:
+        return apply(context, "[]", owner, as_place(context, parts[0]))
+    return apply(context, "[:]", owner, *parts)

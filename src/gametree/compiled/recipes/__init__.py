@@ -1,0 +1,8 @@
+"""Recipes of kernels: for each search, how its kernel is made of the rules of a game and a plan.
+
+A module is imported by the search that needs it, and so are the kernels that it names.
+"""
+
+from gametree.compiled.recipes.methods import method_calls
+
+__all__ = ["method_calls"]

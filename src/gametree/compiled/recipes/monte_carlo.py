@@ -1,0 +1,41 @@
+"""Monte Carlo tree search."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gametree.compiled.back_end.kernel_cache import fingerprint
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text, refuse_fractions
+from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.kernels.collected_actions import keep_action
+from gametree.compiled.kernels.leaf_values import Number
+from gametree.compiled.kernels.monte_carlo import monte_carlo_search
+from gametree.compiled.kernels.monte_carlo_tree import NodeWords, node_words
+
+
+class MonteCarloKernel(NamedTuple):
+    """Monte Carlo tree search in machine code, the places of words in nodes, and the question of its trees.
+
+    `number` is the kind of number that outcomes are.
+    """
+
+    kernel: CallableKernel
+    words: NodeWords
+    number: Number
+    question: str
+
+
+def monte_carlo(rules: CompiledRules, plan: KernelPlan, *, evaluates: bool) -> MonteCarloKernel:
+    """Return the kernel of Monte Carlo tree search, without rollouts if it `evaluates` instead."""
+
+    def make() -> MonteCarloKernel:
+        refuse_fractions(plan)
+        bound = rules.bound(plan, keep=keep_action(rules.moves))
+        leaves = bound.leaves(float, in_floats=True)
+        own, collect = bound.kernel_rules(), bound.methods["collect"]
+        search = monte_carlo_search(own, *leaves, collect, evaluates=evaluates)
+        kernel = rules.search_kernel(search, bound, "monte carlo", evaluates, plan)
+        question = fingerprint("monte carlo", evaluates, plan_text(plan), *identity(bound.lowered_game))
+        return MonteCarloKernel(kernel, node_words(own), bound.number, question)
+
+    return rules.made(make, plan, "monte carlo", evaluates)

@@ -1,0 +1,30 @@
+"""The kernels that value all states that can be reached."""
+
+from __future__ import annotations
+
+from gametree.compiled.back_end.kernel_cache import KernelFile, fingerprint, kernel_of
+from gametree.compiled.compiled_rules import RULES_ALONE, CompiledRules, Kernel, machine_code
+from gametree.compiled.kernel_plan import KernelPlan
+from gametree.compiled.kernels import retrograde, state_solver
+
+
+def state_values(rules: CompiledRules, folds: int) -> Kernel:
+    """Return the kernel that explores the states and values them."""
+    plan = KernelPlan(folds=folds)
+
+    def make() -> Kernel:
+        bound = rules.bound(plan)
+        solver = state_solver.state_solver(bound.kernel_rules(), bound.number_method("utility"))
+        return rules.entry(solver, bound.lowered_game, "states", plan)
+
+    return rules.made(make, plan, "states")
+
+
+def retrograde_analysis(rules: CompiledRules) -> Kernel:
+    """Return the kernel that values states by the edges into them; it is the same for all rules."""
+    kept = KernelFile(fingerprint("retrograde analysis"))
+
+    def make() -> Kernel:
+        return kernel_of(kept, lambda: machine_code(retrograde.retrograde_analysis(), "the analysis"))
+
+    return rules.made(make, RULES_ALONE, "retrograde")

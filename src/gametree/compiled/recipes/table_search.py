@@ -1,0 +1,71 @@
+"""The search with a transposition table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+from gametree.compiled.back_end.kernel_cache import fingerprint
+from gametree.compiled.bound_rules import BoundRules
+from gametree.compiled.compiled_rules import CallableKernel, CompiledRules, identity, plan_text
+from gametree.compiled.kernel_plan import EVALUATE, KernelPlan
+from gametree.compiled.kernels.batch import searches_of_a_batch
+from gametree.compiled.kernels.folding import folding_of, no_folding
+from gametree.compiled.kernels.null_windows import null_windows
+from gametree.compiled.kernels.shared_table import table_functions
+from gametree.compiled.kernels.table_search import table_search as state_search
+from gametree.compiled.kernels.value_codes import Codes, float_codes, integer_codes
+from gametree.game import CompileError
+
+
+class TableKernel(NamedTuple):
+    """The table search in machine code, its codes, the words of a bucket, and the question of its tables."""
+
+    kernel: CallableKernel
+    codes: Codes
+    bucket: int
+    question: str
+
+
+def table_search(rules: CompiledRules, plan: KernelPlan, *, batch: bool = False) -> TableKernel:
+    """Return the kernel of the search with a transposition table, for one state or for a batch of them."""
+    name = "table batch" if batch else "table"
+
+    def make() -> TableKernel:
+        bound = rules.bound(plan)
+        codes = _codes(rules, bound)
+        table = table_functions(rules.states, wide=codes.wide)
+        own = bound.kernel_rules(folded=plan.evaluate is None)
+        ranges = bound.lowered_game.ranges
+        values = bound.coded("utility", codes), bound.coded(EVALUATE, codes), codes
+        bounds = codes.bounds(ranges["utility"], None if plan.evaluate is None else ranges[EVALUATE])
+        folding = folding_of(own) if bound.folds and plan.evaluate is None else no_folding()
+        limited = plan.evaluate is not None
+        ask = state_search(own, *values, bounds, table, bound.move_ordering(), folding, limited=limited)
+        search = null_windows(own, *values, bounds, table, folding, ask)
+        if batch:
+            search = searches_of_a_batch(search, own, holds_ints=True)
+        unordered = plan._replace(keys=())
+        question = fingerprint(plan_text(unordered), *identity(rules.lowered(unordered)))
+        return TableKernel(rules.search_kernel(search, bound, name, plan), codes, table.bucket, question)
+
+    return rules.made(make, plan, name)
+
+
+def _codes(rules: CompiledRules, bound: BoundRules) -> Codes:
+    plan = bound.plan
+    if plan.evaluate is not None and any(plan.penalties[: plan.unpenalised]):
+        message = (
+            "A table that counts plies to the end has no place for evaluations without a penalty: put"
+            " DepthPenalised around DepthLimited, or use compiled.depth_penalised_minimax."
+        )
+        raise CompileError(message)
+    if bound.are_whole:
+        return integer_codes(sum(map(Fraction, plan.penalties), Fraction(0)))
+    if any(plan.penalties):
+        message = (
+            f"The utilities of {rules.game!r} are not ints, as distances in a table need to be exact: make"
+            f" utility return ints, or search without a penalty."
+        )
+        raise CompileError(message)
+    return float_codes()

@@ -1,0 +1,18 @@
+"""The search to the end that is used where none is named: alpha-beta, or star2 for a game with chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gametree.game import Game
+from gametree.rules import has_chance
+from gametree.search.alpha_beta import alpha_beta
+
+
+def default_search(game: Game[Any, Any, Any]) -> Any:
+    """Return `alpha_beta`, or `star2` for a game with chance; both take `depth=` and `evaluate=`."""
+    if not has_chance(game):
+        return alpha_beta
+    from gametree.search.star2 import star2  # here, so that `import gametree` stays light
+
+    return star2

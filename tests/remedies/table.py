@@ -1,0 +1,96 @@
+"""Tables of remedies: what goes wrong, the message, and the same after the remedy was followed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.cli.running import run
+
+FOLDER = Path(__file__).parent
+NAMES = """
+import copy
+import dataclasses
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from decimal import Decimal
+from fractions import Fraction
+from functools import partial
+from importlib import import_module
+from math import inf
+from operator import neg
+from pathlib import Path
+from random import Random
+from threading import Lock
+from types import ModuleType, SimpleNamespace
+from gametree import *
+from gametree import compiled
+from gametree.adapters import *
+from gametree.arena import *
+from gametree.games import *
+from gametree.review import *
+from gametree.testing import *
+from gametree.tree import TreeRecorder
+"""
+ANY = "…"
+
+
+class Remedy(NamedTuple):
+    """A case of a table: the program before it, what goes wrong, the message, and what follows the remedy."""
+
+    where: str
+    before: str
+    wrong: str
+    message: str
+    right: str
+
+
+class RefusedCommand(ValueError):
+    """What the command says when it refuses to go on."""
+
+
+def remedies(table: str) -> Iterator[Remedy]:
+    """Yield the cases of a table."""
+    text = (FOLDER / f"{table}.txt").read_text(encoding="utf-8")
+    for part in text.split("\n== ")[1:]:
+        head, *lines = part.splitlines()
+        before = "\n".join(line.removeprefix("    ") for line in lines if line.startswith("    "))
+        cases = "\n".join(line for line in lines if not line.startswith("    "))
+        for number, case in enumerate(re.findall(r"(?:^- .*\n)+(?:^[!+] .*\n?)*", cases, re.MULTILINE), 1):
+            of = {mark: [line[2:] for line in case.splitlines() if line[0] == mark] for mark in "-!+"}
+            wrong, message, right = ("\n".join(of[mark]) for mark in "-!+")
+            yield Remedy(f"{table}: {head} {number}", before, wrong, message, right)
+
+
+def run_program(program: str, scope: dict[str, Any]) -> str:
+    """Run a program, or the command for lines that begin with a dollar sign; return what the command says."""
+    if not program.startswith("$ "):
+        exec(program, scope)
+        return ""
+    said = ""
+    for line in program.splitlines():
+        words, _, typed = line.removeprefix("$ ").partition(" <<< ")
+        done = run(*shlex.split(words), typed=typed.replace("; ", "\n"))
+        if done.code:
+            raise RefusedCommand(done.error + done.out)
+        said += done.out + done.error
+    return said
+
+
+def scope_of(remedy: Remedy) -> dict[str, Any]:
+    """Return the names that the programs of a case find."""
+    files = {
+        name.upper(): (FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in ("cs50", "going", "pile")
+    }
+    scope: dict[str, Any] = {"__name__": "remedies", "run_program": run_program, **files}
+    exec(NAMES, scope)
+    exec(remedy.before, scope)
+    return scope
+
+
+def pattern_of(message: str) -> re.Pattern[str]:
+    """Return the pattern of a message."""
+    return re.compile(".*".join(map(re.escape, message.split(ANY))), re.DOTALL)

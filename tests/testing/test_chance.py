@@ -1,0 +1,217 @@
+"""The kit on games with chance: right games and searches pass, and each mutant is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from math import nan
+from typing import Any
+
+import pytest
+
+from gametree import CHANCE, MAX, Chance, Player, Result, expectiminimax, minimax, star1, star2
+from gametree.games import BearOff, ChanceTree, EinStein, Pig
+from gametree.rules import is_chance_node
+from gametree.testing import (
+    CheckFailed,
+    check_game,
+    check_same_rules,
+    check_search,
+    game_checks,
+    run_checks,
+    search_checks,
+)
+
+HALF = Fraction(1, 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "cyclic"), [(Pig(goal=8), True), (EinStein(size=3), False), (BearOff(2), False)])
+def test_shipped_games_pass(game: Any, cyclic: bool) -> None:
+    check_game(game, cyclic=cyclic)
+
+
+def test_a_game_with_a_coin_passes() -> None:
+    check_game(ChanceTree([[CHANCE, (HALF, 1), (0.5, [-2, 3])], 3]))
+
+
+@pytest.mark.parametrize(
+    ("tree", "sentence"),
+    [
+        ([CHANCE], "The outcomes are none at 0 (the start): return one with probability 1"),
+        ([CHANCE, (HALF, 1)], "The outcomes have probabilities with the sum 1/2 at 0 (the start): return some"),
+        ([CHANCE, (True, 1)], "The outcomes give 0 the probability True at 0 (the start): return positive"),
+        ([CHANCE, (0, 1), (1, 2)], "The outcomes give 0 the probability 0 at 0 (the start): return positive"),
+        ([CHANCE, (-1, 1), (2, 2)], "The outcomes give 0 the probability -1 at 0 (the start)"),
+        ([CHANCE, (nan, 1)], "The outcomes give 0 the probability nan at 0 (the start)"),
+    ],
+)
+def test_broken_probabilities_fail(tree: Any, sentence: str) -> None:
+    with pytest.raises(CheckFailed) as caught:
+        check_game(ChanceTree(tree))
+    assert caught.value.check == "outcomes"
+    assert str(caught.value).startswith(sentence)
+
+
+class Coin(ChanceTree):
+    """A coin, whose outcomes a test changes."""
+
+    def __init__(self, outcomes: Callable[[], Any]) -> None:
+        super().__init__([[CHANCE, (HALF, 1), (HALF, -1)], 0])
+        object.__setattr__(self, "made", outcomes)
+
+    def outcomes(self, state: int) -> Any:
+        return vars(self)["made"]()
+
+
+@pytest.mark.parametrize(
+    ("outcomes", "sentence"),
+    [
+        (lambda: 3, "outcomes returned 3 at 1 (after the line 0): return pairs"),
+        (lambda: [0, 1], "The outcomes hold 0 at 1 (after the line 0): return pairs"),
+        (lambda: [(0, HALF), (0, HALF)], "The outcomes hold one twice at 1 (after the line 0): return each once"),
+        (lambda: 1 / 0, "outcomes raised ZeroDivisionError"),
+        (partial(next, iter([[(0, 1)]] * 2 + [[(1, 1)]] * 99)), "outcomes, asked again, returned [(1, 1)]"),
+    ],
+)
+def test_broken_outcomes_fail(outcomes: Any, sentence: str) -> None:
+    outcome = next(each for each in run_checks(game_checks()[:4], Coin(outcomes)) if each.failure)
+    assert (outcome.name, str(outcome.failure)[: len(sentence)]) == ("outcomes", sentence)
+
+
+def test_chance_without_outcomes_fails() -> None:
+    class Forgotten:
+        def initial_state(self) -> int:
+            return 0
+
+        def player(self, _state: int) -> Player | Chance:
+            return CHANCE
+
+        def actions(self, _state: int) -> list[int]:
+            return [1]
+
+        def result(self, state: int, _action: int) -> int:
+            return state + 1
+
+        def terminal(self, state: int) -> bool:
+            return state == 1
+
+        def utility(self, _state: int) -> int:
+            return 0
+
+    with pytest.raises(CheckFailed, match="player returned CHANCE, but the game has no method outcomes at 0"):
+        check_game(Forgotten())
+
+
+@pytest.mark.parametrize("search", [expectiminimax, star1, star2, partial(star2, bounds=(-3, 3))])
+def test_right_searches_pass(search: Any) -> None:
+    check_search(search, contract="expectation", depth_limited=True, examples=60)
+
+
+def student(
+    at_chance: Callable[[list[tuple[Any, Any]]], Any], *, chance_plies: int = 0, line_goes_on: bool = False
+) -> Any:
+    """Return an expectiminimax that a student wrote, with a fault."""
+
+    def search(game: Any, state: Any, depth: Any = None, evaluate: Any = None) -> Result[Any]:
+        if game.terminal(state):
+            return Result(game.utility(state))
+        if is_chance_node(game, state):
+            if chance_plies and depth is not None and depth <= 0:
+                return Result(0)
+            left = None if depth is None else depth - chance_plies
+            found = [(p, search(game, game.result(state, way), left, evaluate)) for way, p in game.outcomes(state)]
+            line = (0, *found[0][1].line) if line_goes_on else ()
+            return Result(at_chance([(p, each.value) for p, each in found]), line)
+        if depth is not None and depth <= 0:
+            return Result(evaluate(state))
+        left = None if depth is None else depth - 1
+        found = [(search(game, game.result(state, each), left, evaluate), each) for each in game.actions(state)]
+        best = (max if game.player(state) == MAX else min)(found, key=lambda pair: pair[0].value)
+        return Result(best[0].value, (best[1], *best[0].line))
+
+    return search
+
+
+def mean(pairs: list[tuple[Any, Any]]) -> Any:
+    return sum(p * value for p, value in pairs)
+
+
+def cut_across_chance(game: Any, state: Any) -> Result[Any]:
+    """Search with alpha-beta, and keep the window across a chance node."""
+
+    def search(state: Any, alpha: float, beta: float) -> tuple[Any, tuple[Any, ...]]:
+        if game.terminal(state):
+            return game.utility(state), ()
+        if is_chance_node(game, state):
+            return sum(p * search(game.result(state, way), alpha, beta)[0] for way, p in game.outcomes(state)), ()
+        best: Any = None
+        for action in game.actions(state):
+            value, line = search(game.result(state, action), alpha, beta)
+            if best is None or (value > best[0] if game.player(state) == MAX else value < best[0]):
+                best = value, (action, *line)
+            if game.player(state) == MAX:
+                alpha = max(alpha, value)
+            else:
+                beta = min(beta, value)
+            if alpha >= beta:
+                break
+        return best[0], best[1]
+
+    return Result(*search(state, float("-inf"), float("inf")))
+
+
+MUTANTS: dict[str, tuple[Any, str]] = {
+    "maximum at a chance node": (student(lambda pairs: max(value for _, value in pairs)), "value"),
+    "probabilities forgotten": (
+        student(lambda pairs: mean([(Fraction(1, len(pairs)), v) for _, v in pairs])),
+        "value",
+    ),
+    "normalised twice": (student(lambda pairs: mean(pairs) / len(pairs)), "value"),
+    "cut across a chance node": (cut_across_chance, "value"),
+    "chance counted as a ply": (student(mean, chance_plies=1), "value"),
+    "line goes on past chance": (student(mean, line_goes_on=True), "line"),
+    "no line": (lambda game, state: Result(expectiminimax(game, state).value), "line"),
+    "wrong line": (lambda game, state: Result(expectiminimax(game, state).value, (0,)), "line"),
+    "no result": (lambda game, state: expectiminimax(game, state).value, "answer"),
+    "without chance": (minimax, "answer"),
+}
+
+
+def test_the_student_without_a_fault_passes() -> None:
+    check_search(student(mean), contract="expectation", depth_limited=True, examples=60)
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_every_mutant_is_refused(name: str) -> None:
+    search, check = MUTANTS[name]
+    with pytest.raises(CheckFailed) as caught:
+        check_search(search, contract="expectation", depth_limited=name == "chance counted as a ply", examples=60)
+    assert caught.value.check == check
+    assert isinstance(caught.value.game, ChanceTree)
+    assert str(caught.value).count("ChanceTree(tree=") == 1
+    assert len(repr(caught.value.game)) < 260  # it is a small tree
+
+
+def test_checks_have_names_and_options_that_fit() -> None:
+    assert [check.name for check in search_checks(contract="expectation")] == ["answer", "value", "line"]
+    for wrong in ({"games": [Pig()]}, {"prunes": True}):
+        with pytest.raises(ValueError, match='The contract "expectation" is about random trees'):
+            check_search(expectiminimax, contract="expectation", **wrong)
+
+
+def test_the_same_rules_have_the_same_probabilities() -> None:
+    fair = ChanceTree([[CHANCE, (HALF, 1), (HALF, -1)], 0])
+    in_floats = ChanceTree([[CHANCE, (0.5, 1), (0.5, -1)], 0])
+    loaded = ChanceTree([[CHANCE, (Fraction(1, 3), 1), (Fraction(2, 3), -1)], 0])
+    check_same_rules(fair, in_floats)
+    check_same_rules(Pig(goal=8), Pig(goal=8), states=300)
+    with pytest.raises(
+        CheckFailed, match=r"of 0 is Fraction\(1, 2\) in mine and Fraction\(1, 3\) in theirs"
+    ) as caught:
+        check_same_rules(fair, loaded)
+    assert (caught.value.check, caught.value.line) == ("outcomes", (0,))
+    with pytest.raises(CheckFailed, match="player") as caught:
+        check_same_rules(fair, ChanceTree([[1, -1], 0]))
+    assert caught.value.check == "player"
