@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -299,6 +300,7 @@ def test_code_that_calls_what_is_not_there_yet_is_loaded_after_all_functions(
         return known(name) if offered or name != "pow" else None
 
     offered: list[str] = []
+    llvm: Any = import_module("llvmlite.binding")
     known = llvm.address_of_symbol
     code = compiling.compiled(square_root, quick=True)
     assert machine_code.loaded(code)(0, 9) == 515.0

@@ -16,7 +16,7 @@ from gametree.arena.referee import ArenaGame
 from gametree.arena.standings import Standings
 from gametree.arena.tournament import arena_games
 from gametree.arguments import finite_number
-from gametree.game import Playable
+from gametree.game import Chance, Playable, Player
 
 Verdict = Literal["elo1", "elo0"]
 MOST_GAMES = 100_000
@@ -55,7 +55,7 @@ class SprtResult:
 def sprt(
     a: ArenaPlayer,
     b: ArenaPlayer,
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Player | Chance],
     state: Any = None,
     *,
     elo0: float,

@@ -19,7 +19,7 @@ from gametree.arena.referee import ArenaGame, Match, Terms, referee
 from gametree.arena.results_file import ResultsFile
 from gametree.arena.standings import Standings
 from gametree.arguments import generator, require_function, require_kind, time_limit, whole_number
-from gametree.game import Action, ExecutorFailed, Playable, State, format_state
+from gametree.game import Action, Chance, ExecutorFailed, Playable, Player, State, format_state
 from gametree.rules import require_game
 from gametree.search.worker_tasks import UNSENDABLE, answers_in_order
 from gametree.solver.rules_hash import rules_hash
@@ -30,7 +30,7 @@ IN_FLIGHT = 32  # games that are submitted to an executor at a time
 
 def tournament(
     players: ArenaPlayers,
-    game: Playable[State, Action],
+    game: Playable[State, Action, Player | Chance],
     state: State | None = None,
     *,
     games: int,
@@ -49,11 +49,12 @@ def tournament(
 ) -> Standings:
     """Return the standings after a tournament, in which each opening is played from both sides.
 
-    A player that plays an illegal action, raises an error, changes the state or takes too long for a move loses
-    the game; `Standings.faults` lists these games. Errors of the rules are raised. What is drawn at random depends
-    on `rng` and on the number of the game, so the games do not depend on the executor, nor on a kill. For each
-    game a strategy is copied, with a new generator in place of each `Random` in it; one that cannot be pickled,
-    such as a lambda, plays as it is. Players whose time is limited may of course play other games the next time.
+    In a game with chance, both games of an opening have the same dice. A player that plays an illegal action,
+    raises an error, changes the state or takes too long for a move loses the game; `Standings.faults` lists these
+    games. Errors of the rules are raised. What is drawn at random depends on `rng` and on the number of the game,
+    so the games do not depend on the executor, nor on a kill. For each game a strategy is copied, with a new
+    generator in place of each `Random` in it; one that cannot be pickled, such as a lambda, plays as it is.
+    Players whose time is limited may of course play other games the next time.
 
     Args:
         players: The strategies by name, or pairs of name and strategy; `EachGame` makes one for each game.
@@ -128,7 +129,7 @@ def tournament(
 
 def arena_games(
     players: Mapping[str, ArenaPlayer],
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Any],
     state: Any = None,
     *,
     games: int,
@@ -169,7 +170,7 @@ def arena_games(
 
 
 def _matches(
-    pairs: Sequence[tuple[str, str]], game: Playable[Any, Any], start: Any, lines: Iterator[Any], games: int
+    pairs: Sequence[tuple[str, str]], game: Playable[Any, Any, Any], start: Any, lines: Iterator[Any], games: int
 ) -> Iterator[Match]:
     numbers, opening = count(), -1
     for opening, line in zip(range(games // 2), lines, strict=False):
@@ -182,7 +183,7 @@ def _matches(
         raise ValueError(message)
 
 
-def _header(terms: Terms, game: Playable[Any, Any], pairs: Sequence[tuple[str, str]]) -> dict[str, object]:
+def _header(terms: Terms, game: Playable[Any, Any, Any], pairs: Sequence[tuple[str, str]]) -> dict[str, object]:
     """Return what the games of a tournament depend on."""
     return {
         "gametree": FORMAT,
@@ -197,7 +198,7 @@ def _header(terms: Terms, game: Playable[Any, Any], pairs: Sequence[tuple[str, s
 
 def _played(
     terms: Terms,
-    game: Playable[Any, Any],
+    game: Playable[Any, Any, Any],
     ahead: Iterator[Match],
     *,
     isolate: bool,
@@ -217,7 +218,12 @@ def _played(
 
 
 def _new_games(
-    terms: Terms, game: Playable[Any, Any], ahead: Iterator[Match], *, isolate: bool, executor: Executor | None
+    terms: Terms,
+    game: Playable[Any, Any, Any],
+    ahead: Iterator[Match],
+    *,
+    isolate: bool,
+    executor: Executor | None,
 ) -> Generator[ArenaGame[Any, Any]]:
     play_match = partial(isolated_referee if isolate else referee, terms)
     if executor is None:
