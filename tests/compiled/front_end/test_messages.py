@@ -56,8 +56,12 @@ class B:
 MATCHED = {ast.MatchValue, ast.MatchSingleton, ast.MatchOr, ast.MatchAs, ast.MatchSequence}
 REMEDIES = [  # what is refused, its message, and what follows the remedy
     ("print(n)\n    return n", "print is used on an int; leave it out of the rules", "return n"),
-    ("return len(str(n))", "str is used on an int; leave texts to format_state", "return n"),
-    ("return len('{}'.format(n))", "leave texts to format_state and format_action", "return n"),
+    (
+        "return len(str((n, 1)))",
+        "str is used on a tuple of 2; write an f-string of its parts",
+        "return len(f'{n}, 1')",
+    ),
+    ("return len('{}'.format(n))", "an int; write an f-string of its parts", "return len(f'{n}')"),
     ("return hash((n, 1))", "hash is used on a tuple of 2; compute a number from the parts", "return 2 * n + 1"),
     ("return math.isnan(n / 2)", "compare the number with itself, as in x != x", "x = n / 2\n    return x != x"),
     ("return math.isinf(n / 2)", "as in abs(x) == math.inf", "x = n / 2\n    return abs(x) == math.inf"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 SUBSET = "write it in another way, or use the plain search"
 UNORDERED = "a set is iterated over, but its order is not defined"
 MAKE_A_LIST = "sort it, or make a list or tuple from the start"
-OF_TEXTS = "leave texts to format_state and format_action"
+OF_TEXTS = "write an f-string of its parts"
 DRAWN = "draw nothing in the rules, which are functions of their arguments"
 FRACTIONS = "use ints that count parts of one size, or floats"
 REMEDIES = {  # of operations that no rule covers
