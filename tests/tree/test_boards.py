@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from gametree import alpha_beta, minimax
+from gametree import CHANCE, alpha_beta, minimax
 from gametree.games import (
     MNK,
     Breakthrough,
@@ -39,8 +39,10 @@ SVG = "{http://www.w3.org/2000/svg}"
 def states_of(game: Any, seed: int) -> list[Any]:
     """Return the states of a game played at random."""
     rng, states = Random(seed), [game.initial_state()]
-    while not game.terminal(states[-1]) and len(states) < 100:
-        states.append(game.result(states[-1], rng.choice(list(game.actions(states[-1])))))
+    while not game.terminal(state := states[-1]) and len(states) < 100:
+        drawn = game.player(state) is CHANCE
+        moves = [outcome for outcome, _ in game.outcomes(state)] if drawn else list(game.actions(state))
+        states.append(game.result(state, rng.choice(moves)))
     return states
 
 
@@ -80,6 +82,20 @@ def shapes(svg: str, kind: str) -> list[dict[str, str]]:
 
 def words(svg: str) -> list[str]:
     return [shape.text or "" for shape in ET.fromstring(svg).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("game", [Domineering(2, 2), Chomp(2, 2)], ids=lambda game: type(game).__name__)
+def test_what_fills_a_cell_lies_around_its_middle(game: Any) -> None:
+    state = game.initial_state()
+    drawn = [
+        ET.fromstring(game.svg(each)) for each in (state, game.result(state, next(iter(game.actions(state)))))
+    ]
+    found = [rect for each in drawn for rect in each.findall(".//{*}g[@transform]/{*}rect")]
+    sizes = [{name: float(rect.get(name, 0)) for name in ("x", "y", "width", "height")} for rect in found]
+    assert len(sizes) > 8  # the cells, and what fills them
+    for size in sizes:
+        assert (2 * size["x"] + size["width"], 2 * size["y"] + size["height"]) == (0, 0)
+        assert size["width"] == size["height"] < 40
 
 
 def test_what_is_on_the_boards() -> None:
