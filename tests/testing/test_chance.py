@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from gametree import CHANCE, MAX, Chance, Player, Result, expectiminimax, minimax, star1, star2
+from gametree import CHANCE, MAX, Chance, Player, Result, expectiminimax, minimax, rank_actions, star1, star2
 from gametree.games import BearOff, ChanceTree, EinStein, Pig
 from gametree.rules import is_chance_node
 from gametree.testing import (
@@ -104,7 +104,7 @@ def test_chance_without_outcomes_fails() -> None:
         check_game(Forgotten())
 
 
-@pytest.mark.parametrize("search", [expectiminimax, star1, star2, partial(star2, bounds=(-3, 3))])
+@pytest.mark.parametrize("search", [expectiminimax, rank_actions, star1, star2, partial(star2, bounds=(-3, 3))])
 def test_right_searches_pass(search: Any) -> None:
     check_search(search, contract="expectation", depth_limited=True, examples=60)
 
@@ -162,7 +162,14 @@ def cut_across_chance(game: Any, state: Any) -> Result[Any]:
     return Result(*search(state, float("-inf"), float("inf")))
 
 
+def worst_line(game: Any, state: Any) -> Result[Any]:
+    """Return the right value, with the line of the worst action."""
+    found = expectiminimax(game, state)
+    return Result(found.value, rank_actions(game, state)[-1].line) if found.line else found
+
+
 MUTANTS: dict[str, tuple[Any, str]] = {
+    "the line of the worst action": (worst_line, "line"),
     "maximum at a chance node": (student(lambda pairs: max(value for _, value in pairs)), "value"),
     "probabilities forgotten": (
         student(lambda pairs: mean([(Fraction(1, len(pairs)), v) for _, v in pairs])),
