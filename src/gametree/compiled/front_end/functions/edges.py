@@ -39,7 +39,7 @@ class Loop:
 
 @dataclass(frozen=True, eq=False)
 class Try:
-    """A `try` that is being lowered: the classes that each handler catches, and the locals that say what follows."""
+    """A `try` that is being lowered: the classes that handlers catch, and the locals that say what follows."""
 
     once: Name
     code: Name  # the number of a handler, or of a break or continue

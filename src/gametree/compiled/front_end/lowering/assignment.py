@@ -47,7 +47,7 @@ def _assign(context: Activation, node: Any) -> None:
 
 
 def gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy) -> Value:
-    """Return the items of a generator that has a name as a list, if a function goes through it once and right then.
+    """Return the items of a generator that has a name as a list, if the function goes through it once.
 
     So no item may raise an error, and what the generator reads must stay the same.
     """

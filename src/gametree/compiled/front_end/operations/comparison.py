@@ -136,7 +136,9 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case kinds.FixedList(), kinds.FixedList():
             return _items_equal(context, left, right)
         case kinds.Bits(), kinds.Bits() if one.item == other.item and one.values == other.values:
-            return _words_equal(View(one, left.base, left.offset), View(one, right.base, right.offset), one)
+            assert isinstance(left, View)
+            assert isinstance(right, View)
+            return _words_equal(left, View(one, right.base, right.offset), one)
         case (kinds.SetOf() | kinds.Bits(), _) | (_, kinds.SetOf() | kinds.Bits()):
             raise Refused("sets in other values are compared", "compare the sets themselves")
         case kinds.OneOf(keys=keys), kinds.OneOf(keys=others) if keys == others and not _compares(one):
@@ -156,7 +158,7 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
 
 def _compares(kind: kinds.OneOf) -> bool:
     """Whether some objects say themselves what is equal to them."""
-    return any(type(each).__eq__ is not object.__eq__ for each in kind.constants)
+    return any("__eq__" in vars(base) for each in kind.constants for base in type(each).__mro__[:-1])
 
 
 def is_none(value: Value) -> Value:

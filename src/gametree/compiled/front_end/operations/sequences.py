@@ -438,5 +438,5 @@ def _with_room_of(before: tuple[Kind, ...], item: Kind) -> Kind:
     if not isinstance(item, kinds.List) or item.form not in (str, tuple):
         return kinds.as_part(item)
     room = reduce(join_parts, before)
-    is_same = isinstance(room, kinds.BoundedText if item.form is str else kinds.Bounded)
+    is_same = isinstance(room, kinds.BoundedText) if item.form is str else isinstance(room, kinds.Bounded)
     return room if is_same else kinds.as_part(item)
