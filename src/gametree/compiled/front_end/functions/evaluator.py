@@ -170,7 +170,5 @@ def located(context: Activation, refused: Refused) -> CompileError:
 
 
 Named = Mapping[str, Value]
-
-
 BY_ORDER: dict[Any, Callable[..., Value]] = {}  # `min`, `max`, `sorted` and `next`: filled by `order`
 LIBRARY: dict[int, Callable[..., Value]] = {}  # by the identity of the function: filled by `library_calls`

@@ -26,8 +26,6 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
-# Assignment
-
 
 def _assign(context: Activation, node: Any) -> None:
     node = with_lists(context, node)

@@ -99,8 +99,6 @@ TABLES = (
     builtins,
     order,
 )  # their import fills the tables
-
-
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
 Finish = Callable[[Activation, Value], tuple[Expression, Kind]]

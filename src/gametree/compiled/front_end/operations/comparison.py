@@ -333,8 +333,6 @@ COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
     ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
 }  # `in` and `not in` are filled by `membership`
 CONTAINERS: dict[str, Callable[..., Value]] = {}  # how streams are searched, sets and lists compared: filled there
-
-
 SYMBOLS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",
     ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",

@@ -42,8 +42,6 @@ from gametree.compiled.front_end.operations.table import Sequence, computed, ope
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
 WHOLE = kinds.Int()
-
-
 MOST_ITEMS = 512
 
 
