@@ -319,7 +319,7 @@ def random_positions(name: str, seed: int) -> list[Any]:
 
 @pytest.mark.parametrize("name", DICE)
 def test_games_with_dice_are_in_lockstep(name: str) -> None:
-    game = from_open_spiel(name)
+    game: Any = from_open_spiel(name)
     for position in random_positions(name, 1):
         state = from_open_spiel(position).initial_state()
         assert game.terminal(state) == position.is_terminal()
@@ -339,14 +339,14 @@ def test_their_expectiminimax_and_ours_agree(name: str) -> None:
     theirs = import_module("open_spiel.python.algorithms.minimax").expectiminimax
 
     def opinion(position: Any) -> float:
-        return len(str(position)) % 7 + sum(position.history()) % 11 / 8
+        return float(len(str(position)) % 7 + sum(position.history()) % 11 / 8)
 
     def mean_opinion(position: Any) -> float:
         if position.is_terminal():
             return float(position.player_return(0))
         if not position.is_chance_node():
             return opinion(position)
-        return sum(p * mean_opinion(position.child(way)) for way, p in position.chance_outcomes())
+        return float(sum(p * mean_opinion(position.child(way)) for way, p in position.chance_outcomes()))
 
     depth = 1 if name == "backgammon" else 2
     for position in random_positions(name, 2)[5::40]:

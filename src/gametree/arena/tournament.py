@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from functools import partial
@@ -14,7 +14,7 @@ from typing import Any
 
 from gametree.arena.isolation import isolated_referee
 from gametree.arena.openings import openings_of, states_of_opening
-from gametree.arena.players import ArenaPlayer, ArenaPlayers, hash_of_player, players_by_name, require_sendable
+from gametree.arena.players import ArenaPlayers, hash_of_player, players_by_name, require_sendable
 from gametree.arena.referee import ArenaGame, Match, Terms, referee
 from gametree.arena.results_file import ResultsFile
 from gametree.arena.standings import Standings
@@ -101,50 +101,6 @@ def tournament(
     if anchor is not None and anchor not in by_name:
         message = f"The anchor {anchor!r} is no player: name one of {', '.join(by_name)}."
         raise ValueError(message)
-    pairs = len(by_name) - 1 if gauntlet else len(by_name) * (len(by_name) - 1) // 2
-    playing = arena_games(
-        by_name,
-        game,
-        state,
-        games=games,
-        openings=openings,
-        repeat=repeat,
-        gauntlet=gauntlet,
-        rng=rng,
-        seconds=seconds,
-        plies=plies,
-        count_nodes=count_nodes,
-        isolate=isolate,
-        executor=executor,
-        results=results,
-    )
-    played = list[ArenaGame[Any, Any]]()
-    with closing(playing):
-        for each in playing:
-            played.append(each)
-            if progress is not None:
-                progress(Standings(tuple(by_name), tuple(played), anchor))
-    return Standings(tuple(by_name), tuple(played), anchor, exhausted=len(played) < games * pairs)
-
-
-def arena_games(
-    players: Mapping[str, ArenaPlayer],
-    game: Playable[Any, Any, Any],
-    state: Any = None,
-    *,
-    games: int,
-    openings: int | Iterable[Sequence[Any]] = 4,
-    repeat: bool = False,
-    gauntlet: bool = False,
-    rng: Random | None = None,
-    seconds: float = inf,
-    plies: int = 1_000,
-    count_nodes: bool = False,
-    isolate: bool = False,
-    executor: Executor | None = None,
-    results: str | Path | None = None,
-) -> Generator[ArenaGame[Any, Any]]:
-    """Yield the games of a tournament in order, first those that are in the file; `tournament` has the terms."""
     require_game(game)
     if whole_number(games, "The games of two players", least=2) % 2:
         message = (
@@ -157,8 +113,8 @@ def arena_games(
     start = game.initial_state() if state is None else state
     whole_number(plies, "The most plies", least=1)
     require_kind(openings, int | Iterable, "openings must be a number of plies, or lines of actions")
-    terms = Terms(players, start, generator(rng).getrandbits(64), time_limit(seconds), plies, count_nodes)
-    names = list(players)
+    terms = Terms(by_name, start, generator(rng).getrandbits(64), time_limit(seconds), plies, count_nodes)
+    names = tuple(by_name)
     pairs = [(names[0], other) for other in names[1:]] if gauntlet else list(combinations(names, 2))
     if isinstance(openings, Sequence):
         for line in openings:
@@ -166,7 +122,13 @@ def arena_games(
     lines = openings_of(openings, game, start, Random(f"{terms.key} openings"), repeat=repeat)
     ahead = _matches(pairs, game, start, lines, games)
     file = None if results is None else ResultsFile(results, _header(terms, game, pairs))
-    return _played(terms, game, ahead, isolate=isolate, executor=executor, file=file)
+    played = list[ArenaGame[Any, Any]]()
+    with closing(_played(terms, game, ahead, isolate=isolate, executor=executor, file=file)) as playing:
+        for each in playing:
+            played.append(each)
+            if progress is not None:
+                progress(Standings(names, tuple(played), anchor))
+    return Standings(names, tuple(played), anchor, exhausted=len(played) < games * len(pairs))
 
 
 def _matches(

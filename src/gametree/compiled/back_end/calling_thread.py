@@ -24,7 +24,6 @@ ATTRIBUTES = 256  # bytes; what describes a thread takes less
 BOUNDS = frozenset(
     [workspace.NODE_LIMIT_REACHED, workspace.TOO_DEEP, workspace.NO_ROOM, workspace.HURRIED]
 )  # the troubles of a kernel that is too long for the calling thread
-
 _free: list[Memory] = []
 _threads = threading.local()
 

@@ -1,4 +1,4 @@
-"""Sets of a small universe as words with a bit for each item: what is asked of them, and how others become such."""
+"""Sets of a small universe as words with a bit for each item, and how other sets become such."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import FALSE as NEVER, TRUE as ALWAYS, Expression, Literal, Name, Table
 from gametree.compiled.front_end.ir.types import INT
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import converted, loaded, parts_of, shifted, words
+from gametree.compiled.front_end.kinds.encoding import converted, int_code, loaded, parts_of, shifted, words
 from gametree.compiled.front_end.kinds.kinds import BITS, Kind, is_scalar, may_hold, size
 from gametree.compiled.front_end.kinds.layout import Layout
 from gametree.compiled.front_end.kinds.values import FALSE, Items, Known, Scalar, Value, View, kind_of
 from gametree.compiled.front_end.operations.comparison import compared, opposite
-from gametree.compiled.front_end.operations.numbers import int_code
 
 FEW = 8  # values that are compared one by one
 ONE_BIT = tuple(1 << place if place < BITS - 1 else -(1 << place) for place in range(BITS))
@@ -200,7 +199,7 @@ def holds_only(kind: kinds.Bits, value: Value) -> bool:
 
 
 def as_bits(context: Activation, value: Value, kind: kinds.Bits, *, needed: bool = True) -> View:
-    """Return a set as one with a bit for each item. Items outside of the universe raise an error or are left out."""
+    """Return a set as one with a bit for each item; items outside its universe raise an error or are left out."""
     if bits_of(value) is not None:
         assert isinstance(value, View)
         return View(kind, value.base, value.offset, value.whole)
@@ -333,7 +332,7 @@ def _bounded(item: Value, kind: kinds.Bits) -> Value:
 
 def is_within(one: Value, other: Value) -> Value:
     """Return whether all items of a set are in another of the same universe."""
-    outside = [
+    outside: list[Expression] = [
         ir.op("&", code, ir.op("~", more)) for code, more in zip(words_of(one), words_of(other), strict=True)
     ]
     return opposite(any_bit(outside))
@@ -341,7 +340,9 @@ def is_within(one: Value, other: Value) -> Value:
 
 def alike(one: Value, other: Value) -> Value:
     """Return whether two sets of one universe have the same items."""
-    differences = [ir.op("^", code, more) for code, more in zip(words_of(one), words_of(other), strict=True)]
+    differences: list[Expression] = [
+        ir.op("^", code, more) for code, more in zip(words_of(one), words_of(other), strict=True)
+    ]
     return opposite(any_bit(differences))
 
 

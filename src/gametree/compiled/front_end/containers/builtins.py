@@ -36,7 +36,7 @@ from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, W
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import equal
 from gametree.compiled.front_end.operations.conditions import truth
-from gametree.compiled.front_end.operations.sequences import item_at, join_texts, made
+from gametree.compiled.front_end.operations.sequences import item_at, made
 from gametree.compiled.front_end.operations.table import (
     Sequence,
     Set,
@@ -64,7 +64,7 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
             return different(context, stream)
         match stream:
             case Known(constant):
-                return Known.of(tuple(sorted(constant, key=repr)))
+                return Known.of(tuple(sorted(cast("Any", constant), key=repr)))
             case Items(_, items):
                 return Items(tuple, items)
             case View(kinds.Bits()):
@@ -75,8 +75,8 @@ def in_some_order(stream: Value, context: Activation | None = None) -> Value:
                 assert isinstance(stream, values.Listed)
                 return values.Listed(kinds.List(stream.kind.item, list), stream.code)
     match stream:
-        case values.Slice(whole, start, stop, _, True):
-            return values.Slice(whole, start, stop)
+        case values.Slice(unordered=True):
+            return values.Slice(stream.whole, stream.start, stream.stop)
         case values.Lazy("comprehension", (node, scope, first)):
             met = Met(is_unordered(first), is_distinct=context is not None)
             return values.Lazy("comprehension", (node, scope, in_some_order(first, context), met))
@@ -246,7 +246,7 @@ def collected(context: Activation, stream: Value, form: type[Any]) -> Value:
 
 
 def tuple_of_choice(context: Activation, value: Value) -> Value:
-    """Return a value as a part of a tuple or record: one of two tuples of several lengths as one of changing length.
+    """Return a value as a part of a tuple or record: one of two tuples of several lengths as one that changes it.
 
     A frozenset becomes one with a bit for each item, if states have such sets of the same kind of items.
     """
@@ -265,12 +265,6 @@ def tuple_of_choice(context: Activation, value: Value) -> Value:
 
 def _is_tuple(kind: Kind) -> bool:
     return isinstance(kind, kinds.Tuple) or (isinstance(kind, kinds.List) and kind.form is tuple)
-
-
-@operation(".join", kinds.Text, values.Lazy, example="''.join(cell for cell in cells)")
-def join_collected_texts(context: Activation, owner: Value, parts: Value) -> Value:
-    """Return one text made of those of a generator expression."""
-    return join_texts(context, owner, collected(context, parts, list))
 
 
 def is_fixed(stream: Value) -> bool:

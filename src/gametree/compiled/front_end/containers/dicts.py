@@ -17,14 +17,13 @@ from gametree.compiled.front_end.functions.activation import Activation
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do, Expression, Name
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import named, packed, parts_of
+from gametree.compiled.front_end.kinds.encoding import int_code, named, packed, parts_of
 from gametree.compiled.front_end.kinds.kinds import Incompatible, Kind, join, type_of
 from gametree.compiled.front_end.kinds.values import NONE, Items, Known, Scalar, Value, kind_of
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import compared
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.numbers import int_code
 from gametree.compiled.front_end.operations.table import apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions
 
@@ -171,6 +170,7 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
     pair = Items(tuple, (key, value))
     _check_key(kind_of(key))
     entry = kind_of(pair)
+    assert isinstance(entry, kinds.Tuple)
     if kinds.holds_sequences(entry):
         raise Refused("a dict holds lists or other dicts", "make tuples of them")
     if owner.kind.entry is None:
@@ -179,10 +179,13 @@ def put(context: Activation, variable: Variable, key: Value, value: Value) -> No
         _hold(context, variable, values.Dict(kind, context.name("entries", made)))
         return
     try:
-        kind = kinds.Dict(join(owner.kind.entry, entry), owner.kind.form)
+        joined = join(owner.kind, kinds.Dict(entry, owner.kind.form))
     except Incompatible as clash:
         raise Refused(f"a dict holds values of several kinds ({clash})", "keep one kind") from clash
-    _check_key(kinds.parts(kind.entry)[0])
+    assert isinstance(joined, kinds.Dict)
+    kind = joined
+    assert kind.entry is not None
+    _check_key(kind.entry.items[0])
     code = packed(owner, kind)
     wide = values.Dict(kind, code if code == owner.code else context.name("entries", code))
     place = int_code(place_of(context, wide, key))

@@ -23,8 +23,6 @@ from gametree.compiled.front_end.operations.conditions import choose, evaluate_t
 from gametree.compiled.front_end.operations.sequences import item_at
 from gametree.compiled.front_end.operations.table import apply
 
-# Streams made of others
-
 
 def _comprehension(context: Activation, parts: Any, body: Round, weight: int, flag: Name | None) -> None:
     node, scope, first, *met = parts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from gametree.compiled.front_end.functions.activation import Activation
@@ -18,7 +18,7 @@ from gametree.compiled.front_end.prelude import combining, list_functions
 GROUPS: dict[type[ast.operator], str] = {
     ast.Add: "+", ast.Sub: "+", ast.BitOr: "|", ast.BitAnd: "&", ast.BitXor: "^",
 }  # fmt: skip
-NEVER_RAISING = frozenset([list_functions.__file__, combining.__file__])  # files of functions that raise no errors
+NEVER_RAISING = frozenset([list_functions.__file__, combining.__file__])  # files of functions without errors
 PUTTING = frozenset(["add", "update"])
 CHANGING = frozenset([
     "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard", "update",
@@ -58,8 +58,8 @@ class Rounds:
 def rounds_of(context: Activation, node: ast.For) -> Rounds | None:
     """Return what a loop does that does the same in any order of its items, None if it may not.
 
-    Each round may assign names that no other round reads, give a name one constant, which is the same in all rounds,
-    return one constant, add to a number, and put something into a set. It reads none of what it changes in that way.
+    Each round may assign names that no other round reads, give a name one constant, which is the same in all
+    rounds, return one constant, add to a number, and put something into a set, but read none of these.
     """
     statements = list(_statements(node.body))
     returned: set[str] = set()
@@ -159,7 +159,7 @@ def _is_sum(context: Activation, variable: Variable) -> bool:
     return is_set(held) or isinstance(kind_of(held), kinds.Int | kinds.Bool)
 
 
-def _is_given_at_each_break(node: ast.For, breaks: list[ast.stmt]) -> bool:
+def _is_given_at_each_break(node: ast.For, breaks: Sequence[ast.stmt]) -> bool:
     """Whether a constant is given right before each break, and nowhere else."""
 
     def bodies(body: list[ast.stmt]) -> Iterator[list[ast.stmt]]:

@@ -187,13 +187,11 @@ def has(context: Activation, container: Value, item: Value) -> Value:
     item = as_fixed(context, item)
     own = kind_of(item)
     _check(own)
-    if isinstance(own, kinds.Optional) and isinstance(item, values.View) and bits_of(container) is not None:
+    universe = bits_of(container)
+    if isinstance(own, kinds.Optional) and isinstance(item, values.View) and universe is not None:
         inside = present(item)
-        return (
-            both(opposite(is_none(item)), has(context, container, inside))
-            if may_hold(bits_of(container), kind_of(inside))
-            else has(context, listed_set(context, container), item)
-        )
+        if may_hold(universe, kind_of(inside)):
+            return both(opposite(is_none(item)), has(context, container, inside))
     kind = bits_of(container)
     if kind is not None and may_hold(kind, kind_of(item)):
         return has_bit(context, container, item)

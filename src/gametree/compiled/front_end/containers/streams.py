@@ -52,11 +52,7 @@ from gametree.compiled.front_end.operations.table import Stream, computed, shape
 from gametree.compiled.front_end.prelude import set_order
 
 Round = Callable[[Value], None]
-
-
 MOST_COPIES = 64  # rounds of a loop that is written out
-
-
 SMALL = 700  # nodes of a loop that is written out without need
 LAZY: dict[str, Callable[[Activation, Any, Round, int, Name | None], None]] = {}  # filled by `lazy_streams`
 

@@ -13,16 +13,15 @@ from gametree.compiled.front_end.functions.evaluator import call
 from gametree.compiled.front_end.ir import building as ir
 from gametree.compiled.front_end.ir.nodes import Do
 from gametree.compiled.front_end.kinds import kinds, values
-from gametree.compiled.front_end.kinds.encoding import as_listed, items_of, packed, scalar, words
+from gametree.compiled.front_end.kinds.encoding import as_listed, bounds, int_code, items_of, packed, scalar, words
 from gametree.compiled.front_end.kinds.kinds import described, type_of
 from gametree.compiled.front_end.kinds.values import FALSE, NONE, TRUE, Known, Scalar, Value, View, kind_of, shown
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.comparison import opposite
 from gametree.compiled.front_end.operations.conditions import choose
-from gametree.compiled.front_end.operations.numbers import bounds, int_code
-from gametree.compiled.front_end.operations.sequences import made
-from gametree.compiled.front_end.operations.table import AnyText, Stream, apply, computed, operation
+from gametree.compiled.front_end.operations.sequences import join_texts, made
+from gametree.compiled.front_end.operations.table import AnyText, Sequence, Stream, apply, computed, operation
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
 SPACE, MINUS_1 = Known.of(" "), Known.of(-1)
@@ -179,6 +178,21 @@ def join_listed(context: Activation, between: Value, texts: Value) -> Value:
     return context.read(whole) if context.is_reached() else values.Never()
 
 
+def join_any(context: Activation, between: Value, texts: Value) -> Value:
+    """Return some texts as one of known length, if they all are, or else as one that changes its length."""
+    if isinstance(texts, values.Lazy):
+        texts = collected(context, texts, list)
+    if isinstance(texts, values.Never):
+        return texts
+    is_fixed = not isinstance(texts, values.Listed) and (
+        isinstance(kind_of(texts), kinds.Text)
+        or all(isinstance(kind_of(item), kinds.Text) for item in items_of(texts))
+    )
+    if between == Known.of("") and is_fixed:
+        return join_texts(context, between, texts)
+    return join_listed(context, between, texts)
+
+
 def no_characters() -> values.Listed:
     """Return an empty list of characters."""
     character = kinds.Text(1)
@@ -328,6 +342,8 @@ def _enter() -> None:
         operation(name, AnyText, kinds.Int, AnyText, example=f"text{name}(2, '0')")(_padded(at_left=at_left))
     operation(".replace", AnyText, AnyText, AnyText, example="hand.replace('XX', '')")(replace)
     operation(".replace", AnyText, AnyText, AnyText, kinds.Int, example="hand.replace('X', '', 1)")(replace)
+    for shape in (Sequence, values.Lazy):
+        operation(".join", kinds.Text, shape, example="', '.join(names)")(join_any)
     operation(".join", AnyText, Stream, example="'-'.join(names)")(join_listed)
     operation("*", kinds.BoundedText, kinds.Int, example="'X' * n")(repeated)
     operation("str", kinds.Int, example="str(n)")(text_of)

@@ -12,8 +12,6 @@ from gametree.compiled.front_end.kinds.values import Value
 from gametree.compiled.front_end.names.scopes import Variable
 
 Environment = dict[Variable, Value]
-
-
 UNSET = values.Poison("a variable is used that may have no value here", "give it a value before")
 
 
@@ -39,7 +37,7 @@ class Loop:
 
 @dataclass(frozen=True, eq=False)
 class Try:
-    """A `try` that is being lowered: the classes that each handler catches, and the locals that say what follows."""
+    """A `try` that is being lowered: the classes that handlers catch, and the locals that say what follows."""
 
     once: Name
     code: Name  # the number of a handler, or of a break or continue

@@ -23,6 +23,7 @@ from gametree.compiled.front_end.ir.nodes import (
     Forever,
     Function,
     If,
+    Leave,
     Literal,
     Load,
     Mapped,
@@ -50,7 +51,6 @@ BINARY: dict[str, Callable[[Any, Any], Any]] = {
 UNARY: dict[str, Callable[[Any], Any]] = {"-": _PYTHON.neg, "~": _PYTHON.invert, "not": _PYTHON.not_}
 PYTHONS = frozenset(["abs", "float", "int", "len", "max", "min", "range"])  # with their meaning there
 ERRORS = vars(builtins)
-
 Locals = dict[str, Any]
 Scope = Mapping[str, Any]  # the operations that are called, and classes of errors that Python does not have
 
@@ -104,8 +104,10 @@ class Interpreter:
                 return Returned(None if value is None else self.value(value, frame))
             case Raise(error, message):
                 raise (self._scope.get(error) or ERRORS[error])(message)
-            case _:
+            case Break() | Continue():
                 return statement
+            case Leave():
+                raise AssertionError
         return None
 
     def _loop(self, loop: For | Forever | Once, frame: Locals) -> Generator[Any, None, Ended]:
@@ -145,7 +147,8 @@ class Interpreter:
                 return self.value(left, frame) or self.value(right, frame)
             case Op(name, (only,)):
                 return UNARY[name](self.value(only, frame))
-            case Op(name, (left, right)):
+            case Op(name, operands):
+                left, right = operands
                 return BINARY[name](self.value(left, frame), self.value(right, frame))
             case Select(test, one, other):
                 return self.value(one if self.value(test, frame) else other, frame)
@@ -162,9 +165,6 @@ class Interpreter:
                 return [self.value(item, {**frame, name.name: each}) for each in self.value(over, frame)]
             case Change(method, owner, given):
                 return getattr(self.value(owner, frame), method)(*(self.value(each, frame) for each in given))
-            case Op(name, _):
-                message = f"{name} of {len(code.operands)} operands"
-                raise AssertionError(message)
 
     def _called(self, name: str, given: list[Any]) -> Any:
         if name in self._functions:

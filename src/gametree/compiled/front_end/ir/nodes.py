@@ -278,7 +278,7 @@ class Break(_Statement):
 
 @dataclass(frozen=True)
 class Leave(_Statement):
-    """Leave the `Once` of a name, and the loops inside it; a pass replaces it before anything is printed or run."""
+    """Leave the `Once` of a name, and the loops inside; a pass replaces it before anything is printed or run."""
 
     target: Name
 

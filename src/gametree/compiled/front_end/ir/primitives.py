@@ -11,37 +11,17 @@ from ctypes import c_double, c_int64
 from typing import Any
 
 LEAST = -(2**63)
-
-
 GREATEST = 2**63 - 1
-
-
 EXACT = 2**53
-
-
 BITS = 64
-
-
 TOO_LARGE = "a value does not fit a signed 64-bit integer"
-
-
 NO_FLOAT = "a value is an int beyond 2 ** 53, and no float"
-
-
 INFINITE = "cannot convert float infinity to integer"
 TOO_LONG = "a tuple of more items than there is room for"
 CHANGED_LENGTH = "a tuple or text that may change its length"
-
-
 LARGE_POWER = "a power of a float is too large for a float"
-
-
 INDEX = "index out of range"
-
-
 EMPTY = "the least or the greatest of nothing"
-
-
 NO_PLAYER = 11  # the trouble of a kernel whose player is neither side, as numbered in `back_end.workspace`
 
 
@@ -367,9 +347,5 @@ def poll(memory: int, rounds: int) -> int:
 
 
 WIDE_LEAST = -(2**127)
-
-
 WIDE_GREATEST = 2**127 - 1
-
-
 WIDE_BITS = 2 * BITS

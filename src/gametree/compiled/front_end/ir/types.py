@@ -35,7 +35,6 @@ class StreamOf:
 
 
 Type: TypeAlias = Atom | Words | ListOf | StreamOf
-
 INT = Atom("int")  # of 64 bits
 WIDE = Atom("wide")  # an int of 128 bits
 FLOAT = Atom("float")

@@ -238,7 +238,7 @@ def words(value: Value, kind: Kind) -> list[Expression]:
                 return [ir.literal(ord(character)) for character in value.value]
             if isinstance(value, View) and value.kind == kind:
                 return _words_at(value, length)
-            if isinstance(value, View | values.Listed) and length:
+            if length and not isinstance(value, Known) and not isinstance(kind_of(value), kinds.Text):
                 return _exactly(_padded(value, length + 1), length)
             raise Incompatible(shown(value))
         case kinds.BoundedText(most):
@@ -268,11 +268,13 @@ def _words_at(value: Value, count: int) -> list[Expression]:
 
 def _padded(value: Value, most: int) -> list[Expression]:
     """Return the words of a text, and what stands for each character that it lacks of `most`."""
+    if not most and not isinstance(value, Known):
+        raise Incompatible(shown(value))
     if isinstance(value, values.Listed) and value.kind.form is str:
         length = ir.call("room_for", ir.call("len", value.code), most)
         nothing = ir.call("words", NO_CHARACTER)
-        found = [ir.load(ir.call("item_or", value.code, place, nothing), 0) for place in range(most)]
-        return [ir.select(ir.op(">", length, 0), found[0], NO_CHARACTER), *found[1:]] if found else found
+        first, *rest = (ir.load(ir.call("item_or", value.code, place, nothing), 0) for place in range(most))
+        return [ir.select(ir.op(">", length, 0), first, NO_CHARACTER), *rest]
     kind = kind_of(value)
     if not isinstance(kind, kinds.Text | kinds.BoundedText) or (
         isinstance(kind, kinds.Text) and size(kind) > most
@@ -285,12 +287,13 @@ def _padded(value: Value, most: int) -> list[Expression]:
 
 
 def _exactly(codes: list[Expression], most: int, least: int | None = None) -> list[Expression]:
-    """Return the words of a text without the last, which must be no character; no other one then, but for `least`."""
+    """Return the words of a text without the last, which must be no character; the one before must be one.
+
+    With `least`, that may be none either.
+    """
     ends = ir.op("==", codes[most], NO_CHARACTER)
     if least is None:
         ends = ir.op("and", ends, ir.op("!=", codes[most - 1], NO_CHARACTER))
-    if not most:
-        return []
     return [ir.select(ends, codes[0], ir.call("room_for", most + 1, most)), *codes[1:most]]
 
 

@@ -142,9 +142,10 @@ class SetOf:
 
 @dataclass(frozen=True)
 class Bits:
-    """A set of items of a small universe, with a bit for each: all combinations of `values` of the words of an item.
+    """A set of items of a small universe, with a bit for each.
 
-    The bit of an item is that of its words as the digits of a number. So the order of the bits is that of the words.
+    The universe is all combinations of `values` of the words of an item. The place of an item is the number whose
+    digits are its words. So the order of the bits is that of the words.
     """
 
     item: Kind
@@ -159,13 +160,13 @@ class Bits:
 
 @dataclass(frozen=True)
 class List:
-    """A list, tuple or set whose length is known only at run time; some items of a set may be equal.
+    """A list, tuple, set or text whose length is known only at run time; some items of a set may be equal.
 
     If `in_turn`, a set holds ints of 0 or more, which were put into it one by one, in this order.
     """
 
     item: Kind
-    form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any]]
+    form: type[list[Any] | tuple[Any, ...] | set[Any] | frozenset[Any] | str]
     in_turn: bool = False
 
 

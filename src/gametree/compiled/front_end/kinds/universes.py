@@ -1,7 +1,7 @@
-"""The universe of the items of sets in states: what the words of these items are at states that random play reaches.
+"""The universe of the items of sets in states: the words of these items at states that random play reaches.
 
-All sets of items of one shape have the same universe, so that one can be joined to another. An item that is not in it
-ends a search with an error. An int whose range was still growing late in the random lines gets more room.
+All sets of items of one shape have the same universe, so that one can be joined to another. An item that is not in
+it ends a search with an error. An int whose range was still growing late in the random lines gets more room.
 """
 
 from __future__ import annotations
@@ -62,11 +62,12 @@ def kind_of_sets(own: Sequence[frozenset[Any]], pool: Sequence[frozenset[Any]], 
         _with_room(those, [row[at] for row in early]) if is_whole else those
         for at, (those, is_whole) in enumerate(zip(tight, _are_ints(kind), strict=True))
     )
-    for values in (wide, tight):
-        found = kinds.Bits(kind, values)
-        if found.count <= MOST:
-            return found
-    raise Refused(f"a set in the states has items of {found.count} kinds", "make it a sorted tuple")
+    found = kinds.Bits(kind, wide)
+    if found.count > MOST:
+        found = kinds.Bits(kind, tight)
+    if found.count > MOST:
+        raise Refused(f"a set in the states may have {found.count} different items", "make it a sorted tuple")
+    return found
 
 
 def _values(column: Sequence[int]) -> range | tuple[int, ...]:

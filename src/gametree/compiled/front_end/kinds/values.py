@@ -31,11 +31,7 @@ from gametree.compiled.front_end.names.records import (
 from gametree.compiled.front_end.names.refusals import MAKE_A_LIST, UNORDERED, Refused
 
 ATOMS: tuple[type[Any], ...] = (int, bool, float, str, NoneType)
-
-
 MOST_PARTS = 20_000  # of a value that is made while compiling, with the parts of its items
-
-
 IN_ORDER: tuple[Any, ...] = (tuple, list, str, range, dict, *DICT_VIEWS)  # classes whose items have an order
 
 
@@ -238,8 +234,6 @@ Value: TypeAlias = (
     | Never
     | Poison
 )
-
-
 NONE = Known.of(None)
 LOST = Poison("it depends on what is refused", "mend that first")  # where all problems are told
 NOWHERE = Name("", Words(0))  # where a value without words lies
@@ -278,8 +272,6 @@ def refuse_order(value: Value) -> None:
 
 
 TRUE = Known.of(True)
-
-
 FALSE = Known.of(False)
 
 

@@ -26,8 +26,6 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.operators import binary, subscript
 from gametree.compiled.front_end.operations.table import apply
 
-# Assignment
-
 
 def _assign(context: Activation, node: Any) -> None:
     node = with_lists(context, node)
@@ -47,7 +45,7 @@ def _assign(context: Activation, node: Any) -> None:
 
 
 def gone_through_once(context: Activation, node: ast.Assign, value: values.Lazy) -> Value:
-    """Return the items of a generator that has a name as a list, if a function goes through it once and right then.
+    """Return the items of a generator that has a name as a list, if the function goes through it once.
 
     So no item may raise an error, and what the generator reads must stay the same.
     """

@@ -28,8 +28,6 @@ from gametree.compiled.front_end.names.scopes import Variable
 from gametree.compiled.front_end.operations.bit_idioms import takes_bits_away
 from gametree.compiled.front_end.operations.conditions import evaluate_truth
 
-# Control flow
-
 
 def write_if(context: Activation, node: Any) -> None:
     """Write an if."""

@@ -160,6 +160,7 @@ def _walrus(context: Activation, node: Any) -> Value:
 
 EXPRESSIONS.update({
     ast.Constant: _constant, ast.Name: _name, ast.Tuple: _display(tuple), ast.List: _display(list),
-    ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary, ast.UnaryOp: _unary, ast.Subscript: _subscript,
+    ast.Dict: _dict, ast.DictComp: _dict_comprehension, ast.JoinedStr: _joined_text, ast.BinOp: _binary,
+    ast.UnaryOp: _unary, ast.Subscript: _subscript,
     ast.GeneratorExp: _generator, ast.ListComp: _list, ast.Lambda: _lambda, ast.NamedExpr: _walrus,
 })  # fmt: skip

@@ -99,8 +99,6 @@ TABLES = (
     builtins,
     order,
 )  # their import fills the tables
-
-
 CHECKS_OF_LENGTH = frozenset(["as_long", "same_length"])  # operations of rules that may change a length
 PARTS = "use ints, tuples, texts, enum members or NamedTuples"
 Finish = Callable[[Activation, Value], tuple[Expression, Kind]]
@@ -162,7 +160,7 @@ def _other_kind(game: Any, state: Any) -> Kind | None:
 
 
 def _kind_with_texts(game: Any, state: Any) -> Kind | None:
-    """Return the kind of states, found by random play with a copy of a game, if texts in them change their length."""
+    """Return the kind of states that random play with a copy of a game finds, if a state holds texts."""
     with suppress(Exception):
         if holds_text(state):
             kind, first = kind_of_states(deepcopy(game), state), widened(kind_of_constant(state))
@@ -188,7 +186,8 @@ def problems_of(game: Any, state: Any) -> list[str]:
     look_again()
     problems = Problems()
     try:
-        Lowering(game, state, problems=problems)
+        sampled = kind_of_states(deepcopy(game), state) if next(sets_in(state), None) is not None else None
+        Lowering(game, state, sampled, problems=problems)
     except CompileError as error:
         problems.add(error)
     except (RecursionError, *BUGS):  # of which `lower` has told

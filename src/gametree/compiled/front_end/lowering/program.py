@@ -44,19 +44,13 @@ from gametree.compiled.front_end.printers.nesting import nested
 from gametree.compiled.front_end.printers.printing import text_of, used_names
 
 ROUNDS = 8
-
-
 VARIANTS = 8  # of a function, for constant numbers among its arguments
-
-
 PRIMITIVES: dict[str, Any] = {
     name: value
     for module in (primitives, wide_primitives)
     for name, value in vars(module).items()
     if getattr(value, "__module__", "") == module.__name__ and not name.startswith("_")
 }
-
-
 RESERVED = {
     *keyword.kwlist, *keyword.softkwlist, *PRIMITIVES, "range", "len", "int", "float", "bool", "min", "max", "abs",
     "memory", "table", "each", "ValueError", "IndexError", "KeyError", "AssertionError", "ZeroDivisionError",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 
 Place = tuple[str, int]  # an expression, and what is added to it
-
 START, END = ("", 0), ("end", 0)
 
 

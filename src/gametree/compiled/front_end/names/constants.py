@@ -30,17 +30,9 @@ from gametree.dependencies import CACHE
 from gametree.game import CompileError
 
 BUDGET = 300_000  # steps
-
-
 UNCOUNTED = 10_000  # parts of a value that are looked at in one go; each part after them is a step
-
-
 LARGEST = 10_000_000  # items of a range or bits of a number
-
-
 PYTHON: Any = operator
-
-
 BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: PYTHON.add, ast.Sub: PYTHON.sub, ast.Mult: PYTHON.mul, ast.Div: PYTHON.truediv,
     ast.FloorDiv: PYTHON.floordiv, ast.Mod: PYTHON.mod, ast.Pow: PYTHON.pow, ast.LShift: PYTHON.lshift,
@@ -49,13 +41,9 @@ BINARY: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.GtE: PYTHON.ge, ast.In: lambda left, right: left in right,
     ast.NotIn: lambda left, right: left not in right,
 }  # fmt: skip
-
-
 UNARY: dict[type[ast.AST], Callable[[Any], Any]] = {
     ast.USub: PYTHON.neg, ast.UAdd: PYTHON.pos, ast.Invert: PYTHON.invert, ast.Not: PYTHON.not_,
 }  # fmt: skip
-
-
 PURE: tuple[Any, ...] = (
     abs, all, any, bool, chr, dict, divmod, enumerate, filter, float, frozenset, int, len, list, map, max, min,
     next, iter, ord, pow, range, reversed, round, set, sorted, str, sum, tuple, zip, repr, isinstance,
@@ -63,8 +51,6 @@ PURE: tuple[Any, ...] = (
     itertools.islice, itertools.pairwise, itertools.combinations_with_replacement, functools.reduce,
     itertools.chain.from_iterable,
 )  # fmt: skip
-
-
 PURE_METHODS: dict[type[Any], frozenset[str]] = {
     str: frozenset([
         "count", "find", "index", "replace", "split", "join", "startswith", "endswith", "strip",
@@ -84,11 +70,7 @@ PURE_METHODS: dict[type[Any], frozenset[str]] = {
         "clear",
     ]),
 }  # fmt: skip
-
-
 UNORDERED: tuple[Any, ...] = (sorted, len, min, max, sum, any, all, set, frozenset, bool, isinstance)
-
-
 CHANGING = frozenset([
     "append", "extend", "insert", "pop", "remove", "reverse", "sort", "clear", "add", "discard",
     "update", "setdefault",

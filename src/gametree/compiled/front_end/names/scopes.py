@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 Function: TypeAlias = ast.FunctionDef | ast.Lambda
-
-
 Comprehension: TypeAlias = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
 

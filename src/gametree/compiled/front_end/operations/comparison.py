@@ -136,7 +136,9 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
         case kinds.FixedList(), kinds.FixedList():
             return _items_equal(context, left, right)
         case kinds.Bits(), kinds.Bits() if one.item == other.item and one.values == other.values:
-            return _words_equal(View(one, left.base, left.offset), View(one, right.base, right.offset), one)
+            assert isinstance(left, View)
+            assert isinstance(right, View)
+            return _words_equal(left, View(one, right.base, right.offset), one)
         case (kinds.SetOf() | kinds.Bits(), _) | (_, kinds.SetOf() | kinds.Bits()):
             raise Refused("sets in other values are compared", "compare the sets themselves")
         case kinds.OneOf(keys=keys), kinds.OneOf(keys=others) if keys == others and not _compares(one):
@@ -156,7 +158,7 @@ def equal(context: Activation, left: Value, right: Value) -> Value:
 
 def _compares(kind: kinds.OneOf) -> bool:
     """Whether some objects say themselves what is equal to them."""
-    return any(type(each).__eq__ is not object.__eq__ for each in kind.constants)
+    return any("__eq__" in vars(base) for each in kind.constants for base in type(each).__mro__[:-1])
 
 
 def is_none(value: Value) -> Value:
@@ -331,8 +333,6 @@ COMPARED: dict[type[ast.cmpop], Callable[[Activation, Value, Value], Value]] = {
     ast.IsNot: lambda context, left, right: opposite(identical(context, left, right)),
 }  # `in` and `not in` are filled by `membership`
 CONTAINERS: dict[str, Callable[..., Value]] = {}  # how streams are searched, sets and lists compared: filled there
-
-
 SYMBOLS: dict[type[ast.cmpop], str] = {
     ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Is: "is",
     ast.IsNot: "is not", ast.In: "in", ast.NotIn: "not in",

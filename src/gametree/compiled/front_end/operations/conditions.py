@@ -15,7 +15,7 @@ from gametree.compiled.front_end.ir.building import Block
 from gametree.compiled.front_end.ir.nodes import Expression
 from gametree.compiled.front_end.kinds import kinds, values
 from gametree.compiled.front_end.kinds.encoding import length_of, parts_of, scalar, shifted, span
-from gametree.compiled.front_end.kinds.values import TRUE, Items, Known, Scalar, Value, View, shown
+from gametree.compiled.front_end.kinds.values import FALSE, TRUE, Items, Known, Scalar, Value, View, shown
 from gametree.compiled.front_end.names.plain import is_plain
 from gametree.compiled.front_end.names.refusals import Refused
 from gametree.compiled.front_end.operations.comparison import as_truth, both, is_none, opposite, present
@@ -48,15 +48,17 @@ def truth(context: Activation, value: Value) -> Value:
         case View(kinds.BoundedText(), base, offset):
             return Scalar(kinds.Bool(), ir.op("!=", ir.load(base, offset), kinds.NO_CHARACTER))
         case View(kinds.Bits() as kind, base, offset):
-            codes = [ir.load(base, shifted(offset, at)) for at in range(kinds.size(kind))]
+            codes: list[Expression] = [ir.load(base, shifted(offset, at)) for at in range(kinds.size(kind))]
             return Scalar(kinds.Bool(), ir.op("!=", reduce(partial(ir.op, "|"), codes), 0))
         case View(kinds.Record(cls), _, _) | Items(cls, _) if cls not in (tuple, list, set, frozenset):
             return Known.of(not issubclass(cls, tuple) or length_of(value) > 0)
         case View() | Items():
             return Known.of(len(parts_of(value)) > 0)
         case values.Dict(_, None):
-            return Known.of(False)
-        case values.Listed(_, code) | values.Dict(_, code):
+            return FALSE
+        case values.Dict(kind, code) if code is not None:
+            return truth(context, values.Listed(kinds.List(kind, list), code))
+        case values.Listed(_, code):
             return Scalar(kinds.Bool(), ir.op("!=", ir.call("len", code), 0))
         case values.Slice(_, start, stop, _, _):
             return Scalar(kinds.Bool(), ir.op("<", scalar(start).code, scalar(stop).code))

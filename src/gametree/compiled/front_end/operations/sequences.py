@@ -42,8 +42,6 @@ from gametree.compiled.front_end.operations.table import Sequence, computed, ope
 from gametree.compiled.front_end.prelude import list_functions, text_functions
 
 WHOLE = kinds.Int()
-
-
 MOST_ITEMS = 512
 
 
@@ -438,5 +436,5 @@ def _with_room_of(before: tuple[Kind, ...], item: Kind) -> Kind:
     if not isinstance(item, kinds.List) or item.form not in (str, tuple):
         return kinds.as_part(item)
     room = reduce(join_parts, before)
-    is_same = isinstance(room, kinds.BoundedText if item.form is str else kinds.Bounded)
+    is_same = isinstance(room, kinds.BoundedText) if item.form is str else isinstance(room, kinds.Bounded)
     return room if is_same else kinds.as_part(item)

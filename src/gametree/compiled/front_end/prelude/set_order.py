@@ -1,7 +1,7 @@
 """The order in which CPython goes through a set of ints, to which items were only added, one after the other.
 
-The hash of a small int is the int. So the order is a function of the items in the order in which they came, the same in
-each run: that of the open addressing of `Objects/setobject.c`, which has not changed since Python 3.7.
+The hash of a small int is the int. So the order is a function of the items in the order in which they came, the
+same in each run: that of the open addressing of `Objects/setobject.c`, which has not changed since Python 3.7.
 """
 
 from __future__ import annotations

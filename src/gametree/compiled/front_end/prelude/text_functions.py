@@ -45,7 +45,7 @@ def number_in(text: Sequence[str], part: Sequence[str]) -> int:
 
 
 def replaced(text: Sequence[str], old: Sequence[str], new: Sequence[str], most: int) -> list[str]:
-    """Return a text with a new part for an old one, everywhere, or at the first `most` places if that is not -1."""
+    """Return a text with a new part for an old one, everywhere or at the first `most` places, if not -1."""
     made: list[str] = []
     times, place = 0, 0
     while place < len(text):
